@@ -122,7 +122,8 @@ export async function openShelf(name, url, identity) {
 /** Reads ranges of a file at a path or a file address, with the module node:fs/promises. The file is open only while a range is read, so
     nobody has to close it. */
 export async function openFile(files, path) {
-  const changed = () => new NearprintError('ERR_ARCHIVE_CHANGED', `the file ${path} is another archive than when it was opened: open it again`);
+  const changed = () =>
+    new NearprintError('ERR_ARCHIVE_CHANGED', `the file ${path} is another archive than when it was opened: open it again`);
   async function opened(work) {
     let file;
     try {
@@ -152,7 +153,8 @@ export async function openFile(files, path) {
   return { first, read, changed, size: () => size };
 }
 
-export const unreadable = (source, why, cause) => new NearprintError('ERR_FETCH', `the archive ${source} cannot be read (${why})`, { cause });
+export const unreadable = (source, why, cause) =>
+  new NearprintError('ERR_FETCH', `the archive ${source} cannot be read (${why})`, { cause });
 
 async function readOf(file, start, end) {
   const { buffer, bytesRead } = await file.read(new Uint8Array(end - start), 0, end - start, start);
@@ -199,7 +201,11 @@ export class Host {
     const isOther = (tag && this.#tag && tag !== this.#tag) || (size !== undefined && this.size !== undefined && size !== this.size);
     if (isOther) throw this.changed();
     const bytes = await this.#body(response, end - start, signal);
-    if (bytes.length !== end - start) throw this.#error('ERR_NO_RANGES', `answered ${bytes.length} bytes instead of ${end - start}: is something in between that compresses or rewrites answers?`);
+    if (bytes.length !== end - start)
+      throw this.#error(
+        'ERR_NO_RANGES',
+        `answered ${bytes.length} bytes instead of ${end - start}: is something in between that compresses or rewrites answers?`,
+      );
     return bytes;
   }
 
@@ -213,7 +219,8 @@ export class Host {
       throw this.#error('ERR_FETCH', `answered ${response.status}`);
     }
     const coding = response.headers.get('content-encoding');
-    if (response.status === 206 && coding && coding !== 'identity') throw this.#error('ERR_NO_RANGES', `compresses ranges (${coding}): give the file a name or a type that is not compressed`);
+    if (response.status === 206 && coding && coding !== 'identity')
+      throw this.#error('ERR_NO_RANGES', `compresses ranges (${coding}): give the file a name or a type that is not compressed`);
     return response;
   }
 
@@ -231,7 +238,10 @@ export class Host {
         response.body?.cancel().catch(() => {});
       } catch (cause) {
         signal?.throwIfAborted();
-        if (attempt > 1) throw this.#error('ERR_FETCH', `could not be read (${cause.message}): offline, or does it not allow other origins (CORS)?`, { cause });
+        if (attempt > 1)
+          throw this.#error('ERR_FETCH', `could not be read (${cause.message}): offline, or does it not allow other origins (CORS)?`, {
+            cause,
+          });
       }
     }
   }
@@ -245,7 +255,10 @@ export class Host {
   async #readWhole(response, signal) {
     const bytes = await this.#atMost(response, this.#whole, signal);
     if (bytes) return bytes;
-    throw this.#error('ERR_NO_RANGES', `sends the whole file where a range is asked for, and it is longer than options.whole (${this.#whole} bytes)`);
+    throw this.#error(
+      'ERR_NO_RANGES',
+      `sends the whole file where a range is asked for, and it is longer than options.whole (${this.#whole} bytes)`,
+    );
   }
 
   async #atMost(response, most, signal) {
@@ -294,6 +307,8 @@ export function unpacker() {
   try {
     return new DecompressionStream('deflate-raw');
   } catch (cause) {
-    throw new NearprintError('ERR_UNSUPPORTED', "the platform has no DecompressionStream of 'deflate-raw', which Node has from 20.12 on", { cause });
+    throw new NearprintError('ERR_UNSUPPORTED', "the platform has no DecompressionStream of 'deflate-raw', which Node has from 20.12 on", {
+      cause,
+    });
   }
 }

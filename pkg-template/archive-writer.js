@@ -26,7 +26,12 @@ export function createArchiveSheet(engine) {
       for (const parcel of parcelsOf(all)) sheet.run((raw) => raw.put_all(writeDocuments(instance, parcel)));
       const packed = await Promise.all(sheet.run((raw) => raw.blocks()).map(deflate));
       packed.forEach((bytes, place) => checkTyped(`options.deflate(blocks[${place}])`, bytes, 'Uint8Array'));
-      return sheet.run((raw) => raw.finish(concatenated(packed), Uint32Array.from(packed, ({ length }) => length)));
+      return sheet.run((raw) =>
+        raw.finish(
+          concatenated(packed),
+          Uint32Array.from(packed, ({ length }) => length),
+        ),
+      );
     } finally {
       sheet.dispose();
     }
@@ -42,7 +47,11 @@ function packer() {
   try {
     return new CompressionStream('deflate-raw');
   } catch (cause) {
-    throw new NearprintError('ERR_UNSUPPORTED', "the platform has no CompressionStream of 'deflate-raw', which Node has from 20.12 on: give options.deflate", { cause });
+    throw new NearprintError(
+      'ERR_UNSUPPORTED',
+      "the platform has no CompressionStream of 'deflate-raw', which Node has from 20.12 on: give options.deflate",
+      { cause },
+    );
   }
 }
 
@@ -52,11 +61,13 @@ export function createArchiveWriterClass(engine) {
     static #finished = finish(this, 'ArchiveWriter', (one) => one.#own);
 
     constructor(workshop, options) {
-      for (const name of ['keep', 'take']) check(`workshop.${name}`, workshop?.[name], 'a function', typeof workshop?.[name] === 'function');
+      for (const name of ['keep', 'take'])
+        check(`workshop.${name}`, workshop?.[name], 'a function', typeof workshop?.[name] === 'function');
       const { complete, texts } = completed(options, recipeDefaults);
       const keep = (part, bytes) => void workshop.keep(part, bytes);
       const take = (part) => checkTyped(`workshop.take(${part})`, workshop.take(part), 'Uint8Array');
-      const make = ({ RawArchiveWriter }, instance) => new RawArchiveWriter(instance.recipe(complete), instance.writeTexts(texts), keep, take);
+      const make = ({ RawArchiveWriter }, instance) =>
+        new RawArchiveWriter(instance.recipe(complete), instance.writeTexts(texts), keep, take);
       this.#own = new Owned('ArchiveWriter', engine.instance(Infinity), make);
     }
 

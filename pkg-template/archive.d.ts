@@ -26,7 +26,9 @@ export interface ArchiveOptions {
   /** The most bytes that are taken of a host that answers a range with the whole file. Default: 1,048,576. */
   whole?: number | undefined;
   /** What reads, instead of the platform's `fetch`: it may add headers or credentials. */
-  fetch?: ((url: string, init: { headers: { range: string }; signal?: Signal | undefined; cache?: 'no-store' }) => Promise<FetchResponse>) | undefined;
+  fetch?:
+    | ((url: string, init: { headers: { range: string }; signal?: Signal | undefined; cache?: 'no-store' }) => Promise<FetchResponse>)
+    | undefined;
   /** Ends the opening. */
   signal?: Signal | undefined;
 }
@@ -39,7 +41,10 @@ export interface ArchiveCheckOptions extends CheckOptions {
 
 /** A corpus that an archive is laid under: a `Corpus`, an `OpenCorpus`, a store, or a corpus in a worker. It must keep its texts. */
 export interface OverlaidCorpus {
-  check(text: string, options?: Pick<CheckOptions, 'scope' | 'threshold' | 'minLetters' | 'maxDocuments'>): readonly Match[] | PromiseLike<readonly Match[]>;
+  check(
+    text: string,
+    options?: Pick<CheckOptions, 'scope' | 'threshold' | 'minLetters' | 'maxDocuments'>,
+  ): readonly Match[] | PromiseLike<readonly Match[]>;
   get(id: string): StoredDocument | undefined | PromiseLike<StoredDocument | undefined>;
   has(id: string): boolean | PromiseLike<boolean>;
   /** The number of its documents. */

@@ -1,4 +1,15 @@
-import { BITS, check, checkBits, checkFingerprint, checkIterable, checkOneOf, checkTyped, checkWhole, completeOptions, isTyped } from './checks.js';
+import {
+  BITS,
+  check,
+  checkBits,
+  checkFingerprint,
+  checkIterable,
+  checkOneOf,
+  checkTyped,
+  checkWhole,
+  completeOptions,
+  isTyped,
+} from './checks.js';
 import { finish } from './classes.js';
 import { LONG, Owned } from './engine.js';
 import { checkSketch, gradedDistance, signs } from './sketch.js';
@@ -198,7 +209,8 @@ function checkFingerprints(fps) {
 const MOST = 1 << 23;
 
 function checkMost(count) {
-  if (count > MOST) throw new RangeError(`there are ${count} matches, more than ${MOST}: options.limit can limit them, and nearAll makes no objects`);
+  if (count > MOST)
+    throw new RangeError(`there are ${count} matches, more than ${MOST}: options.limit can limit them, and nearAll makes no objects`);
 }
 
 /** [id, distance, id, distance, …] → objects. */

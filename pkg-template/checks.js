@@ -108,7 +108,13 @@ export function checkOneOf(name, value, allowed) {
   if (allowed.includes(value)) return;
   const shown = allowed.map(show);
   const expected = `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`;
-  check(name, value, expected, allowed.some((one) => typeof one === typeof value), false);
+  check(
+    name,
+    value,
+    expected,
+    allowed.some((one) => typeof one === typeof value),
+    false,
+  );
 }
 
 /** The width of fingerprints by default. In a corpus `corpusRecipe` (recipe.js) sets it. */

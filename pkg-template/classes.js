@@ -22,13 +22,18 @@ export function finish({ prototype }, name, inner) {
       }
       return work.apply(this, args);
     };
-  const { dispose = function () { inner(this).dispose(); } } = prototype;
+  const {
+    dispose = function () {
+      inner(this).dispose();
+    },
+  } = prototype;
   Object.defineProperty(prototype, 'dispose', { value: dispose, configurable: true, writable: true });
   prototype[disposeSymbol()] = function () {
     this.dispose();
   };
   for (const [key, { value, get, set }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
-    if (key !== 'constructor') Object.defineProperty(prototype, key, get ? { get: guarded(get), set: guarded(set) } : { value: guarded(value) });
+    if (key !== 'constructor')
+      Object.defineProperty(prototype, key, get ? { get: guarded(get), set: guarded(set) } : { value: guarded(value) });
   }
   prototype[Symbol.toStringTag] = name;
 }
@@ -68,7 +73,10 @@ export function isExcluded(exclude, id) {
 /** The arguments of `check`, as WebAssembly takes them, and `exclude`. `further` has the defaults of further options. */
 export function checkArguments(text, options, further = {}) {
   checkText(text);
-  const { scope, threshold, minLetters, maxDocuments, limit, exclude, ...rest } = completeOptions('options', options, { ...defaults, ...further });
+  const { scope, threshold, minLetters, maxDocuments, limit, exclude, ...rest } = completeOptions('options', options, {
+    ...defaults,
+    ...further,
+  });
   const [scopes, least] = [scopeBits(scope), leastScore(threshold)];
   checkWhole('options.minLetters', minLetters, 1, 2 ** 32 - 1);
   const expected = 'a whole number from 1 to 4294967295, or Infinity';

@@ -24,13 +24,28 @@
 
 import type * as nearprint from 'nearprint';
 import type {
-  Archive, ArchiveOptions, Corpus, CorpusDocument, CorpusOptions, Draft, Fingerprint, Hyperplanes, IdfBuilder, Index, IndexOptions, Match, Recipe, SentCheckOptions, SentModule, StoredDocument, Synced,
+  Archive,
+  ArchiveOptions,
+  Corpus,
+  CorpusDocument,
+  CorpusOptions,
+  Draft,
+  Fingerprint,
+  Hyperplanes,
+  IdfBuilder,
+  Index,
+  IndexOptions,
+  Match,
+  Recipe,
+  SentCheckOptions,
+  SentModule,
+  StoredDocument,
+  Synced,
 } from 'nearprint';
 
 /** A worker of a browser, a worker of Node, or a `MessagePort`. */
 export type AnyWorker = { postMessage(message: any, transfer?: any): void } & (
-  | { addEventListener(type: string, listener: (event: any) => void): void }
-  | { on(type: string, listener: (value: any) => void): unknown }
+  { addEventListener(type: string, listener: (event: any) => void): void } | { on(type: string, listener: (value: any) => void): unknown }
 );
 
 /** How calls are made; see {@link Options.with}. */
@@ -137,7 +152,10 @@ export interface Client extends Options<Client> {
   };
   readonly Archive: {
     /** Opens an archive in a worker. An address is relative to that of the worker. */
-    open(source: string | ArrayBuffer | Uint8Array, options?: Pick<ArchiveOptions, 'cache' | 'parallel' | 'whole'> & { signal?: AbortSignalLike | undefined }): Promise<RemoteArchive>;
+    open(
+      source: string | ArrayBuffer | Uint8Array,
+      options?: Pick<ArchiveOptions, 'cache' | 'parallel' | 'whole'> & { signal?: AbortSignalLike | undefined },
+    ): Promise<RemoteArchive>;
   };
   readonly IdfBuilder: Makers<IdfBuilder, ConstructorParameters<typeof IdfBuilder>>;
   readonly Hyperplanes: Makers<Hyperplanes, ConstructorParameters<typeof Hyperplanes>>;

@@ -78,8 +78,11 @@ function remote(connection, Class, held, options) {
     // An object that is already in the worker is sent as its number, and a draft that lives elsewhere as its text.
     const given = known.map((one) => (one?.worker === worker ? one.object : undefined));
     return abandonable(connection, { ...options, ...own }, async (signal) => {
-      const elsewhere = (one) => (one.worker === worker ? undefined : one.worker.run({ object: one.object, name: 'toString', args: [] }, [], signal));
-      const sent = known.some((one) => one) ? await Promise.all(request.args.map((arg, place) => (known[place] ? elsewhere(known[place]) : arg))) : request.args;
+      const elsewhere = (one) =>
+        one.worker === worker ? undefined : one.worker.run({ object: one.object, name: 'toString', args: [] }, [], signal);
+      const sent = known.some((one) => one)
+        ? await Promise.all(request.args.map((arg, place) => (known[place] ? elsewhere(known[place]) : arg)))
+        : request.args;
       return worker.run({ ...request, args: sent, given }, options.transfer, signal);
     });
   };
@@ -157,7 +160,10 @@ const waiting = new WeakMap();
 
 /** Has the signal abort a controller too; returns a function that ends this. */
 function whenAborted(signal, controller) {
-  const { controllers, abort } = waiting.get(signal) ?? { controllers: new Set(), abort: () => controllers.forEach((one) => one.abort(signal.reason)) };
+  const { controllers, abort } = waiting.get(signal) ?? {
+    controllers: new Set(),
+    abort: () => controllers.forEach((one) => one.abort(signal.reason)),
+  };
   if (controllers.size === 0) {
     waiting.set(signal, { controllers, abort });
     signal.addEventListener('abort', abort);
@@ -178,12 +184,14 @@ async function fingerprintAll(workers, texts, recipe, { signal, progress }) {
   const send = (parcel) => {
     const place = found.push(undefined) - 1;
     // A task that fails stays in `running`, where its error is found and thrown.
-    const task = leastBusy(workers).run({ name: 'fingerprintAll', args: [parcel, recipe] }, undefined, signal).then((fps) => {
-      found[place] = fps;
-      running.delete(task);
-      done += fps.length;
-      progress?.({ done, total });
-    });
+    const task = leastBusy(workers)
+      .run({ name: 'fingerprintAll', args: [parcel, recipe] }, undefined, signal)
+      .then((fps) => {
+        found[place] = fps;
+        running.delete(task);
+        done += fps.length;
+        progress?.({ done, total });
+      });
     task.catch(() => {});
     running.add(task);
   };
@@ -197,7 +205,8 @@ async function fingerprintAll(workers, texts, recipe, { signal, progress }) {
 }
 
 /** The worker with the fewest calls under way; of several, the one with the fewest objects. */
-const leastBusy = (workers) => workers.reduce((least, worker) => ((worker.busy - least.busy || worker.objects - least.objects) < 0 ? worker : least));
+const leastBusy = (workers) =>
+  workers.reduce((least, worker) => ((worker.busy - least.busy || worker.objects - least.objects) < 0 ? worker : least));
 
 /** Options of calls, changed by further ones: a further option, also `undefined`, takes the place of an earlier one. */
 function merged(options, more) {

@@ -62,7 +62,13 @@ export function withData(found) {
 }
 
 /** A document as plain data: as it is now, whatever the caller does with it later, and without the proxies that frameworks make of it. */
-const plain = ([id, text, title, data, version]) => ({ id, text, title, data: data && JSON.parse(data), version: version && JSON.parse(version) });
+const plain = ([id, text, title, data, version]) => ({
+  id,
+  text,
+  title,
+  data: data && JSON.parse(data),
+  version: version && JSON.parse(version),
+});
 
 export const plainDocuments = (documents) => Array.from(partsOfDocuments(documents), plain);
 
@@ -84,7 +90,9 @@ function jsonValue(found, key) {
   try {
     return JSON.parse(found[key]);
   } catch (cause) {
-    throw new NearprintError('ERR_BAD_SNAPSHOT', `the ${key} of document ${JSON.stringify(found.id)} is not JSON: ${cause.message}`, { cause });
+    throw new NearprintError('ERR_BAD_SNAPSHOT', `the ${key} of document ${JSON.stringify(found.id)} is not JSON: ${cause.message}`, {
+      cause,
+    });
   }
 }
 
@@ -92,12 +100,19 @@ function plainJson(name, value, seen) {
   seen.values++;
   if (typeof value === 'string') seen.units += value.length;
   const isSmall = seen.values <= MOST_VALUES && seen.units <= MOST_UNITS;
-  if (!isSmall) throw new RangeError(`${name} is too much: data must have at most ${MOST_VALUES} values and ${MOST_UNITS} UTF-16 code units`);
+  if (!isSmall)
+    throw new RangeError(`${name} is too much: data must have at most ${MOST_VALUES} values and ${MOST_UNITS} UTF-16 code units`);
   const isNumber = typeof value === 'number';
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   const isList = Array.isArray(value);
   const isPlain = isList || isPlainObject(value);
-  check(name, value, 'JSON: null, a boolean, a finite number (not -0), a string, an array or a plain object', isNumber || isPlain, !isNumber || (Number.isFinite(value) && !Object.is(value, -0)));
+  check(
+    name,
+    value,
+    'JSON: null, a boolean, a finite number (not -0), a string, an array or a plain object',
+    isNumber || isPlain,
+    !isNumber || (Number.isFinite(value) && !Object.is(value, -0)),
+  );
   if (isNumber) return value;
   const { above } = seen;
   check(name, value, `JSON without cycles, nested at most ${DEEPEST} times`, true, !above.has(value) && above.size < DEEPEST);

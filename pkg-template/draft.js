@@ -45,7 +45,8 @@ export function createDraftClass(engine) {
 
     paragraphs() {
       const paragraphs = this.#own.run((raw) => raw.paragraphs(MOST));
-      if (typeof paragraphs === 'number') throw new RangeError(`the draft has ${paragraphs} paragraphs, and no more than ${MOST} can be listed`);
+      if (typeof paragraphs === 'number')
+        throw new RangeError(`the draft has ${paragraphs} paragraphs, and no more than ${MOST} can be listed`);
       return paragraphs;
     }
 

@@ -218,7 +218,10 @@ class Instance extends TextBuffer {
     // A module of another realm, and the twin, are modules too.
     const Module = { [Symbol.hasInstance]: () => true };
     const registry = registryClass(() => self.broken);
-    const glue = createGlue({ WebAssembly: { Instance: joined(Instance), Module }, FinalizationRegistry: registry, TextDecoder: LateDecoder }, parts);
+    const glue = createGlue(
+      { WebAssembly: { Instance: joined(Instance), Module }, FinalizationRegistry: registry, TextDecoder: LateDecoder },
+      parts,
+    );
     super(glue, Memory !== undefined);
     self = this;
     this.glue = glue;
@@ -229,7 +232,11 @@ class Instance extends TextBuffer {
   /** Every call into the module goes through here, so that no call leaves a huge buffer behind or passes a trap on raw. `work` receives
       this instance, or an object that lives in it and the instance. */
   run(work, object = this) {
-    if (this.broken) throw new NearprintError('ERR_INSTANCE_DEAD', 'WebAssembly stopped in an earlier call, and this object was lost with its memory: make it anew');
+    if (this.broken)
+      throw new NearprintError(
+        'ERR_INSTANCE_DEAD',
+        'WebAssembly stopped in an earlier call, and this object was lost with its memory: make it anew',
+      );
     this.#checkStack();
     try {
       const result = work(object, this);
@@ -243,7 +250,8 @@ class Instance extends TextBuffer {
       if (!isTrap) this.trim();
       this.broken = isTrap;
       // Arguments are checked beforehand, so the cause of a trap is memory.
-      if (isTrap) throw new NearprintError('ERR_OUT_OF_MEMORY', `WebAssembly stopped (${error.message}): probably out of memory`, { cause: error });
+      if (isTrap)
+        throw new NearprintError('ERR_OUT_OF_MEMORY', `WebAssembly stopped (${error.message}): probably out of memory`, { cause: error });
       // The module gives an error its code as a name.
       throw startsWith(error?.name, 'ERR_') ? new NearprintError(error.name, error.message) : error;
     }

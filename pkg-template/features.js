@@ -58,7 +58,7 @@ const MARGIN = 64;
 /** Some engines take time in proportion to the whole string for each word of it, so they are given pieces. */
 function* segments(segmenter, text) {
   let size = PIECE;
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const isLast = at + size >= text.length;
     let end = 0;
     for (const found of segmenter.segment(text.slice(at, at + size))) {

@@ -85,7 +85,9 @@ export function createFingerprintAll(engine) {
 export function createSketch(engine) {
   return function sketch(text, recipe) {
     checkString('text', text);
-    return withRecipe(engine, text.length, completeTextRecipe(recipe), (instance, raw) => instance.glue.sketch(raw, instance.writeText(text)));
+    return withRecipe(engine, text.length, completeTextRecipe(recipe), (instance, raw) =>
+      instance.glue.sketch(raw, instance.writeText(text)),
+    );
   };
 }
 
@@ -112,6 +114,8 @@ export function createCompare(engine) {
   return function compare(a, b, recipe) {
     checkString('a', a);
     checkString('b', b);
-    return withRecipe(engine, a.length + b.length, completeTextRecipe(recipe), (instance, raw) => instance.glue.compare(raw, instance.writeTexts([a, b])));
+    return withRecipe(engine, a.length + b.length, completeTextRecipe(recipe), (instance, raw) =>
+      instance.glue.compare(raw, instance.writeTexts([a, b])),
+    );
   };
 }

@@ -50,7 +50,12 @@ export function createIdfBuilderClass(engine) {
 
     build() {
       const recipe = this.#ownFeatures ? null : Object.fromEntries(FEATURE_KEYS.map((key) => [key, this.#recipe[key]]));
-      const idf = { version: IDF_VERSION, recipe, documents: this.#own.run((raw) => raw.documents), counts: this.#own.run((raw) => raw.counts()) };
+      const idf = {
+        version: IDF_VERSION,
+        recipe,
+        documents: this.#own.run((raw) => raw.documents),
+        counts: this.#own.run((raw) => raw.counts()),
+      };
       deepFreeze(idf);
       return idf;
     }

@@ -88,10 +88,7 @@ export function fingerprintAll(texts: Iterable<string>, recipe?: Recipe): OwnBig
  * fromFeatures(segmentWords('哪家北京的火锅好吃', 'zh'), { stopWords: ['的'] });
  * fromFeatures([['aaa', 2], ['bbb', 3]], recipes['python-simhash']);
  */
-export function fromFeatures(
-  features: Iterable<string | readonly [feature: string, weight: number]>,
-  recipe?: Recipe,
-): Fingerprint;
+export function fromFeatures(features: Iterable<string | readonly [feature: string, weight: number]>, recipe?: Recipe): Fingerprint;
 
 /**
  * The words of a text by `Intl.Segmenter`, in lower case and composed (NFC), for {@link fromFeatures}. Useful for languages that write no
@@ -584,7 +581,11 @@ export interface StoredDocument {
 }
 
 /** What `sync` did, in numbers of documents. */
-export interface Synced { put: number; deleted: number; unchanged: number }
+export interface Synced {
+  put: number;
+  deleted: number;
+  unchanged: number;
+}
 
 /**
  * What a match says of a document. `'document'`: the whole text and the whole document are near-duplicates. `'part'`: parts of the text
@@ -824,11 +825,7 @@ export class Sieve extends Owner {
  */
 export class Hyperplanes extends Owner {
   /** @param options `dimensions`: the length of every vector, 1 to 65,536. `bits` is 64 and `seed` is 0 by default. */
-  constructor(options: {
-    dimensions: number;
-    bits?: 32 | 64 | 128 | undefined;
-    seed?: number | undefined;
-  });
+  constructor(options: { dimensions: number; bits?: 32 | 64 | 128 | undefined; seed?: number | undefined });
   /**
    * The random projection (Johnson–Lindenstrauss): one coordinate for each bit, scaled so that lengths and distances are kept
    * on average. Throws a `RangeError` if a coordinate is too large for a `Float32Array`.

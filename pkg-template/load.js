@@ -32,7 +32,8 @@ function checkGiven(source) {
     that there is no room for another memory: Chromium has about 120 for a page and its workers. */
 export function unavailable(cause) {
   const twin = "'nearprint/js' is the same without WebAssembly.";
-  if (cause instanceof RangeError) return new NearprintError('ERR_OUT_OF_MEMORY', `WebAssembly has no room for another object (${cause.message}); ${twin}`, { cause });
+  if (cause instanceof RangeError)
+    return new NearprintError('ERR_OUT_OF_MEMORY', `WebAssembly has no room for another object (${cause.message}); ${twin}`, { cause });
   const message =
     `WebAssembly cannot start here (${cause?.message ?? show(cause)}). ` +
     `Where a Content-Security-Policy is in force, its script-src must list 'wasm-unsafe-eval'; ${twin}`;
@@ -41,7 +42,9 @@ export function unavailable(cause) {
 
 /** The error if a module that was given, and could be compiled, does not start. */
 export const notStarted = (cause) =>
-  cause instanceof RangeError ? unavailable(cause) : notLoaded(`source is not nearprint.wasm of this release (${cause?.message ?? show(cause)})`, { cause });
+  cause instanceof RangeError
+    ? unavailable(cause)
+    : notLoaded(`source is not nearprint.wasm of this release (${cause?.message ?? show(cause)})`, { cause });
 
 export const notInitialized = (how) => new NearprintError('ERR_NOT_INITIALIZED', `WebAssembly has not been started: ${how}`);
 
@@ -86,7 +89,9 @@ async function compileAnswer(response) {
   if (isNamed && globalThis.WebAssembly?.compileStreaming !== undefined && response instanceof Response) {
     return WebAssembly.compileStreaming(response).catch((cause) => Promise.reject(notCompiled(cause)));
   }
-  return compileBytes(await response.arrayBuffer().then(bytesOf, (cause) => Promise.reject(notLoaded(`source cannot be read (${cause.message})`, { cause }))));
+  return compileBytes(
+    await response.arrayBuffer().then(bytesOf, (cause) => Promise.reject(notLoaded(`source cannot be read (${cause.message})`, { cause }))),
+  );
 }
 
 /** `address` is a URL, or a string relative to the page, as for `fetch`. */

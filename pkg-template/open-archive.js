@@ -62,7 +62,9 @@ export function createOpenArchive(engine) {
 
     async check(text, options) {
       this.#own.check();
-      const { given, scopes, least, minLetters, maxDocuments, most, exclude, signal } = checkArguments(text, options, { signal: undefined });
+      const { given, scopes, least, minLetters, maxDocuments, most, exclude, signal } = checkArguments(text, options, {
+        signal: undefined,
+      });
       checkSignal('options.signal', signal);
       const reading = this.#own.part((raw, instance) => raw.check(instance.writeText(given)));
       try {
@@ -70,7 +72,9 @@ export function createOpenArchive(engine) {
         const own = await this.#layOver(reading, given, options);
         signal?.throwIfAborted();
         const excluded = typeof exclude === 'function' ? idsOf(reading).filter((id) => isExcluded(exclude, id)) : (exclude ?? []);
-        const matches = reading.run((raw, instance) => raw.answer(instance.writeTexts(excluded), scopes, least, minLetters, maxDocuments, most));
+        const matches = reading.run((raw, instance) =>
+          raw.answer(instance.writeTexts(excluded), scopes, least, minLetters, maxDocuments, most),
+        );
         for (const { id } of matches) if (own.has(id)) this.#remember(reading, id);
         return matches.map(withData);
       } finally {

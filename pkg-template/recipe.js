@@ -1,4 +1,16 @@
-import { BITS, check, checkNumber, checkOneOf, checkSeed, checkString, checkTable, checkWhole, completeOptions, isPlainObject, show } from './checks.js';
+import {
+  BITS,
+  check,
+  checkNumber,
+  checkOneOf,
+  checkSeed,
+  checkString,
+  checkTable,
+  checkWhole,
+  completeOptions,
+  isPlainObject,
+  show,
+} from './checks.js';
 import { idfNumber } from './idf.js';
 
 const freeze = Object.freeze;
@@ -8,7 +20,15 @@ export const recipes = /*#__PURE__*/ freeze({
   default: /*#__PURE__*/ ready({}),
   // The worked example of the textbooks, and the Python package that made it.
   textbook: /*#__PURE__*/ ready({ size: 4, form: 'keep', marks: 'keep', paragraphs: 'join', weights: 'count', hash: 'md5' }),
-  'python-simhash': /*#__PURE__*/ ready({ unit: 'codepoint', size: 4, form: 'keep', marks: 'keep', paragraphs: 'join', weights: 'count', hash: 'md5' }),
+  'python-simhash': /*#__PURE__*/ ready({
+    unit: 'codepoint',
+    size: 4,
+    form: 'keep',
+    marks: 'keep',
+    paragraphs: 'join',
+    weights: 'count',
+    hash: 'md5',
+  }),
 });
 
 /** The recipe of a corpus and of a sieve, where none is given: short texts need 128 bits. */
@@ -122,9 +142,7 @@ export function completeTextRecipe(recipe) {
   const made = complete.idf?.recipe;
   const differing = made && FEATURE_KEYS.find((key) => made[key] !== complete[key]);
   if (differing) {
-    throw new RangeError(
-      `recipe.${differing} is ${show(complete[differing])}, but recipe.idf was made with ${show(made[differing])}`,
-    );
+    throw new RangeError(`recipe.${differing} is ${show(complete[differing])}, but recipe.idf was made with ${show(made[differing])}`);
   }
   return complete;
 }
@@ -186,7 +204,12 @@ export function recipeKey(recipe) {
   // The common case, several times as fast. It cannot equal a key below, which begins with a bracket.
   if (stopWords.length === 0 && typeof weights === 'string' && idf === undefined) return weights + Object.values(plain).join();
   const table = (own) => tableNumbers.get(own) ?? own;
-  return JSON.stringify([Object.values(plain), table(stopWords), typeof weights === 'string' ? weights : table(weights), idf && idfNumber(idf)]);
+  return JSON.stringify([
+    Object.values(plain),
+    table(stopWords),
+    typeof weights === 'string' ? weights : table(weights),
+    idf && idfNumber(idf),
+  ]);
 }
 
 /** What a feature or an entry of a table takes besides its text, in UTF-16 code units. */
@@ -202,7 +225,11 @@ export function sizeOfTables({ stopWords, weights, idf }) {
 }
 
 function sizeOnce(table, textsOf) {
-  if (!sizes.has(table)) sizes.set(table, textsOf(table).reduce((sum, text) => sum + text.length + ENTRY, 0));
+  if (!sizes.has(table))
+    sizes.set(
+      table,
+      textsOf(table).reduce((sum, text) => sum + text.length + ENTRY, 0),
+    );
   return sizes.get(table);
 }
 

@@ -68,7 +68,11 @@ export class Repeats extends Reader {
       const found = this.run((raw) => raw.next_passage());
       if (found === undefined) return;
       const numbers = found.places;
-      const places = Array.from({ length: numbers.length / 3 }, (_, at) => ({ position: numbers[3 * at], start: numbers[3 * at + 1], end: numbers[3 * at + 2] }));
+      const places = Array.from({ length: numbers.length / 3 }, (_, at) => ({
+        position: numbers[3 * at],
+        start: numbers[3 * at + 1],
+        end: numbers[3 * at + 2],
+      }));
       yield { ...found, places };
     }
   }

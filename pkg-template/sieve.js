@@ -27,7 +27,11 @@ export function createSummarize(engine) {
     const parts = [];
     for (const parcel of parcels(texts, most, unitsOfText)) {
       const instance = engine.instance(unitsOfAll(parcel), complete);
-      parts.push(instance.run(() => instance.glue.summaries(instance.recipe(complete), instance.writeTexts([...uncounted, ...parcel]), uncounted.length)));
+      parts.push(
+        instance.run(() =>
+          instance.glue.summaries(instance.recipe(complete), instance.writeTexts([...uncounted, ...parcel]), uncounted.length),
+        ),
+      );
     }
     return concatenated(parts);
   };

@@ -23,4 +23,7 @@ export interface NearDuplicatesParameters {
 }
 
 /** Watches an element with a checker of its own. Only another `corpus` makes a new checker; later changes of the options have no effect. */
-export function nearDuplicates(element: HTMLElement, parameters: NearDuplicatesParameters): { update(parameters: NearDuplicatesParameters): void; destroy(): void };
+export function nearDuplicates(
+  element: HTMLElement,
+  parameters: NearDuplicatesParameters,
+): { update(parameters: NearDuplicatesParameters): void; destroy(): void };

@@ -16,7 +16,10 @@ import type { Checkable, Checker, CheckerOptions, CheckerState, EditorMatch, Ign
  * A checker that lives as long as the component, for `watch` of `nearprint/dom` and the adapters of editors. `corpus` may be a ref that
  * is set when the corpus is open. Do not dispose of the checker.
  */
-export function useChecker(corpus: MaybeRefOrGetter<Checkable | undefined>, options?: CheckerOptions): Readonly<ShallowRef<Checker | undefined>>;
+export function useChecker(
+  corpus: MaybeRefOrGetter<Checkable | undefined>,
+  options?: CheckerOptions,
+): Readonly<ShallowRef<Checker | undefined>>;
 
 export interface NearDuplicates {
   /** The state of the checker; `undefined` while there is no corpus. */
@@ -30,4 +33,8 @@ export interface NearDuplicates {
 }
 
 /** The near-duplicates of a text. */
-export function useNearDuplicates(corpus: MaybeRefOrGetter<Checkable | undefined>, text: MaybeRefOrGetter<string>, options?: CheckerOptions): NearDuplicates;
+export function useNearDuplicates(
+  corpus: MaybeRefOrGetter<Checkable | undefined>,
+  text: MaybeRefOrGetter<string>,
+  options?: CheckerOptions,
+): NearDuplicates;

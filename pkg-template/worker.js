@@ -1,5 +1,20 @@
 import { check, isPlainObject, show } from './checks.js';
-import { compare, Corpus, Draft, explain, fingerprint, fingerprintAll, fromFeatures, Hyperplanes, IdfBuilder, Index, init, openArchive, sketch, summarize } from './index.js';
+import {
+  compare,
+  Corpus,
+  Draft,
+  explain,
+  fingerprint,
+  fingerprintAll,
+  fromFeatures,
+  Hyperplanes,
+  IdfBuilder,
+  Index,
+  init,
+  openArchive,
+  sketch,
+  summarize,
+} from './index.js';
 import { buffersOf, CLASSES, FUNCTIONS, isRequest, MOST_ARGUMENTS, packError } from './protocol.js';
 
 /** Functions that the client calls in a special way, and `hold` of the worker of `openCorpus`. */
@@ -7,7 +22,25 @@ const OTHER_FUNCTIONS = ['init', 'fingerprintAll', 'hold'];
 
 export function serve(port) {
   const Archive = { open: openArchive };
-  serveWith({ Archive, compare, Corpus, Draft, explain, fingerprint, fingerprintAll, fromFeatures, Hyperplanes, IdfBuilder, Index, init, sketch, summarize }, port);
+  serveWith(
+    {
+      Archive,
+      compare,
+      Corpus,
+      Draft,
+      explain,
+      fingerprint,
+      fingerprintAll,
+      fromFeatures,
+      Hyperplanes,
+      IdfBuilder,
+      Index,
+      init,
+      sketch,
+      summarize,
+    },
+    port,
+  );
 }
 
 /** The same with another entry of the package. Only what protocol.js lists can be reached through the port. */
@@ -47,7 +80,8 @@ export function serveWith(api, port = globalThis) {
 
   async function work(request) {
     requests++;
-    if (request.args.length > MOST_ARGUMENTS) throw new TypeError(`there must be at most ${MOST_ARGUMENTS} arguments, got ${request.args.length}`);
+    if (request.args.length > MOST_ARGUMENTS)
+      throw new TypeError(`there must be at most ${MOST_ARGUMENTS} arguments, got ${request.args.length}`);
     const args = [...request.args];
     request.given?.forEach((object, place) => object === undefined || (args[place] = entryOf(object).value));
     if (request.signal === true && (args[1] === undefined || isPlainObject(args[1]))) args[1] = { ...args[1], signal: signalOf(request) };
@@ -102,7 +136,12 @@ function checkServedSource(source, requests) {
   if (source === undefined) return;
   if (requests > 1) throw new TypeError('source must be undefined when init is not the first request');
   const isAddress = typeof source === 'string' || source instanceof URL;
-  check('source', source, 'the bytes of nearprint.wasm or a WebAssembly.Module, outside a browser', !isAddress || globalThis.location !== undefined);
+  check(
+    'source',
+    source,
+    'the bytes of nearprint.wasm or a WebAssembly.Module, outside a browser',
+    !isAddress || globalThis.location !== undefined,
+  );
 }
 
 // `window` is one of the few properties that a window of another origin exposes, and no other port has it.

@@ -1,8 +1,8 @@
-import { defineConfig } from 'vite'
-import { contentSecurity } from './content-security.js'
-import { lesson } from './lesson.js'
-import { languages } from './languages.js'
-import { licences } from './licences.js'
+import { defineConfig } from 'vite';
+import { contentSecurity } from './content-security.js';
+import { lesson } from './lesson.js';
+import { languages } from './languages.js';
+import { licences } from './licences.js';
 
 export default defineConfig({
   base: './', // every address is relative: the page works under any path
@@ -15,7 +15,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', 'zh/index.html', 'playground/index.html', 'playground/zh/index.html', 'exercises/index.html', 'exercises/zh/index.html'], // one document for each language
+      input: [
+        'index.html',
+        'zh/index.html',
+        'playground/index.html',
+        'playground/zh/index.html',
+        'exercises/index.html',
+        'exercises/zh/index.html',
+      ], // one document for each language
     },
   },
-})
+});

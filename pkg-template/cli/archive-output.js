@@ -34,7 +34,10 @@ export async function writeArchive(documents, output, { recipe, boilerplate }, n
   const makers = { here: () => [{ archiveSheet: sheetOf }], there: ({ client }) => [client] };
   let read = 0;
   try {
-    const sheets = batches(once(documents, () => read++, noteTwice), SHEET);
+    const sheets = batches(
+      once(documents, () => read++, noteTwice),
+      SHEET,
+    );
     for await (const sheet of inTurn(sheets, makers, (api, documents) => api.archiveSheet(documents, options))) writer.add(sheet);
     const { documents: size, bytes } = writer.finish();
     for (const bytes of partOf(1).parts()) output.write(bytes);

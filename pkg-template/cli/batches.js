@@ -29,7 +29,9 @@ function faultOfThread(error, documents) {
 function withoutMemory({ code, message }, documents) {
   if (code !== 'ERR_OUT_OF_MEMORY') return undefined;
   const isAtFault = message.startsWith('WebAssembly has no room') || documents.every(({ text }) => text.length <= SHORT);
-  return isAtFault ? new UsageError(`${message}: each thread needs 20 GB of addresses (ulimit -v), and NEARPRINT_THREADS=1 starts only one`) : undefined;
+  return isAtFault
+    ? new UsageError(`${message}: each thread needs 20 GB of addresses (ulimit -v), and NEARPRINT_THREADS=1 starts only one`)
+    : undefined;
 }
 
 const textsOf = (documents) => documents.map(({ text }) => text);
@@ -137,7 +139,10 @@ export async function* inTurn(batches, { here = () => [nearprint], there = ({ cl
 const unitsOfDocument = ({ text, raw }) => text.length + (raw?.length ?? 0);
 
 /** Yields { batch, last }. A batch is full with so many documents or units. */
-export async function* batches(documents, { documents: most = BATCH_DOCUMENTS, units: enough = BATCH_UNITS, unitsOf = unitsOfDocument } = {}) {
+export async function* batches(
+  documents,
+  { documents: most = BATCH_DOCUMENTS, units: enough = BATCH_UNITS, unitsOf = unitsOfDocument } = {},
+) {
   let batch = [];
   let units = 0;
   for await (const document of documents) {

@@ -32,10 +32,17 @@ export function buildCommand(program) {
     .option('--no-text', 'leave out the texts: the file is smaller, but scores are estimated and no passages are found');
   withBoilerplateFile(command)
     .addOption(
-      new Option('--index', 'write fingerprints only, for Index.fromBytes, and their ids in the same order to <file>.ids.json').conflicts(['text', 'titleField', 'boilerplate']),
+      new Option('--index', 'write fingerprints only, for Index.fromBytes, and their ids in the same order to <file>.ids.json').conflicts([
+        'text',
+        'titleField',
+        'boilerplate',
+      ]),
     )
     .addOption(
-      new Option('--archive', 'make an archive, which openArchive reads by ranges from any static host: for more documents than a page can load').conflicts(['text', 'index']),
+      new Option(
+        '--archive',
+        'make an archive, which openArchive reads by ranges from any static host: for more documents than a page can load',
+      ).conflicts(['text', 'index']),
     )
     .option('--json', 'print what was built as a JSON object');
   withRecipe(withInputs(command), 'default, 128 bits; 64 with --index');
@@ -59,12 +66,15 @@ async function run(inputs, options) {
     commitAll(ids ? [output, idsFile] : [output]);
     const replaced = read - size;
     await showBuilt(options, { documents: size, replaced, bytes: bytes.length, problems: problems.counts });
-    if (!options.json && replaced > 0) await print(`${replaced} ${replaced === 1 ? 'document was' : 'documents were'} replaced by a later one with the same id`);
+    if (!options.json && replaced > 0)
+      await print(`${replaced} ${replaced === 1 ? 'document was' : 'documents were'} replaced by a later one with the same id`);
   });
 }
 
 async function buildArchive(documents, output, options, problems) {
-  const { size, bytes } = await writeArchive(documents, output, options, (id) => problems.note('record', id, 'an earlier document has this id'));
+  const { size, bytes } = await writeArchive(documents, output, options, (id) =>
+    problems.note('record', id, 'an earlier document has this id'),
+  );
   await hearSignals();
   commitAll([output]);
   await showBuilt(options, { documents: size, bytes, problems: problems.counts });

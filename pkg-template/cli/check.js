@@ -49,12 +49,20 @@ export function checkCommand(program) {
     .option('--write-baseline <file>', 'write the pairs that match, for --baseline')
     .option('--json', 'print JSON Lines: {"id", "covered", "matches"}');
   withInputs(command, formatOfBoth());
-  command.addHelpText('after', closing({ found: `${FOUND} a text has a match that is not only common wording\n(sarif and github show no other), or --fail-at is reached` })).action(run);
+  command
+    .addHelpText(
+      'after',
+      closing({
+        found: `${FOUND} a text has a match that is not only common wording\n(sarif and github show no other), or --fail-at is reached`,
+      }),
+    )
+    .action(run);
 }
 
 async function run(path, inputs, options, command) {
   const all = inputs.length > 0 ? inputs : ['-'];
-  if (path === '-' && all.includes('-')) throw new UsageError("<inputs...> '-' is what <corpus> is: standard input can be only one of them");
+  if (path === '-' && all.includes('-'))
+    throw new UsageError("<inputs...> '-' is what <corpus> is: standard input can be only one of them");
   const stored = await without(await open(path), path, options);
   const { threshold, limit, scope = SCOPES, minLetters, maxDocuments, notItself, failAt, json: asJson } = options;
   const { input, report } = options.format ?? {};
@@ -114,7 +122,8 @@ async function without(stored, path, options) {
   const named = options.common ? '--common' : '--boilerplate';
   const ids = corpus.ids();
   const get = (position) => corpus.get(ids[position]);
-  if (ids.length > 0 && get(0).text === undefined) throw new UsageError(`${named} needs the texts of the corpus, and '${path}' has none (it was built with --no-text)`);
+  if (ids.length > 0 && get(0).text === undefined)
+    throw new UsageError(`${named} needs the texts of the corpus, and '${path}' has none (it was built with --no-text)`);
   const texts = { length: ids.length, get: (position) => get(position).text };
   if (options.common) boilerplate.push(await commonWording(texts, { least: 48, most: options.common(ids.length) }));
   function* documents() {

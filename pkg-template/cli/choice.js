@@ -24,7 +24,10 @@ export class Choice {
   /** Whether a file that was named is not read: --exclude may fit one of its folders. */
   leavesOutNamed(path) {
     const names = path.split('/');
-    return names.some((_, at) => this.#exclude.some((fits) => fits(names.slice(0, at + 1).join('/')))) || (this.#include.length > 0 && !this.isIncluded(path));
+    return (
+      names.some((_, at) => this.#exclude.some((fits) => fits(names.slice(0, at + 1).join('/')))) ||
+      (this.#include.length > 0 && !this.isIncluded(path))
+    );
   }
 
   isIncluded(path) {
@@ -62,14 +65,16 @@ function rulesIn(folder) {
   const file = join(folder, '.gitignore');
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split(/\r?\n/).map(withoutSpaces);
-  return lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => {
-    const pattern = line.replace(/^!/, '');
-    const isBound = pattern.slice(0, -1).includes('/');
-    return {
-      folder,
-      names: namesOf(isBound ? pattern : `**/${pattern}`),
-      isOfFolders: pattern.endsWith('/'),
-      isException: line.startsWith('!'),
-    };
-  });
+  return lines
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const pattern = line.replace(/^!/, '');
+      const isBound = pattern.slice(0, -1).includes('/');
+      return {
+        folder,
+        names: namesOf(isBound ? pattern : `**/${pattern}`),
+        isOfFolders: pattern.endsWith('/'),
+        isException: line.startsWith('!'),
+      };
+    });
 }

@@ -68,7 +68,11 @@ function program() {
     .helpCommand(false)
     .addHelpText('after', `\n'nearprint help <command>' describes a command, and 'nearprint help <topic>':\n${topicLines()}`);
   for (const add of [fingerprintCommand, compareCommand, buildCommand, checkCommand, dedupeCommand, passagesCommand]) add(program);
-  program.command('help').summary('describe a command or a topic').argument('[command or topic]').action((name) => help(program, name));
+  program
+    .command('help')
+    .summary('describe a command or a topic')
+    .argument('[command or topic]')
+    .action((name) => help(program, name));
   return program;
 }
 
@@ -77,7 +81,8 @@ const helpWidth = () => Math.min(process.stdout.columns ?? 80, WIDEST);
 async function help(program, name) {
   const command = name === undefined ? program : program.commands.find((command) => command.name() === name);
   if (command !== undefined) command.help();
-  if (!TOPIC_NAMES.includes(name)) throw new UsageError(`help '${name}': there is no such command and no such topic (${TOPIC_NAMES.join(', ')})`);
+  if (!TOPIC_NAMES.includes(name))
+    throw new UsageError(`help '${name}': there is no such command and no such topic (${TOPIC_NAMES.join(', ')})`);
   await print(topic(name, helpWidth()));
 }
 

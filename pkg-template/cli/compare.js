@@ -12,15 +12,18 @@ export function compareCommand(program) {
   const command = program
     .command('compare')
     .summary('compare two texts, and show the passages that both have')
-    .description(described('Compares two texts: how alike they are, and the passages that both have, longest first.', 'compare draft.txt docs/forms.md'))
+    .description(
+      described(
+        'Compares two texts: how alike they are, and the passages that both have, longest first.',
+        'compare draft.txt docs/forms.md',
+      ),
+    )
     .argument('<a>', "a text file, or '-' for standard input")
     .argument('<b>', "another text file, or '-'")
     .option('--passages <n>', 'how many passages to show', wholeNumber(0, 1e9), 10)
     .addOption(new Option('--json', 'one JSON object, as the function `compare` returns it, with all passages').conflicts('passages'));
   withRecipe(withPages(command), 'default, 64 bits');
-  command
-    .addHelpText('after', closing({ hasInputs: false }))
-    .action(run);
+  command.addHelpText('after', closing({ hasInputs: false })).action(run);
 }
 
 async function run(pathA, pathB, options) {

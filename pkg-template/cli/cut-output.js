@@ -21,7 +21,8 @@ export class CutOutput {
     [this.#path, this.#sources, this.#reading] = [path, sources, reading];
     const format = sources.find(({ format }) => RECORDS.includes(format))?.format;
     if (format === undefined) {
-      if (existsSync(path) && readdirSync(path).length > 0) throw new UsageError(`--output '${path}' is a folder that is not empty; name a new one`);
+      if (existsSync(path) && readdirSync(path).length > 0)
+        throw new UsageError(`--output '${path}' is a folder that is not empty; name a new one`);
       return;
     }
     if (format === 'parquet') throw new UsageError(`--output '${path}': passages are not cut out of Parquet; convert it to JSON Lines`);

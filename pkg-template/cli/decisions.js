@@ -13,7 +13,10 @@ import { hasNoText } from './record-text.js';
 /** Formats the line about one document, its parts in order. */
 const jsonLine = (parts) => `${json(parts)}\n`;
 const plainLine = (parts) => `${shown(parts).map(quoted).join('\t')}\n`;
-const nullLine = (parts) => shown(parts).map((part) => `${betweenNuls(part)}\0`).join('');
+const nullLine = (parts) =>
+  shown(parts)
+    .map((part) => `${betweenNuls(part)}\0`)
+    .join('');
 const shown = (parts) => Object.entries(parts).map(([name, part]) => (['score', 'lowest'].includes(name) ? part.toFixed(3) : String(part)));
 
 /** The lower end of the twentieth in which a score lies. The score 1.00 is a band by itself. */
@@ -160,6 +163,8 @@ class Crowds {
   /** A hint about the largest crowd; `undefined` if there is none. */
   hint(ids) {
     const [of, count] = [...this.#counts].reduce((most, one) => (one[1] > most[1] ? one : most), [-1, 0]);
-    return count < CROWD ? undefined : `${count} documents are dropped because of ${quoted(ids[of])} with scores below ${ALIKE}; if they share little more than a header, --boilerplate or --common leaves it out`;
+    return count < CROWD
+      ? undefined
+      : `${count} documents are dropped because of ${quoted(ids[of])} with scores below ${ALIKE}; if they share little more than a header, --boilerplate or --common leaves it out`;
   }
 }

@@ -40,25 +40,37 @@ export function dedupeCommand(program) {
     .option('-o, --output <file>', 'write the records to keep, byte for byte')
     .option('--json', 'print and write JSON Lines, the last with counts');
   withNull(withRecipe(withInputs(command), 'default, 128 bits; 64 with --within'));
-  command.addHelpText('after', closing()).action((inputs, options) => (options.dropList === undefined ? run(inputs, options) : dropListed(inputs, options, command)));
+  command
+    .addHelpText('after', closing())
+    .action((inputs, options) => (options.dropList === undefined ? run(inputs, options) : dropListed(inputs, options, command)));
 }
 
 /** The options that say which documents are near-duplicates, and which near-duplicates stay. */
 const OF_COMPARISON = ['report', 'keep', 'prefer', 'withinGroups', 'grouped', 'threshold', 'within', 'boilerplate', 'common', 'recipe'];
 
 async function dropListed(inputs, options, command) {
-  const other = command.options.find((option) => OF_COMPARISON.includes(option.attributeName()) && command.getOptionValueSource(option.attributeName()) === 'cli');
+  const other = command.options.find(
+    (option) => OF_COMPARISON.includes(option.attributeName()) && command.getOptionValueSource(option.attributeName()) === 'cli',
+  );
   if (other) throw new UsageError(`--drop-list and ${other.long} cannot be used together: --drop-list compares no texts`);
   const list = new DropList(options.dropList);
-  await overDocuments(inputs, options, async ({ sources, documents, problems }) => {
-    const decisions = new Decisions(options, sources, inputs);
-    await byList(documents, list, decisions);
-    checkUnchanged(sources);
-    await decisions.finish(problems);
-  }, { all: true, refuse: refusalFor(options) });
+  await overDocuments(
+    inputs,
+    options,
+    async ({ sources, documents, problems }) => {
+      const decisions = new Decisions(options, sources, inputs);
+      await byList(documents, list, decisions);
+      checkUnchanged(sources);
+      await decisions.finish(problems);
+    },
+    { all: true, refuse: refusalFor(options) },
+  );
 }
 
-const refusalFor = ({ output }) => (sources) => output && checkOneFormat(sources, output, { isFolder: false });
+const refusalFor =
+  ({ output }) =>
+  (sources) =>
+    output && checkOneFormat(sources, output, { isFolder: false });
 
 async function run(inputs, options) {
   const { within, grouped = false, keep, prefer, threshold, report } = options;
@@ -66,37 +78,55 @@ async function run(inputs, options) {
   // Without a recipe, the sieve has its default one.
   const recipe = options.recipe ?? (byBits ? recipes.default : undefined);
   if (byBits && within > recipe.bits) throw new UsageError(`--within ${within} is more than the ${recipe.bits} bits of the recipe`);
-  if (byBits && threshold !== 'auto') throw new UsageError(`--threshold ${threshold} and --within ${within} cannot be used together: --within compares no texts`);
+  if (byBits && threshold !== 'auto')
+    throw new UsageError(`--threshold ${threshold} and --within ${within} cannot be used together: --within compares no texts`);
   const boilerplate = await boilerplateOf(options);
   const named = boilerplate.length > 0 ? '--boilerplate' : '--common';
-  if (byBits && (boilerplate.length > 0 || options.common)) throw new UsageError(`${named} and --within ${within} cannot be used together: --within compares no texts`);
+  if (byBits && (boilerplate.length > 0 || options.common))
+    throw new UsageError(`${named} and --within ${within} cannot be used together: --within compares no texts`);
   const labels = [...Ranking.fieldsOf(options), ...fieldsOfSets(options)];
-  await overDocuments(inputs, options, async ({ sources, documents, problems, reading }) => {
-    const decisions = new Decisions(options, sources, inputs);
-    const revisited = grouped || keep !== 'first' || prefer !== undefined;
-    let read = documents;
-    if (options.common) {
-      boilerplate.push(...(await commonOf(documents, { sources, fields: reading.fields, common: options.common })));
-      read = again(sources, reading, '--common');
-    }
-    const texts = byBits && !report ? undefined : new Texts(sources, reading.fields);
-    const question = { documents: inSets(legible(read), options, sources), texts, keepsAll: revisited || report !== undefined, problems, recipe, threshold, within, grouped, revisited, boilerplate };
-    const way = byBits ? byFingerprints(question) : byJudge(question);
-    try {
-      if (revisited) {
-        const isKept = await inTheEnd(way, decisions, { grouped, ranking: new Ranking(options, sources) });
-        if (options.output) await decisions.copyKept(again(sources, reading, '--output'), isKept);
-      } else {
-        await atOnce(way, decisions);
+  await overDocuments(
+    inputs,
+    options,
+    async ({ sources, documents, problems, reading }) => {
+      const decisions = new Decisions(options, sources, inputs);
+      const revisited = grouped || keep !== 'first' || prefer !== undefined;
+      let read = documents;
+      if (options.common) {
+        boilerplate.push(...(await commonOf(documents, { sources, fields: reading.fields, common: options.common })));
+        read = again(sources, reading, '--common');
       }
-      decisions.report((position) => texts.get(position));
-    } finally {
-      way.close();
-      texts?.close();
-    }
-    checkUnchanged(sources);
-    await decisions.finish(problems);
-  }, { all: true, labels, refuse: refusalFor(options) });
+      const texts = byBits && !report ? undefined : new Texts(sources, reading.fields);
+      const question = {
+        documents: inSets(legible(read), options, sources),
+        texts,
+        keepsAll: revisited || report !== undefined,
+        problems,
+        recipe,
+        threshold,
+        within,
+        grouped,
+        revisited,
+        boilerplate,
+      };
+      const way = byBits ? byFingerprints(question) : byJudge(question);
+      try {
+        if (revisited) {
+          const isKept = await inTheEnd(way, decisions, { grouped, ranking: new Ranking(options, sources) });
+          if (options.output) await decisions.copyKept(again(sources, reading, '--output'), isKept);
+        } else {
+          await atOnce(way, decisions);
+        }
+        decisions.report((position) => texts.get(position));
+      } finally {
+        way.close();
+        texts?.close();
+      }
+      checkUnchanged(sources);
+      await decisions.finish(problems);
+    },
+    { all: true, labels, refuse: refusalFor(options) },
+  );
 }
 
 /** A document stays if most letters of its text are invalid bytes: the rest says too little for a comparison. */

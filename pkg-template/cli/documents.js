@@ -79,7 +79,9 @@ async function* recordsOf(source, number, reading, problems, progress) {
   try {
     const chunks = format === 'parquet' ? undefined : unpacked(counted(source, progress), unpack);
     // Each message of mail names its encoding.
-    for await (const record of format === 'parquet' ? rowsOf(source, reading, progress) : READERS[format](format === 'mbox' ? chunks : asUtf8(chunks, state), reading)) {
+    for await (const record of format === 'parquet'
+      ? rowsOf(source, reading, progress)
+      : READERS[format](format === 'mbox' ? chunks : asUtf8(chunks, state), reading)) {
       const { line, raw, header } = record;
       const isDamaged = record.damaged || (Number.isNaN(state.shift) && raw.includes('\uFFFD'));
       const given = labelOf(record, reading.fields.id, isDamaged);
@@ -96,7 +98,17 @@ async function* recordsOf(source, number, reading, problems, progress) {
       const offset = lasting ? record.start + state.shift : NaN;
       const place = Number.isNaN(offset) ? undefined : { offset, length: record.length };
       const { title } = reading.fields;
-      const document = { id, isPlace, title: title === undefined ? undefined : titleOf(record.label(title)), text, raw, header, source: number, line, place };
+      const document = {
+        id,
+        isPlace,
+        title: title === undefined ? undefined : titleOf(record.label(title)),
+        text,
+        raw,
+        header,
+        source: number,
+        line,
+        place,
+      };
       // It holds the whole record in memory.
       if (reading.labels) document.labels = labelsOf(record, reading.labels);
       if (reading.replaces) document.replaced = record.replaced;

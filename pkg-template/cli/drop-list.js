@@ -25,7 +25,10 @@ export class DropList {
 
   /** Throws if no document has an id of the list, or several have it: the list is of other inputs, or is ambiguous. */
   check() {
-    for (const [isWrong, what] of [[(found) => found === 0, 'no document has'], [(found) => found > 1, 'several documents have one of']]) {
+    for (const [isWrong, what] of [
+      [(found) => found === 0, 'no document has'],
+      [(found) => found > 1, 'several documents have one of'],
+    ]) {
       const ids = [...this.#found].filter(([, found]) => isWrong(found)).map(([id]) => quoted(id));
       if (ids.length === 0) continue;
       throw new UsageError(`--drop-list '${this.#path}': ${what} these ids, and nothing is written: ${firstOf(ids)}`);

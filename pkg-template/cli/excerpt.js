@@ -27,7 +27,8 @@ export const numbered = (count, name) => `${count} ${name}${count === 1 ? '' : '
 export const firstOf = (names) => names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ` and ${names.length - NAMED} more` : '');
 
 /** The number of documents and, if there are any, the number of documents without a text. */
-export const counted = (documents, withoutText) => `${numbered(documents, 'document')}${withoutText > 0 ? ` (${withoutText} without a text)` : ''}`;
+export const counted = (documents, withoutText) =>
+  `${numbered(documents, 'document')}${withoutText > 0 ? ` (${withoutText} without a text)` : ''}`;
 
 const LINE_END = /\r\n?|\n/g;
 

@@ -8,7 +8,8 @@ import { escaped } from './shown.js';
 function messageOf({ id, scope, score, share, documents, here }) {
   const name = escaped(id);
   const isWhole = scope === 'document';
-  if (documents === undefined) return `${isWhole ? 'This text is' : 'A part of this text is'} about ${percent(score)} the same as ${isWhole ? '' : 'one of '}${name}`;
+  if (documents === undefined)
+    return `${isWhole ? 'This text is' : 'A part of this text is'} about ${percent(score)} the same as ${isWhole ? '' : 'one of '}${name}`;
   const parts = `in ${numbered(here.length, 'part')}`;
   const others = documents > 1 ? ` (wording of ${documents} documents)` : '';
   if (isWhole) return `This text is ${percent(score)} the same as ${name}; ${percent(share)} of it stands there, ${parts}${others}`;
@@ -19,7 +20,10 @@ function messageOf({ id, scope, score, share, documents, here }) {
 function regionsOf({ text, line, raw }, matches) {
   if (!line) return matches.map(() => [undefined]);
   if (raw !== undefined) return matches.map(() => [{ startLine: line }]);
-  const places = placesOf(text, matches.flatMap(({ here }) => here.flat()));
+  const places = placesOf(
+    text,
+    matches.flatMap(({ here }) => here.flat()),
+  );
   const region = (range) => {
     const [from, to] = range.map((offset) => places.get(offset));
     return { startLine: line + from.line - 1, startColumn: from.column, endLine: line + to.line - 1, endColumn: to.column };

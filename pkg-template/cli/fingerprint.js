@@ -9,7 +9,13 @@ export function fingerprintCommand(program) {
   const command = program
     .command('fingerprint')
     .summary('print the fingerprint of each document, in hex')
-    .description(described('Prints the fingerprint of each document: hex, two spaces, id.', "fingerprint 'docs/**/*.md'", 'fingerprint posts.csv --field body'))
+    .description(
+      described(
+        'Prints the fingerprint of each document: hex, two spaces, id.',
+        "fingerprint 'docs/**/*.md'",
+        'fingerprint posts.csv --field body',
+      ),
+    )
     .argument('<inputs...>')
     .option('--json', 'print a JSON object on a line for each document: {"id", "fingerprint"}');
   withNull(withRecipe(withInputs(command), 'default, 64 bits'));

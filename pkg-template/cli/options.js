@@ -18,7 +18,9 @@ export const described = (what, ...examples) => `${what}\n\nExamples:\n${example
 
 /** What the help of a command ends with: about its inputs, if it has many, and its exit status. */
 export const closing = ({ hasInputs = true, found } = {}) => {
-  const failed = hasInputs ? '2 wrong arguments,\nnothing could be done, or, with --strict, an input or a record was left out' : '2 wrong arguments, or nothing could be done';
+  const failed = hasInputs
+    ? '2 wrong arguments,\nnothing could be done, or, with --strict, an input or a record was left out'
+    : '2 wrong arguments, or nothing could be done';
   return `${hasInputs ? `${INPUTS_HELP}\n` : ''}\nExit status: ${['0 done', ...(found ? [found] : []), failed].join('; ')}.`;
 };
 
@@ -28,8 +30,13 @@ const REPORTS = ['sarif', 'github'];
 export function withInputs(command, format = formatOfInputs()) {
   const options = [
     format,
-    new Option('--field <name>', "field of a record that holds the text, or 'a.b' for one in another; several are joined (default: text)").argParser(listed),
-    new Option('--field-format <format>', 'format of that text: text, html or markdown').choices(['text', 'html', 'markdown']).default('text'),
+    new Option(
+      '--field <name>',
+      "field of a record that holds the text, or 'a.b' for one in another; several are joined (default: text)",
+    ).argParser(listed),
+    new Option('--field-format <format>', 'format of that text: text, html or markdown')
+      .choices(['text', 'html', 'markdown'])
+      .default('text'),
     new Option('--id-field <name>', 'field of a record that holds its id').default('id'),
     new Option('--quote <character>', `quotation mark of CSV and TSV, or 'none' (default: " in CSV, none in TSV)`).argParser(quoteOf),
     new Option('--include <glob>', 'read only files that fit; may be given several times').argParser(listed),
@@ -47,7 +54,9 @@ export function withPages(command) {
 }
 
 const pages = () => [
-  new Option('--html <part>', 'what is read of HTML: main (the main content of the page) or all that a browser shows').choices(['main', 'all']).default('main'),
+  new Option('--html <part>', 'what is read of HTML: main (the main content of the page) or all that a browser shows')
+    .choices(['main', 'all'])
+    .default('main'),
   new Option('--select <css>', 'read only these elements of HTML').argParser(selectorOf),
   new Option('--omit <css>', 'leave out these elements of HTML').argParser(selectorOf),
 ];
@@ -84,11 +93,10 @@ function formatAmong(all, value, before) {
 /** `--format` for inputs and for the output, given once for each: its value is { input, report }, if it is given. */
 export function formatOfBoth() {
   const all = [...FORMATS, ...REPORTS];
-  return new Option('--format <format>', `${REPORTS.join(' or ')}; or the format of all inputs`)
-    .argParser((value, given) => {
-      const kind = REPORTS.includes(value) ? 'report' : 'input';
-      return { ...given, [kind]: formatAmong(all, value, given?.[kind]) };
-    });
+  return new Option('--format <format>', `${REPORTS.join(' or ')}; or the format of all inputs`).argParser((value, given) => {
+    const kind = REPORTS.includes(value) ? 'report' : 'input';
+    return { ...given, [kind]: formatAmong(all, value, given?.[kind]) };
+  });
 }
 
 /** Adds `-z`, for commands that print ids. */

@@ -91,7 +91,7 @@ export class OutputFile {
 
   #writeAll(bytes) {
     this.#orThrow(() => {
-      for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at);
+      for (let at = 0; at < bytes.length;) at += writeSync(this.#descriptor, bytes, at);
     });
   }
 
@@ -156,7 +156,10 @@ export const noteInput = (path, identity = identityOf(path)) => inputs.add(ident
 export function eachLine(option, path, read) {
   try {
     noteInput(path);
-    readFileSync(path, 'utf8').replace(/^\uFEFF/, '').split(/\r?\n/).forEach(read);
+    readFileSync(path, 'utf8')
+      .replace(/^\uFEFF/, '')
+      .split(/\r?\n/)
+      .forEach(read);
   } catch (error) {
     throw new UsageError(`${option} '${path}' cannot be read (${reasonOf(error)})`);
   }

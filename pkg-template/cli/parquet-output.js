@@ -22,9 +22,12 @@ function plain(metadata, path) {
     const isGroup = isListLike({ element, children }) || isMapLike({ element, children });
     const isKey = grand !== undefined && isMapLike(grand) && element.name === 'key';
     const refuse = (what) => {
-      throw new UsageError(`--output: in '${path}' the column '${parent?.element.name ?? element.name}' is ${what}, which is not written; convert the file to JSON Lines`);
+      throw new UsageError(
+        `--output: in '${path}' the column '${parent?.element.name ?? element.name}' is ${what}, which is not written; convert the file to JSON Lines`,
+      );
     };
-    if (element.repetition_type === 'REPEATED' && !(parent && (isListLike(parent) || isMapLike(parent)))) refuse('repeated, and no list or map');
+    if (element.repetition_type === 'REPEATED' && !(parent && (isListLike(parent) || isMapLike(parent))))
+      refuse('repeated, and no list or map');
     if (isKey && kind !== 'UTF8') refuse('a map whose keys are no strings');
     all.push(isGroup || isKey ? { ...rest, converted_type: kind } : rest);
     for (const child of children) add(child, { element, children }, parent);
@@ -36,7 +39,13 @@ function plain(metadata, path) {
     of the width of integers; the older one says the same. */
 const written = (schema) =>
   schema.map(({ logical_type: logical, ...element }) => {
-    if (element.type === 'INT96') return { ...element, type: 'INT64', converted_type: undefined, logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: false, unit: 'NANOS' } };
+    if (element.type === 'INT96')
+      return {
+        ...element,
+        type: 'INT64',
+        converted_type: undefined,
+        logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: false, unit: 'NANOS' },
+      };
     if (logical?.type === 'INTEGER') return { ...element, converted_type: `${logical.isSigned ? '' : 'U'}INT_${logical.bitWidth}` };
     return logical === undefined ? element : { ...element, logical_type: logical };
   });
@@ -49,15 +58,33 @@ export async function writeParquet(output, sources, isKept) {
     const { file, metadata, close } = await openParquet(source);
     try {
       const schema = JSON.stringify(metadata.schema);
-      if (known !== undefined && known !== schema) throw new UsageError(`--output needs Parquet files with the same schema, and that of '${source.path}' is another one`);
+      if (known !== undefined && known !== schema)
+        throw new UsageError(`--output needs Parquet files with the same schema, and that of '${source.path}' is another one`);
       known = schema;
-      writer ??= new ParquetWriter({ writer: into(output), schema: written(plain(metadata, source.path)), codec: codecOf(metadata), compressors: COMPRESSORS, statistics: false, kvMetadata: metadata.key_value_metadata, createdBy: 'nearprint' });
+      writer ??= new ParquetWriter({
+        writer: into(output),
+        schema: written(plain(metadata, source.path)),
+        codec: codecOf(metadata),
+        compressors: COMPRESSORS,
+        statistics: false,
+        kvMetadata: metadata.key_value_metadata,
+        createdBy: 'nearprint',
+      });
       const stored = { ...metadata, schema: plain(metadata, source.path) };
       for (const { rowStart, rowEnd } of rowGroups(metadata)) {
         const kept = [];
         for (let at = 0; at < rowEnd - rowStart; at++) if (isKept(row++)) kept.push(at);
         if (kept.length === 0) continue;
-        const rows = await parquetReadObjects({ file, metadata: stored, rowStart, rowEnd, compressors: DECOMPRESSORS, utf8: false, geoparquet: false, parsers: PARSERS });
+        const rows = await parquetReadObjects({
+          file,
+          metadata: stored,
+          rowStart,
+          rowEnd,
+          compressors: DECOMPRESSORS,
+          utf8: false,
+          geoparquet: false,
+          parsers: PARSERS,
+        });
         if (rows.length !== rowEnd - rowStart) throw new Error(`it has ${rows.length} rows where it should have ${rowEnd - rowStart}`);
         const columnData = Object.keys(rows[0]).map((name) => ({ name, data: kept.map((at) => rows[at][name]) }));
         await writer.write({ columnData, rowGroupSize: kept.length });

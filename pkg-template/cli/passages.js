@@ -39,50 +39,67 @@ export function passagesCommand(program) {
 
 async function run(inputs, options, command) {
   const { minPassage: least, common, cut = false, output } = options;
-  if (cut !== (output !== undefined)) throw new UsageError(cut ? '--cut needs --output' : `--output '${output}' has no effect without --cut`);
+  if (cut !== (output !== undefined))
+    throw new UsageError(cut ? '--cut needs --output' : `--output '${output}' has no effect without --cut`);
   if (cut && common === undefined) throw new UsageError('--cut needs --common: in how many documents a passage may stand');
   const isGiven = command.getOptionValueSource('limit') === 'cli';
   const printed = options.json && !isGiven ? Infinity : options.limit;
   const limit = options.report && !isGiven ? Math.max(printed, IN_REPORT) : printed;
-  await overDocuments(inputs, options, async ({ sources, documents, problems, reading }) => {
-    checkOutputs({ '--report': options.report });
-    const page = options.report === undefined ? undefined : new PassagesReport(options.report, sources, inputs);
-    const file = cut ? new CutOutput(output, sources, reading) : undefined;
-    const known = [];
-    let withoutText = 0;
-    const stored = new Texts(sources, reading.fields);
-    try {
-      for await (const document of documents) {
-        stored.push(document, true);
-        page?.note(document);
-        const { id, line, raw } = document;
-        known.push({ id, line, isRecord: raw !== undefined });
-        if (hasNoText(document)) withoutText++;
+  await overDocuments(
+    inputs,
+    options,
+    async ({ sources, documents, problems, reading }) => {
+      checkOutputs({ '--report': options.report });
+      const page = options.report === undefined ? undefined : new PassagesReport(options.report, sources, inputs);
+      const file = cut ? new CutOutput(output, sources, reading) : undefined;
+      const known = [];
+      let withoutText = 0;
+      const stored = new Texts(sources, reading.fields);
+      try {
+        for await (const document of documents) {
+          stored.push(document, true);
+          page?.note(document);
+          const { id, line, raw } = document;
+          known.push({ id, line, isRecord: raw !== undefined });
+          if (hasNoText(document)) withoutText++;
+        }
+        const texts = { length: known.length, get: (position) => stored.get(position) };
+        const most = common === undefined ? 1 : common(known.length - withoutText);
+        const counts = { listed: 0, printed: 0, all: 0 };
+        const list = (repeats, texts) =>
+          listPassages(texts, repeats, {
+            documents: common === undefined ? 1 : most + 1,
+            limit,
+            printed,
+            known,
+            counts,
+            page,
+            asJson: options.json,
+          });
+        if (cut) {
+          const left = await cutAll(texts, { least, most, found: list });
+          await file.write(again(sources, { ...reading, replaces: true }, '--output'), left);
+          left.close();
+        } else {
+          await list(await repeatsIn(texts, least), texts);
+        }
+        checkUnchanged(sources);
+        const written = page?.finish(counts.all);
+        file?.finish();
+        if (written !== undefined) commitAll([written]);
+        const done = { documents: known.length, withoutText, passages: counts.all, ...(cut ? { changed: file.changed } : {}) };
+        if (options.json) return await print(json({ ...done, problems: problems.counts }));
+        if (counts.all > counts.printed) complain(`… and ${counts.all - counts.printed} more passages; --limit shows more`);
+        complain(
+          `${counted(done.documents, withoutText)}, ${numbered(done.passages, 'passage')}${cut ? `, cut out of ${numbered(done.changed, 'document')}` : ''}`,
+        );
+      } finally {
+        file?.discard();
+        stored.close();
       }
-      const texts = { length: known.length, get: (position) => stored.get(position) };
-      const most = common === undefined ? 1 : common(known.length - withoutText);
-      const counts = { listed: 0, printed: 0, all: 0 };
-      const list = (repeats, texts) => listPassages(texts, repeats, { documents: common === undefined ? 1 : most + 1, limit, printed, known, counts, page, asJson: options.json });
-      if (cut) {
-        const left = await cutAll(texts, { least, most, found: list });
-        await file.write(again(sources, { ...reading, replaces: true }, '--output'), left);
-        left.close();
-      } else {
-        await list(await repeatsIn(texts, least), texts);
-      }
-      checkUnchanged(sources);
-      const written = page?.finish(counts.all);
-      file?.finish();
-      if (written !== undefined) commitAll([written]);
-      const done = { documents: known.length, withoutText, passages: counts.all, ...(cut ? { changed: file.changed } : {}) };
-      if (options.json) return await print(json({ ...done, problems: problems.counts }));
-      if (counts.all > counts.printed) complain(`… and ${counts.all - counts.printed} more passages; --limit shows more`);
-      complain(`${counted(done.documents, withoutText)}, ${numbered(done.passages, 'passage')}${cut ? `, cut out of ${numbered(done.changed, 'document')}` : ''}`);
-    } finally {
-      file?.discard();
-      stored.close();
-    }
-  }, { all: true, refuse: (sources) => cut && checkOneFormat(sources, output, { isFolder: true }) });
+    },
+    { all: true, refuse: (sources) => cut && checkOneFormat(sources, output, { isFolder: true }) },
+  );
 }
 
 /** The most passages in a report, unless --limit says otherwise. */
@@ -108,7 +125,9 @@ async function listPassages(texts, repeats, { documents, limit, printed, known, 
     const first = named.filter((_, at) => places[at].position !== places[at - 1]?.position).slice(0, SHOWN);
     const where = first.map(({ id, line, isRecord }) => quoted(id) + (isRecord || !line ? '' : `:${line}`)).join(', ');
     const more = documents > SHOWN ? ` and ${documents - SHOWN} more` : '';
-    await print(`${colors.bold(numbered(documents, 'document'))}${times > documents ? `, ${times} places` : ''}, ${letters} letters: ${where}${more}`);
+    await print(
+      `${colors.bold(numbered(documents, 'document'))}${times > documents ? `, ${times} places` : ''}, ${letters} letters: ${where}${more}`,
+    );
     await print(`  ${excerpt(text, [0, text.length])}`);
   }
 }

@@ -26,7 +26,11 @@ export function fitting(pattern, argument) {
   return (path) => each.some((names) => fits(names, path));
 }
 
-export const fits = (names, path) => isWhole(names, path.split('/').reduce((fitting, name) => read(names, fitting, name), START));
+export const fits = (names, path) =>
+  isWhole(
+    names,
+    path.split('/').reduce((fitting, name) => read(names, fitting, name), START),
+  );
 
 function eachOf(pattern, argument) {
   const said = pattern.length > LONGEST ? `${pattern.slice(0, 100)}…` : pattern;
@@ -133,7 +137,10 @@ function parted(pattern) {
   const names = pattern.split('/');
   const found = names.findIndex((name) => !isLiteral(name));
   const first = found < 0 ? names.length - 1 : found;
-  const folder = names.slice(0, first).map((name) => `${unescaped(name)}/`).join('');
+  const folder = names
+    .slice(0, first)
+    .map((name) => `${unescaped(name)}/`)
+    .join('');
   return { folder, names: compiled(names.slice(first)) };
 }
 

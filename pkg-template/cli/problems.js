@@ -9,13 +9,19 @@ const KINDS = {
   unreadable: ['input could not be read and was left out', 'inputs could not be read and were left out'],
   again: ['file was named twice and read once', 'files were named twice and read once'],
   refused: ['file has a format that is not read, and was left out', 'files have a format that is not read, and were left out'],
-  data: ['file of a folder holds data and no prose, and was left out; to read it, name it or give --include', 'files of folders hold data and no prose, and were left out; to read them, name them or give --include'],
+  data: [
+    'file of a folder holds data and no prose, and was left out; to read it, name it or give --include',
+    'files of folders hold data and no prose, and were left out; to read them, name them or give --include',
+  ],
   unselected: ['file has nothing that fits --select and was left out', 'files have nothing that fits --select and were left out'],
   binary: ['file is binary and was left out', 'files are binary and were left out'],
   encoding: ['text has invalid bytes, which count as U+FFFD', 'texts have invalid bytes, which count as U+FFFD'],
   record: ['record could not be used and was left out', 'records could not be used and were left out'],
   text: ['text could not be fingerprinted and was left out', 'texts could not be fingerprinted and were left out'],
-  sameId: ['document has the id of an earlier one, so lists of ids are ambiguous', 'documents have the id of an earlier one, so lists of ids are ambiguous'],
+  sameId: [
+    'document has the id of an earlier one, so lists of ids are ambiguous',
+    'documents have the id of an earlier one, so lists of ids are ambiguous',
+  ],
 };
 
 /** The same where a record without a text stays. */

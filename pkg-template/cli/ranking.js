@@ -21,7 +21,13 @@ function ruleOf(said) {
   if (/^(latest|earliest):$/.test(said)) throw new UsageError(`--prefer '${said}' names no field`);
   const [, field, value] = BY_FIELD.exec(said) ?? [];
   if (field !== undefined) {
-    return { said, field, what: 'a value', rankOf: ({ labels }) => (labels?.[field] === undefined || labels[field] === null ? undefined : Number(String(labels[field]) === value)) };
+    return {
+      said,
+      field,
+      what: 'a value',
+      rankOf: ({ labels }) =>
+        labels?.[field] === undefined || labels[field] === null ? undefined : Number(String(labels[field]) === value),
+    };
   }
   const fits = fitting(said, '--prefer');
   return { said, rankOf: (_, { path }) => Number(fits(path)) };
@@ -32,7 +38,13 @@ const scaled = (time, sign) => (time === undefined ? undefined : sign * time);
 /** Milliseconds of a date such as '2024-05-01', of a year, or of a number of seconds or milliseconds. */
 function dateOf(value) {
   const number = typeof value === 'number' ? value : /^\d{9,13}$/.test(value ?? '') ? Number(value) : NaN;
-  const time = Number.isNaN(number) ? Date.parse(value ?? '') : Math.abs(number) < 1e4 ? Date.UTC(number) : Math.abs(number) < 1e11 ? 1000 * number : number;
+  const time = Number.isNaN(number)
+    ? Date.parse(value ?? '')
+    : Math.abs(number) < 1e4
+      ? Date.UTC(number)
+      : Math.abs(number) < 1e11
+        ? 1000 * number
+        : number;
   return Number.isNaN(time) ? undefined : time;
 }
 

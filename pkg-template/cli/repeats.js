@@ -84,7 +84,7 @@ class Replaced {
     changed. `most` is the number of documents in which a passage may stand; `found(repeats, texts)` is called before each round. */
 export async function cutAll(texts, { least, most, found }) {
   const all = new Replaced(texts);
-  for (let cuts = 1; cuts > 0; ) {
+  for (let cuts = 1; cuts > 0;) {
     const repeats = await repeatsIn(all, least);
     await found(repeats, all);
     cuts = 0;

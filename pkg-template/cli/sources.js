@@ -37,7 +37,8 @@ export async function sourcesOf(inputs, options, problems) {
       const { extension, unpack } = kindOf(path);
       const isAsked = format !== undefined || input.endsWith(extname(path)) || choice.isIncluded(path);
       if (!isAsked && isData(path)) problems.note('data', path, 'data and no prose');
-      else if (format === undefined && extension === '.json') problems.note('unreadable', path, 'JSON is not read, only JSON Lines; if it is that, add --format jsonl');
+      else if (format === undefined && extension === '.json')
+        problems.note('unreadable', path, 'JSON is not read, only JSON Lines; if it is that, add --format jsonl');
       else sources.push({ path, format: format ?? formatOf(path), unpack, stat, bytes });
     }
   }
@@ -93,7 +94,9 @@ export function checkOneFormat(sources, output, { isFolder }) {
   const most = [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), [undefined, 0])[0];
   const others = sources.filter((_, at) => kinds[at] !== most).map(({ path }) => `'${path}'`);
   if (others.length === 0) return;
-  const wanted = isFolder ? 'of one format, or files that are one text each' : 'of one format with records: all JSON Lines, all CSV, or all Parquet';
+  const wanted = isFolder
+    ? 'of one format, or files that are one text each'
+    : 'of one format with records: all JSON Lines, all CSV, or all Parquet';
   const what = most === undefined ? 'of files --kept and --drop write the ids' : `--exclude leaves out others, here ${firstOf(others)}`;
   throw new UsageError(`--output '${output}' needs inputs ${wanted}; ${what}`);
 }

@@ -27,7 +27,7 @@ export class Spool {
   write(text) {
     const bytes = typeof text === 'string' ? Buffer.from(text) : text;
     const offset = this.#end;
-    for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at, bytes.length - at, offset + at);
+    for (let at = 0; at < bytes.length;) at += writeSync(this.#descriptor, bytes, at, bytes.length - at, offset + at);
     this.#end += bytes.length;
     return [offset, bytes.length];
   }

@@ -9,7 +9,7 @@ import { UsageError } from './reason.js';
 import { textAgain } from './whole-file.js';
 
 /** The size of the cache of recently read texts, in UTF-16 code units. Large groups of near-duplicates read the same texts often.
-    */
+ */
 const HELD = 1 << 23;
 const OPEN = 16;
 const SPOOLED = 2 ** 32 - 1;

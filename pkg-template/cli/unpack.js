@@ -65,7 +65,7 @@ async function write(stream, chunk, next) {
 /** Node unpacks only the first frame, and does not notice that it is truncated. */
 async function* unzstd(chunks) {
   const pieces = framed(chunks);
-  for (let first; !(first = await pieces.next()).done; ) {
+  for (let first; !(first = await pieces.next()).done;) {
     const { bytes, isLast } = first.value;
     if (isLast && isSkippable(bytes)) continue;
     const data = isLast ? dataOfSmall(bytes) : undefined;

@@ -18,7 +18,11 @@ export function byJudge({ documents, texts, keepsAll, problems, recipe, threshol
     let before = 0;
     for await (const [batch, summaries] of summarized(documents, recipe, boilerplate, problems)) {
       const textOf = (position) => (position < before ? texts.get(position) : batch[position - before].text);
-      const { of, score } = sieve.put(summaries, textOf, batch.map(({ set = 0 }) => set));
+      const { of, score } = sieve.put(
+        summaries,
+        textOf,
+        batch.map(({ set = 0 }) => set),
+      );
       batch.forEach((document, at) => texts.push(document, keepsAll || of[at] < 0));
       before += batch.length;
       yield [batch, of, Array.from(score, (score) => ({ score }))];
@@ -88,7 +92,12 @@ export function byFingerprints({ documents, texts, problems, recipe, within, gro
     const pool = openPool(1);
     try {
       for (const featured of bySet.values()) {
-        const clusters = await clustersOf(pool, featured.map((at) => fps[at]), bits, within);
+        const clusters = await clustersOf(
+          pool,
+          featured.map((at) => fps[at]),
+          bits,
+          within,
+        );
         const first = new Map();
         featured.forEach((at, i) => {
           if (!first.has(clusters[i])) first.set(clusters[i], at);

@@ -17,7 +17,7 @@ export async function* framed(chunks) {
   let frames = 0;
   for await (const chunk of chunks) {
     let from = 0;
-    for (let at = 0; at < chunk.length; ) {
+    for (let at = 0; at < chunk.length;) {
       if (frame === undefined) {
         frame = layout();
         wanted = frame.next().value;
@@ -54,7 +54,7 @@ function* layout() {
   const dictionaryBytes = [0, 1, 2, 4][descriptor & 3];
   const sizeBytes = [isSingleSegment, 2, 4, 8][descriptor >> 6];
   yield windowBytes + dictionaryBytes + sizeBytes;
-  for (let isLast = false; !isLast; ) {
+  for (let isLast = false; !isLast;) {
     const head = (yield 3).readUIntLE(0, 3);
     isLast = (head & 1) === 1;
     const bytes = ((head >> 1) & 3) === RUN ? 1 : head >> 3;

@@ -4,7 +4,7 @@ import { element, withLines } from './box.js';
 import { differences } from './differences.js';
 
 /** In UTF-16 code units: passages with a gap of at most `BETWEEN` are shown as one, and `EQUAL` of a long equal stretch is shown.
-    */
+ */
 const BETWEEN = 100;
 const EQUAL = 80;
 
@@ -27,7 +27,10 @@ export function quoted(match, place, texts) {
 /** The range of the passage at a place and of its neighbours with small gaps on both sides, in both texts. */
 function around({ here, there }, place) {
   if (there[place] === undefined) return [here[place], undefined];
-  const order = here.map((_, at) => at).filter((at) => there[at]).sort((a, b) => here[a][0] - here[b][0]);
+  const order = here
+    .map((_, at) => at)
+    .filter((at) => there[at])
+    .sort((a, b) => here[a][0] - here[b][0]);
   const close = (ranges, a, b) => ranges[b][0] >= ranges[a][1] && ranges[b][0] - ranges[a][1] <= BETWEEN;
   const beside = (a, b) => a !== undefined && b !== undefined && close(here, a, b) && close(there, a, b);
   let first = order.indexOf(place);

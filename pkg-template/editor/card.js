@@ -26,7 +26,8 @@ const defaults = { link: undefined, open: undefined, actions: [], hover: true, l
 export function card(given) {
   const options = completeOptions('options', given, defaults);
   const { link, open, actions } = options;
-  for (const [name, call] of Object.entries({ link, open })) check(`options.${name}`, call, 'a function', call === undefined || typeof call === 'function');
+  for (const [name, call] of Object.entries({ link, open }))
+    check(`options.${name}`, call, 'a function', call === undefined || typeof call === 'function');
   check('options.actions', actions, 'an array of { label, act }', Array.isArray(actions));
   actions.forEach(({ label, act }, place) => {
     checkString(`options.actions[${place}].label`, label);
@@ -76,7 +77,9 @@ function attach(checker, surface, options) {
     const box = element('div', { className: 'nearprint-card nearprint-box', role: 'dialog', lang: language.language, popover: 'manual' });
     open = { ...found, pinned, box };
     const { link, actions } = options;
-    contentsOf(box, { ...found, latest: () => open.match, checker, language, link, open: options.open, actions, close: leave }).then(() => open?.box === box && position());
+    contentsOf(box, { ...found, latest: () => open.match, checker, language, link, open: options.open, actions, close: leave }).then(
+      () => open?.box === box && position(),
+    );
     // Inside the dialog, if the surface is in one, because a modal dialog makes the rest of the page inert; and outside of the surface,
     // which may be all of the body.
     const root = surface.element.getRootNode();
@@ -149,20 +152,30 @@ function attach(checker, surface, options) {
     });
   });
   on(surface.element, 'pointerleave', () => (open ? closeSoon() : wait()));
-  on(surface.element, 'keydown', (event) => {
-    const found = event.key === 'Enter' && event.altKey && !event.ctrlKey && !event.metaKey && markAtCaret();
-    if (!found) return;
-    event.preventDefault();
-    event.stopPropagation();
-    show(found, true);
-    open.box.querySelector('button, a').focus();
-  }, true);
-  on(page, 'keydown', (event) => {
-    if (event.key !== 'Escape' || !open) return;
-    event.preventDefault();
-    event.stopPropagation();
-    leave();
-  }, true);
+  on(
+    surface.element,
+    'keydown',
+    (event) => {
+      const found = event.key === 'Enter' && event.altKey && !event.ctrlKey && !event.metaKey && markAtCaret();
+      if (!found) return;
+      event.preventDefault();
+      event.stopPropagation();
+      show(found, true);
+      open.box.querySelector('button, a').focus();
+    },
+    true,
+  );
+  on(
+    page,
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !open) return;
+      event.preventDefault();
+      event.stopPropagation();
+      leave();
+    },
+    true,
+  );
   on(page, 'pointerdown', (event) => open && !event.composedPath().includes(open.box) && close(), true);
   const moved = ({ target }) => open && !open.box.contains(target) && position();
   on(page, 'scroll', moved, true);
@@ -219,7 +232,11 @@ async function contentsOf(box, { match, place, latest, checker, language, link, 
   if (part === undefined) return;
   const [mine, theirs = [[words.notKept]]] = part.quoted(match, place, texts);
   both.style.setProperty('--nearprint-lines', mine.length);
-  for (const [quote, lines] of [[here, mine], [there, theirs]]) quote.show(...lines.map((line) => element('div', {}, ...line)));
+  for (const [quote, lines] of [
+    [here, mine],
+    [there, theirs],
+  ])
+    quote.show(...lines.map((line) => element('div', {}, ...line)));
 }
 
 /** *Open* as a link. Its page is another tab, so that the text stays where it is. A plain click calls the app instead, if it opens documents
@@ -239,7 +256,12 @@ function anchor(address, text, open, close) {
 function linkOf(match, link) {
   try {
     const address = link?.(match) ?? undefined;
-    check('options.link(match)', address, 'a string, a URL or undefined', ['undefined', 'string'].includes(typeof address) || address instanceof URL);
+    check(
+      'options.link(match)',
+      address,
+      'a string, a URL or undefined',
+      ['undefined', 'string'].includes(typeof address) || address instanceof URL,
+    );
     return address;
   } catch (error) {
     (globalThis.reportError ?? console.error)(error);
@@ -251,7 +273,9 @@ function linkOf(match, link) {
 function safe(address, page) {
   const baseURI = builtIn(page, 'baseURI');
   if (address === undefined || !URL.canParse(address, baseURI)) return undefined;
-  return ['javascript:', 'data:', 'vbscript:', 'blob:', 'filesystem:'].includes(new URL(address, baseURI).protocol) ? undefined : String(address);
+  return ['javascript:', 'data:', 'vbscript:', 'blob:', 'filesystem:'].includes(new URL(address, baseURI).protocol)
+    ? undefined
+    : String(address);
 }
 
 /** Pixels between a card, its mark and the border of the window. */

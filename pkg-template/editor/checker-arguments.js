@@ -4,8 +4,15 @@ import { check, checkOneOf, checkString, checkWhole, completeOptions } from '../
 import { checkExclude, leastScore, SCOPES, scopeBits } from '../classes.js';
 
 const defaults = {
-  scope: SCOPES, threshold: 'auto', limit: 3, exclude: undefined, ignored: [],
-  delayMs: 400, midWordDelayMs: undefined, minLetters: 80, maxDocuments: 10,
+  scope: SCOPES,
+  threshold: 'auto',
+  limit: 3,
+  exclude: undefined,
+  ignored: [],
+  delayMs: 400,
+  midWordDelayMs: undefined,
+  minLetters: 80,
+  maxDocuments: 10,
 };
 
 export function checkedOptions(given) {

@@ -272,7 +272,10 @@ class Checker {
     this.#status = status;
     if (status !== 'error') this.#error = undefined;
     const rest = (match) => (this.#ignored ? this.#ignored.rest(match, this.#text) : match);
-    const shown = this.#found.map(rest).filter((match) => match).slice(0, this.#options.limit);
+    const shown = this.#found
+      .map(rest)
+      .filter((match) => match)
+      .slice(0, this.#options.limit);
     const before = this.#state;
     const error = this.#error ?? this.#failure;
     const same = shown.length === before.matches.length && shown.every((match, place) => match === before.matches[place]);

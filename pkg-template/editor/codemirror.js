@@ -8,7 +8,10 @@ import { percentOf, sentenceOf, stringsFor } from './strings.js';
 
 const found = /*#__PURE__*/ StateEffect.define();
 const theme = /*#__PURE__*/ EditorView.baseTheme({
-  '.nearprint-mark': { background: 'var(--nearprint-mark, color-mix(in srgb, #e8a200 30%, transparent))', textDecoration: 'underline dotted' },
+  '.nearprint-mark': {
+    background: 'var(--nearprint-mark, color-mix(in srgb, #e8a200 30%, transparent))',
+    textDecoration: 'underline dotted',
+  },
 });
 
 export const matchesField = /*#__PURE__*/ StateField.define({
@@ -21,10 +24,13 @@ export const matchesField = /*#__PURE__*/ StateField.define({
 });
 
 function decorations(matches) {
-  return Decoration.set(matches.flatMap((match) => {
-    const mark = Decoration.mark({ class: 'nearprint-mark', match }); // a mark knows its match
-    return match.here.map(([from, to]) => mark.range(from, to));
-  }), true);
+  return Decoration.set(
+    matches.flatMap((match) => {
+      const mark = Decoration.mark({ class: 'nearprint-mark', match }); // a mark knows its match
+      return match.here.map(([from, to]) => mark.range(from, to));
+    }),
+    true,
+  );
 }
 
 /** The extension: marks, keys, and with `panel` the list below the text. */
@@ -82,7 +88,10 @@ function feeder(checker, { card, locale, strings }) {
       #show(view, { status, matches }) {
         const effects = [];
         if (matches !== view.state.field(matchesField)) effects.push(found.of(matches));
-        const names = matches.map(({ id }) => id).sort().join('\n');
+        const names = matches
+          .map(({ id }) => id)
+          .sort()
+          .join('\n');
         if (status === 'idle' && names !== this.#spoken) {
           this.#spoken = names;
           const words = { ...stringsFor(locale ?? builtIn(document, 'documentElement').lang), ...strings };
@@ -125,10 +134,15 @@ function panelOf(view, checker, { locale, strings }) {
   const dom = builtIn(document, 'createElement')('div');
   let panel;
   let ended = false;
-  whenLoaded(() => import('./panel.js'), checker, () => ended, ({ createPanel }) => {
-    panel = createPanel(checker, { locale, strings, select: (place) => show(view, place), leave: () => view.focus() });
-    dom.append(panel.element);
-  });
+  whenLoaded(
+    () => import('./panel.js'),
+    checker,
+    () => ended,
+    ({ createPanel }) => {
+      panel = createPanel(checker, { locale, strings, select: (place) => show(view, place), leave: () => view.focus() });
+      dom.append(panel.element);
+    },
+  );
   const destroy = () => {
     ended = true;
     panel?.dispose();

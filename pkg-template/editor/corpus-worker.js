@@ -69,11 +69,14 @@ export class CorpusWorker {
     const worker = (this.#worker = new RemoteWorker(this.#start(), (error) => this.#lost(error)));
     this.#expect(worker);
     // The worker holds a lock as long as it lives. This shows its end, for which there is no event.
-    const ready = worker.run({ name: 'hold', args: [lock] }).then((held) => {
-      clearTimeout(this.#watch);
-      this.#held = held;
-      if (held) navigator.locks.request(lock, { signal: this.#ended.signal }, () => worker.end('it ended')).catch(() => {});
-    }).catch(() => {}); // a worker that has ended says so again
+    const ready = worker
+      .run({ name: 'hold', args: [lock] })
+      .then((held) => {
+        clearTimeout(this.#watch);
+        this.#held = held;
+        if (held) navigator.locks.request(lock, { signal: this.#ended.signal }, () => worker.end('it ended')).catch(() => {});
+      })
+      .catch(() => {}); // a worker that has ended says so again
     const run = (request, transfer) => ready.then(() => worker.run({ object: CORPUS, ...request }, transfer));
     return (this.#opening = this.#open(run));
   }

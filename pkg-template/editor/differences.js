@@ -13,7 +13,9 @@ export function differences(a, b) {
   let at = [0, 0];
   let same = '';
   for (const pair of [...longestCommon(own.words, other.words).sort(([i], [j]) => i - j), [own.words.length, other.words.length]]) {
-    const between = sides.map(({ words, gaps }, side) => [at[side], pair[side]].map((place) => gaps[place]).concat(textOf(words, gaps, at[side], pair[side])));
+    const between = sides.map(({ words, gaps }, side) =>
+      [at[side], pair[side]].map((place) => gaps[place]).concat(textOf(words, gaps, at[side], pair[side])),
+    );
     const isNext = at.every((place, side) => place === pair[side]);
     if (isNext) {
       const [gap, theirs] = sides.map(({ gaps }, side) => gaps[pair[side]]);
@@ -21,9 +23,18 @@ export function differences(a, b) {
     } else {
       add([same, same], false);
       // White space around what differs does not belong to it.
-      add(between.map(([before, , text]) => (text === '' ? '' : before)), false);
-      add(between.map(([, , text]) => text), true);
-      add(between.map(([, after]) => after), false);
+      add(
+        between.map(([before, , text]) => (text === '' ? '' : before)),
+        false,
+      );
+      add(
+        between.map(([, , text]) => text),
+        true,
+      );
+      add(
+        between.map(([, after]) => after),
+        false,
+      );
       same = '';
     }
     same += own.words[pair[0]] ?? '';
@@ -34,7 +45,11 @@ export function differences(a, b) {
 }
 
 /** The words from one place up to another, with the white space between them. */
-const textOf = (words, gaps, from, to) => words.slice(from, to).map((word, place) => (place > 0 ? gaps[from + place] : '') + word).join('');
+const textOf = (words, gaps, from, to) =>
+  words
+    .slice(from, to)
+    .map((word, place) => (place > 0 ? gaps[from + place] : '') + word)
+    .join('');
 
 const lines = (gap) => gap.split('\n').length;
 
@@ -53,7 +68,7 @@ function wordsOf(text) {
 function longestCommon(a, b) {
   const pairs = [];
   const left = [[0, a.length, 0, b.length]];
-  for (let range; (range = left.pop()); ) {
+  for (let range; (range = left.pop());) {
     let [fromA, toA, fromB, toB] = range;
     while (fromA < toA && fromB < toB && a[fromA] === b[fromB]) pairs.push([fromA++, fromB++]);
     while (fromA < toA && fromB < toB && a[toA - 1] === b[toB - 1]) pairs.push([--toA, --toB]);
@@ -64,11 +79,12 @@ function longestCommon(a, b) {
       continue;
     }
     const sure = inOrder(occurringOnce(a, fromA, toA), occurringOnce(b, fromB, toB));
-    if (sure.length > 0) for (const [i, j] of [...sure, [toA, toB]]) {
-      left.push([fromA, i, fromB, j]);
-      if (i < toA) pairs.push([i, j]);
-      [fromA, fromB] = [i + 1, j + 1];
-    }
+    if (sure.length > 0)
+      for (const [i, j] of [...sure, [toA, toB]]) {
+        left.push([fromA, i, fromB, j]);
+        if (i < toA) pairs.push([i, j]);
+        [fromA, fromB] = [i + 1, j + 1];
+      }
   }
   return pairs;
 }
@@ -85,7 +101,7 @@ function compareAll(a, b) {
     }
   }
   const pairs = [];
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
     const at = i * width + j;
     if (a[i] === b[j]) pairs.push([i++, j++]);
     else if (most[at + width] >= most[at + 1]) i++;

@@ -6,7 +6,23 @@ import { adopt, builtIn, marked, viewOf } from './page.js';
 import { isField, LOOK, surfaceOf } from './surfaces.js';
 
 /** The strings themselves are loaded with the panel and the card. */
-const STRING_NAMES = ['label', 'none', 'found', 'untitled', 'document', 'part', 'here', 'there', 'notKept', 'show', 'open', 'close', 'ignoreLabel', 'ignore', 'error'];
+const STRING_NAMES = [
+  'label',
+  'none',
+  'found',
+  'untitled',
+  'document',
+  'part',
+  'here',
+  'there',
+  'notKept',
+  'show',
+  'open',
+  'close',
+  'ignoreLabel',
+  'ignore',
+  'error',
+];
 
 const defaults = { highlight: 'auto', panel: 'auto', card: undefined, locale: undefined, strings: undefined };
 
@@ -15,7 +31,13 @@ export function watch(element, checker, given) {
   const isEditable = element?.nodeType === 1 && (isField(element) || isContentEditable(element)); // of any frame
   check('element', element, 'a text field or contenteditable', isEditable);
   const isOfEditor = builtIn(element, 'closest')('.CodeMirror, .ace_editor, .monaco-editor') !== null;
-  check('element', element, 'what holds the text, and not a hidden area of CodeMirror 5, Ace or Monaco, which need an adapter (docs/adapter.md)', true, !isOfEditor);
+  check(
+    'element',
+    element,
+    'what holds the text, and not a hidden area of CodeMirror 5, Ace or Monaco, which need an adapter (docs/adapter.md)',
+    true,
+    !isOfEditor,
+  );
   check('checker', checker, 'a checker', typeof checker?.reset === 'function');
   const options = completeOptions('options', given, defaults);
   checkOneOf('options.highlight', options.highlight, ['auto', 'overlay', 'none']);
@@ -44,13 +66,17 @@ export function watch(element, checker, given) {
   surface.listen(changed, signal);
   element.addEventListener('compositionstart', composition.begin, { signal });
   element.addEventListener('compositionend', composition.end, { signal });
-  element.addEventListener('keydown', (event) => {
-    if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
-    const place = passageFrom(checker.state.matches, surface.caret(), event.shiftKey);
-    if (!place) return;
-    event.preventDefault();
-    surface.select(place);
-  }, { signal });
+  element.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
+      const place = passageFrom(checker.state.matches, surface.caret(), event.shiftKey);
+      if (!place) return;
+      event.preventDefault();
+      surface.select(place);
+    },
+    { signal },
+  );
 
   const isShown = showAgain !== undefined || options.highlight === 'overlay' || options.card !== undefined;
   if (options.panel !== false && (options.panel !== 'auto' || !isShown)) placePanel(options, element, surface, checker, signal);
@@ -64,7 +90,8 @@ export function watch(element, checker, given) {
 }
 
 /** Some test environments have no layout, and do not know. */
-const isContentEditable = (element) => element.isContentEditable ?? /^(|true|plaintext-only)$/.test(element.getAttribute('contenteditable') ?? 'false');
+const isContentEditable = (element) =>
+  element.isContentEditable ?? /^(|true|plaintext-only)$/.test(element.getAttribute('contenteditable') ?? 'false');
 
 /** Shows the matches in the text. Returns a function that shows them again, if the browser does it by itself. The overlay, which does it in
     a textarea, is loaded only when it is needed. */
@@ -87,18 +114,28 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
     return again;
   }
   if (wanted !== 'none' && element.matches('textarea')) {
-    whenLoaded(() => import('./overlay.js'), checker, () => signal.aborted, ({ createOverlay }) => follow(createOverlay(element, surface, signal)));
+    whenLoaded(
+      () => import('./overlay.js'),
+      checker,
+      () => signal.aborted,
+      ({ createOverlay }) => follow(createOverlay(element, surface, signal)),
+    );
   }
   return undefined;
 }
 
 function placePanel({ panel: place, locale, strings }, element, surface, checker, signal) {
-  whenLoaded(() => import('./panel.js'), checker, () => signal.aborted, ({ createPanel }) => {
-    const panel = createPanel(checker, { locale, strings, select: surface.select, leave: surface.focus });
-    if (place === 'auto') element.after(panel.element);
-    else place.append(panel.element);
-    signal.addEventListener('abort', panel.dispose);
-  });
+  whenLoaded(
+    () => import('./panel.js'),
+    checker,
+    () => signal.aborted,
+    ({ createPanel }) => {
+      const panel = createPanel(checker, { locale, strings, select: surface.select, leave: surface.focus });
+      if (place === 'auto') element.after(panel.element);
+      else place.append(panel.element);
+      signal.addEventListener('abort', panel.dispose);
+    },
+  );
 }
 
 /** This element's ranges in the shared highlight `nearprint`; `undefined` if the browser has no highlights. */

@@ -100,7 +100,10 @@ const isSame = ([a, b], [c, d]) => Math.min(b, d) - Math.max(a, c) >= SAME * (Ma
 
 /** What of a range is not in a part: nothing, or a range before it and one behind it. */
 function without([start, end], [from, to]) {
-  const pieces = [[start, Math.min(end, from)], [Math.max(start, to), end]];
+  const pieces = [
+    [start, Math.min(end, from)],
+    [Math.max(start, to), end],
+  ];
   return pieces.filter(([first, last]) => first < last);
 }
 
@@ -120,5 +123,8 @@ const keptRange = (minLetters) => (range, change) => {
   const isLong = hasLetters(insert.slice(to - from), minLetters);
   const isInside = from >= start && to <= end && !isLong && !hasBorder(insert);
   if (isBeside || isInside) return stretchedRange(range, change);
-  return [[start, start + left], [end + by - right, end + by]].filter(([first, last]) => first < last);
+  return [
+    [start, start + left],
+    [end + by - right, end + by],
+  ].filter(([first, last]) => first < last);
 };

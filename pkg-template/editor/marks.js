@@ -37,7 +37,8 @@ export function stretchedRange([start, end], { from, to, insert }) {
     if (from === start) return [[start + by, end + by]];
     if (from === end) return [[start, end]];
   }
-  const place = (at, after) => (at < from || (at === from && !after) ? at : at > to || (at === to && from < to) ? at + by : after ? from + insert.length : from);
+  const place = (at, after) =>
+    at < from || (at === from && !after) ? at : at > to || (at === to && from < to) ? at + by : after ? from + insert.length : from;
   return [[place(start, false), place(end, true)]];
 }
 
@@ -102,7 +103,9 @@ export function changeBetween(before, after) {
 /** The next passage after a place in the text, or the previous one before it; wraps around. `undefined` if there is none. */
 export function passageFrom(matches, caret, backwards) {
   const places = matches.flatMap(({ here }) => here).sort((a, b) => a[0] - b[0]);
-  return backwards ? (places.findLast(([start]) => start < caret) ?? places.at(-1)) : (places.find(([start]) => start > caret) ?? places[0]);
+  return backwards
+    ? (places.findLast(([start]) => start < caret) ?? places.at(-1))
+    : (places.find(([start]) => start > caret) ?? places[0]);
 }
 
 /** The best match with a passage at this position. */

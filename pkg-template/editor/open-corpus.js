@@ -44,10 +44,12 @@ export async function openCorpus(given) {
     const source = history || !opened || isOfFile(problem) ? from : undefined;
     problem = undefined;
     // If the file cannot be loaded, a stored corpus still has the documents of the last time.
-    const file = source && (await fetchFile(source).catch((error) => {
-      if (history) throw error;
-      problem = error;
-    }));
+    const file =
+      source &&
+      (await fetchFile(source).catch((error) => {
+        if (history) throw error;
+        problem = error;
+      }));
     const moved = file ? [file.buffer] : [];
     bytes = file?.length ?? 0;
     if (history) {
@@ -114,7 +116,11 @@ export async function openCorpus(given) {
       const before = answer;
       const done = (sent += parcel.length);
       answer = remote.call('put', [parcel]).then(() => {
-        changed('put', [parcel], parcel.map(({ id }) => id));
+        changed(
+          'put',
+          [parcel],
+          parcel.map(({ id }) => id),
+        );
         progress?.({ done, total: documents.length });
         signal?.throwIfAborted(); // what was sent before the signal is put
       });

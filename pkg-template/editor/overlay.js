@@ -3,7 +3,10 @@
 import { builtIn, viewOf } from './page.js';
 
 /** The styles that affect the position of letters. */
-const STYLES = 'direction font fontFeatureSettings fontKerning fontVariationSettings hyphens letterSpacing lineBreak lineHeight overflowWrap paddingBottom paddingLeft paddingRight paddingTop tabSize textAlign textIndent textTransform unicodeBidi whiteSpace wordBreak wordSpacing writingMode'.split(' ');
+const STYLES =
+  'direction font fontFeatureSettings fontKerning fontVariationSettings hyphens letterSpacing lineBreak lineHeight overflowWrap paddingBottom paddingLeft paddingRight paddingTop tabSize textAlign textIndent textTransform unicodeBidi whiteSpace wordBreak wordSpacing writingMode'.split(
+    ' ',
+  );
 
 /** The interval, in milliseconds, to look for changes without an event, such as another font or a change of layout above. */
 const LOOK = 250;
@@ -37,7 +40,12 @@ export function createOverlay(area, surface, signal) {
     for (const [start, end] of [...places].sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
       const mark = create('span');
       mark.append(value.slice(Math.max(at, start), end));
-      Object.assign(mark.style, { textDecoration: 'underline dotted 2px', textDecorationColor: 'var(--nearprint-underline, #c07000)', textUnderlineOffset: '2px', textDecorationSkipInk: 'none' });
+      Object.assign(mark.style, {
+        textDecoration: 'underline dotted 2px',
+        textDecorationColor: 'var(--nearprint-underline, #c07000)',
+        textUnderlineOffset: '2px',
+        textDecorationSkipInk: 'none',
+      });
       pieces.push(value.slice(at, start), mark);
       marks.set(`${start} ${end}`, mark);
       at = Math.max(at, end);

@@ -10,7 +10,8 @@ export function builtIn(node, name) {
   return typeof value === 'function' ? value.bind(node) : value;
 }
 
-export const marked = (selector) => `${selector}{background-color:var(--nearprint-mark, color-mix(in srgb, #e8a200 30%, transparent));text-decoration:underline dotted}`;
+export const marked = (selector) =>
+  `${selector}{background-color:var(--nearprint-mark, color-mix(in srgb, #e8a200 30%, transparent));text-decoration:underline dotted}`;
 
 /** The constructed style sheets of each document, by their text: they are allowed under any Content-Security-Policy. A sheet cannot be shared between documents. */
 const sheets = /*#__PURE__*/ new WeakMap();

@@ -25,13 +25,20 @@ const defaults = { locale: undefined, strings: undefined, select: undefined, lea
 export function createPanel(checker, given) {
   check('checker', checker, 'a checker', typeof checker?.subscribe === 'function');
   const { locale, strings, select, leave } = completeOptions('options', given, defaults);
-  for (const [name, call] of Object.entries({ select, leave })) check(`options.${name}`, call, 'a function', call === undefined || typeof call === 'function');
+  for (const [name, call] of Object.entries({ select, leave }))
+    check(`options.${name}`, call, 'a function', call === undefined || typeof call === 'function');
   const language = languageOf({ locale, strings });
   const { words } = language;
   const summary = element('p', { className: 'nearprint-summary' });
   const list = element('ol', {});
   const spoken = element('p', { className: 'nearprint-spoken', role: 'status' });
-  const panel = element('section', { className: 'nearprint-panel nearprint-box', lang: language.language, ariaLabel: words.label }, summary, list, spoken);
+  const panel = element(
+    'section',
+    { className: 'nearprint-panel nearprint-box', lang: language.language, ariaLabel: words.label },
+    summary,
+    list,
+    spoken,
+  );
   const rows = new Map();
   let saying;
 
@@ -65,7 +72,10 @@ export function createPanel(checker, given) {
 
   let said = '';
   function say(matches) {
-    const set = matches.map(({ id }) => id).sort().join('\n');
+    const set = matches
+      .map(({ id }) => id)
+      .sort()
+      .join('\n');
     if (set !== said) spoken.textContent = matches.length > 0 ? words.found(matches.length) : words.none;
     said = set;
   }

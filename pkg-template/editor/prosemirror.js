@@ -126,7 +126,14 @@ const texts = /*#__PURE__*/ new WeakMap();
 function blockText(block) {
   if (!texts.has(block)) {
     let text = '';
-    block.forEach((child) => (text += child.isText ? child.text : child.type.name === 'hard_break' || child.type.name === 'hardBreak' ? '\n' : '\ufffc'.repeat(child.nodeSize)));
+    block.forEach(
+      (child) =>
+        (text += child.isText
+          ? child.text
+          : child.type.name === 'hard_break' || child.type.name === 'hardBreak'
+            ? '\n'
+            : '\ufffc'.repeat(child.nodeSize)),
+    );
     texts.set(block, text);
   }
   return texts.get(block);
@@ -216,6 +223,9 @@ function movedPlaces(places, { mapping, doc }) {
     if (steps.length > MANY || lost.length > MANY) return NONE;
   }
   const marks = marksOf.get(places);
-  const same = (place) => marks.find(place.from, place.to, ({ match }) => match.id === place.match.id).filter(({ from, to }) => from === place.from && to === place.to);
+  const same = (place) =>
+    marks
+      .find(place.from, place.to, ({ match }) => match.id === place.match.id)
+      .filter(({ from, to }) => from === place.from && to === place.to);
   return withMarks(moved, marks?.remove(lost.flatMap(same)).map(mapping, doc));
 }

@@ -30,7 +30,11 @@ export function useNearDuplicates(corpus, text, options) {
   }, [checker, text]);
 
   const subscribe = useCallback((changed) => (checker && !checker.disposed ? checker.subscribe(changed) : () => {}), [checker]);
-  const state = useSyncExternalStore(subscribe, () => checker?.state ?? IDLE, () => IDLE);
+  const state = useSyncExternalStore(
+    subscribe,
+    () => checker?.state ?? IDLE,
+    () => IDLE,
+  );
   // The text of this render may be newer than that of the checker.
   const matches = useMemo(() => {
     const change = checker && changeBetween(checker.text, text);

@@ -67,12 +67,18 @@ function editableSurface(element) {
   };
 }
 
-const BLOCKS = new Set('ADDRESS ARTICLE ASIDE BLOCKQUOTE DD DIV DL DT FIGCAPTION FIGURE FOOTER H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION TABLE TD TH TR UL'.split(' '));
+const BLOCKS = new Set(
+  'ADDRESS ARTICLE ASIDE BLOCKQUOTE DD DIV DL DT FIGCAPTION FIGURE FOOTER H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION TABLE TD TH TR UL'.split(
+    ' ',
+  ),
+);
 
 /** The text of a contenteditable element, and where each text node starts in it: blocks end in a paragraph separator, <br> is a line break. */
 function project(root) {
   // The fields of a form are its properties, and may hide these.
-  const [firstChild, nextSibling, parentNode] = ['firstChild', 'nextSibling', 'parentNode'].map((name) => Object.getOwnPropertyDescriptor(Node.prototype, name).get);
+  const [firstChild, nextSibling, parentNode] = ['firstChild', 'nextSibling', 'parentNode'].map(
+    (name) => Object.getOwnPropertyDescriptor(Node.prototype, name).get,
+  );
   const pieces = [];
   const nodes = [];
   let length = 0;
@@ -87,7 +93,7 @@ function project(root) {
     open = false;
   };
   // Without recursion, because elements may be nested to any depth.
-  for (let node = firstChild.call(root); node; ) {
+  for (let node = firstChild.call(root); node;) {
     if (node.data && node.nodeType === 3) {
       nodes.push({ node, start: length });
       add(node.data);

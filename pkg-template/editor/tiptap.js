@@ -18,17 +18,22 @@ export const Nearprint = /*#__PURE__*/ Extension.create({
 
   addCommands() {
     const { checker } = this.options;
-    const show = (backwards) => () => ({ view, dispatch }) => {
-      if (!checker || checker.state.matches.length === 0) return false;
-      // After the transaction of the command itself.
-      if (dispatch) queueMicrotask(() => view.isDestroyed || showPassage(checker, view, backwards));
-      return true;
-    };
-    const ignore = (match, kind) => ({ dispatch }) => {
-      if (!checker || !match) return false;
-      if (dispatch) queueMicrotask(() => checker.disposed || checker.ignore(match, kind));
-      return true;
-    };
+    const show =
+      (backwards) =>
+      () =>
+      ({ view, dispatch }) => {
+        if (!checker || checker.state.matches.length === 0) return false;
+        // After the transaction of the command itself.
+        if (dispatch) queueMicrotask(() => view.isDestroyed || showPassage(checker, view, backwards));
+        return true;
+      };
+    const ignore =
+      (match, kind) =>
+      ({ dispatch }) => {
+        if (!checker || !match) return false;
+        if (dispatch) queueMicrotask(() => checker.disposed || checker.ignore(match, kind));
+        return true;
+      };
     return { nextMatch: show(false), previousMatch: show(true), ignoreMatch: (match, kind = 'pair') => ignore(match, kind) };
   },
 });

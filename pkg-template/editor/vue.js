@@ -6,10 +6,14 @@ import { compositionOf } from './composition.js';
 export function useChecker(corpus, options) {
   const checker = shallowRef();
   // A ref makes a proxy of its value, which cannot reach private members.
-  watch(() => toRaw(toValue(corpus)), (corpus) => {
-    checker.value?.dispose();
-    checker.value = corpus ? createChecker(corpus, options) : undefined;
-  }, { immediate: true });
+  watch(
+    () => toRaw(toValue(corpus)),
+    (corpus) => {
+      checker.value?.dispose();
+      checker.value = corpus ? createChecker(corpus, options) : undefined;
+    },
+    { immediate: true },
+  );
   onScopeDispose(() => checker.value?.dispose());
   return checker;
 }
@@ -18,13 +22,21 @@ export function useChecker(corpus, options) {
 export function useNearDuplicates(corpus, text, options) {
   const checker = useChecker(corpus, options);
   const state = shallowRef();
-  watch(checker, (checker, _before, onCleanup) => {
-    if (checker) onCleanup(checker.subscribe((now) => (state.value = now)));
-    else state.value = undefined;
-  }, { immediate: true });
-  watch([checker, () => toValue(text)], ([checker, text]) => {
-    checker?.reset(text);
-  }, { immediate: true, flush: 'sync' });
+  watch(
+    checker,
+    (checker, _before, onCleanup) => {
+      if (checker) onCleanup(checker.subscribe((now) => (state.value = now)));
+      else state.value = undefined;
+    },
+    { immediate: true },
+  );
+  watch(
+    [checker, () => toValue(text)],
+    ([checker, text]) => {
+      checker?.reset(text);
+    },
+    { immediate: true, flush: 'sync' },
+  );
   const living = () => (checker.value?.disposed ? undefined : checker.value);
   const ignore = (match, kind) => living()?.ignore(match, kind);
   let composition;

@@ -56,7 +56,7 @@ export function serveWith(api, ready) {
 }
 
 /** A port for this worker on which messages wait, in order, until a promise is settled. If it fails, every call reports the error.
-    */
+ */
 const when = (ready) => ({
   postMessage: (...args) => globalThis.postMessage(...args),
   addEventListener: (type, listener) =>

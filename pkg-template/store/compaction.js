@@ -45,7 +45,10 @@ export function livingIds(entries, isAlive) {
   const living = new Map();
   const later = new Set();
   for (const entry of [...entries].reverse()) {
-    living.set(entry, entry.ids.filter((id) => !later.has(id) && isAlive(id)));
+    living.set(
+      entry,
+      entry.ids.filter((id) => !later.has(id) && isAlive(id)),
+    );
     // The documents in memory are from an entry before the damaged one.
     if (!entry.damaged) for (const id of entry.ids) later.add(id);
   }

@@ -29,29 +29,38 @@ const databaseOf = (name) => `nearprint:${name}`;
 export function openLog(name, onLost) {
   let late = false;
   let refused;
-  return unblocked(name, (blocked) => {
-    const opening = openDB(databaseOf(name), VERSION, {
-      upgrade(db, _from, _to, transaction) {
-        // The reason of the transaction says more than the AbortError of the request.
-        transaction.done.catch((reason) => (refused = reason));
-        for (const old of db.objectStoreNames) db.deleteObjectStore(old);
-        db.createObjectStore('options').put(0, 'horizon').catch(() => {});
-        db.createObjectStore('log', { autoIncrement: true });
-        db.createObjectStore('documents');
-      },
-      blocked,
-      // Another tab deletes the store or upgrades it to a newer version.
-      blocking: (_from, _to, { target }) => {
-        target.close();
-        onLost(lost(name));
-      },
-      terminated: () => onLost(lost(name)),
-    });
-    opening.then((db) => late && db.close(), () => {});
-    return opening.catch((error) => {
-      throw refused ?? error;
-    });
-  }, () => (late = true));
+  return unblocked(
+    name,
+    (blocked) => {
+      const opening = openDB(databaseOf(name), VERSION, {
+        upgrade(db, _from, _to, transaction) {
+          // The reason of the transaction says more than the AbortError of the request.
+          transaction.done.catch((reason) => (refused = reason));
+          for (const old of db.objectStoreNames) db.deleteObjectStore(old);
+          db.createObjectStore('options')
+            .put(0, 'horizon')
+            .catch(() => {});
+          db.createObjectStore('log', { autoIncrement: true });
+          db.createObjectStore('documents');
+        },
+        blocked,
+        // Another tab deletes the store or upgrades it to a newer version.
+        blocking: (_from, _to, { target }) => {
+          target.close();
+          onLost(lost(name));
+        },
+        terminated: () => onLost(lost(name)),
+      });
+      opening.then(
+        (db) => late && db.close(),
+        () => {},
+      );
+      return opening.catch((error) => {
+        throw refused ?? error;
+      });
+    },
+    () => (late = true),
+  );
 }
 
 export const deleteLog = (name) => unblocked(name, (blocked) => deleteDB(databaseOf(name), { blocked }));
@@ -139,7 +148,8 @@ export async function appendFile(stores, entry, seal) {
 export const deleteInPlace = ({ options, documents }, id) => Promise.all([documents.delete(id), options.delete('horizon')]);
 
 /** Deletes everything, also when nothing can be written. */
-export const deleteAll = ({ options, log, documents }) => Promise.all([documents.clear(), log.clear(), options.delete('horizon'), options.delete('file')]);
+export const deleteAll = ({ options, log, documents }) =>
+  Promise.all([documents.clear(), log.clear(), options.delete('horizon'), options.delete('file')]);
 
 /** Replaces several neighbouring entries by one or none. The horizon then stands for the deletions among them. */
 export async function replace({ options, log }, entries, entry) {
@@ -163,19 +173,32 @@ const lost = (name) => storeError({ name: 'InvalidStateError' }, name);
 export const isDamage = (error) => error.code === 'ERR_BAD_SNAPSHOT' || error instanceof TypeError;
 
 export const damagedError = (name, count, cause) =>
-  new NearprintError('ERR_STORE_DAMAGED', `the store ${name}: ${count} of its entries cannot be read and ${count === 1 ? 'is' : 'are'} set aside; see damaged`, { cause });
+  new NearprintError(
+    'ERR_STORE_DAMAGED',
+    `the store ${name}: ${count} of its entries cannot be read and ${count === 1 ? 'is' : 'are'} set aside; see damaged`,
+    { cause },
+  );
 
 export const otherOptions = (name, { code }) =>
-  new NearprintError(code, `the store ${name}: options.recipe, options.keepText and options.boilerplate must be those of its first opening`);
+  new NearprintError(
+    code,
+    `the store ${name}: options.recipe, options.keepText and options.boilerplate must be those of its first opening`,
+  );
 
 /** Converts an error of the browser to one of the package. */
 export function storeError(error, name) {
   const [code, message] =
     {
       QuotaExceededError: ['ERR_STORE_FULL', 'this browser has no more room for it; what was stored before is untouched'],
-      VersionError: ['ERR_STORE_VERSION', `a newer version of nearprint wrote it; this one reads version ${VERSION} and has left it as it is`],
+      VersionError: [
+        'ERR_STORE_VERSION',
+        `a newer version of nearprint wrote it; this one reads version ${VERSION} and has left it as it is`,
+      ],
       ReferenceError: ['ERR_STORE_UNAVAILABLE', 'there is no IndexedDB here; a Corpus in memory needs none'],
-      SecurityError: ['ERR_STORE_UNAVAILABLE', 'this page may not store anything, as in a sandboxed frame; a Corpus in memory needs no store'],
+      SecurityError: [
+        'ERR_STORE_UNAVAILABLE',
+        'this page may not store anything, as in a sandboxed frame; a Corpus in memory needs no store',
+      ],
       InvalidStateError: ['ERR_STORE_LOST', 'it was closed, because another tab deletes it or brings a newer version'],
     }[error?.name] ?? [];
   return code === undefined ? error : new NearprintError(code, `the store ${name}: ${message}`, { cause: error });

@@ -1,6 +1,21 @@
 import { droppable, entryOf, livingIds, worthRewriting } from './compaction.js';
 import {
-  PAGE, append, appendFile, damagedError, deleteAll, deleteInPlace, drop, isDamage, isLoaded, newsAfter, openLog, otherOptions, putOptions, replace, storeError, transact,
+  PAGE,
+  append,
+  appendFile,
+  damagedError,
+  deleteAll,
+  deleteInPlace,
+  drop,
+  isDamage,
+  isLoaded,
+  newsAfter,
+  openLog,
+  otherOptions,
+  putOptions,
+  replace,
+  storeError,
+  transact,
 } from './log.js';
 import { News } from './news.js';
 
@@ -40,7 +55,8 @@ export class Replica {
     this.#db = await openLog(this.#name, (error) => this.news.failed('lost', error));
     const first = await this.#transact('readonly', ({ options }) => options.get('corpus'));
     this.memory = adopt(first);
-    if (!this.#agreesWith(first)) this.#agreesWith(await this.#transact('readwrite', (stores) => putOptions(stores, this.memory.toBytes(), first)));
+    if (!this.#agreesWith(first))
+      this.#agreesWith(await this.#transact('readwrite', (stores) => putOptions(stores, this.memory.toBytes(), first)));
     this.#channel = channelOf(this.#name, 'changed');
     this.#channel?.addEventListener('message', () => this.#later('stale', () => this.#follow()));
     await this.#inTurn(() => this.#follow());
@@ -108,7 +124,8 @@ export class Replica {
 
   async delete(id) {
     const entry = { gone: [id] };
-    const ifThere = (work) => this.#change(async (stores) => ((await stores.documents.getKey(id)) === undefined ? undefined : work(stores)));
+    const ifThere = (work) =>
+      this.#change(async (stores) => ((await stores.documents.getKey(id)) === undefined ? undefined : work(stores)));
     let key;
     try {
       key = await ifThere((stores) => append(stores, entry));
@@ -253,11 +270,14 @@ export class Replica {
       const living = livingIds(this.#entries, (id) => this.memory.has(id));
       const wanted = new Set(run.flatMap((one) => living.get(one)));
       const values = await Promise.all(run.map(({ key }) => stores.log.get(key)));
-      entry = await this.#scratch.use(run.reduce((sum, { size }) => sum + size, 0), (chunk) => {
-        for (const [place, { put }] of values.entries()) if (put) this.#mergeInto(chunk, put, run[place]);
-        for (const id of chunk.ids()) if (!wanted.has(id)) chunk.delete(id);
-        return chunk.size === 0 ? undefined : { put: chunk.toBytes(), ids: chunk.ids() };
-      });
+      entry = await this.#scratch.use(
+        run.reduce((sum, { size }) => sum + size, 0),
+        (chunk) => {
+          for (const [place, { put }] of values.entries()) if (put) this.#mergeInto(chunk, put, run[place]);
+          for (const id of chunk.ids()) if (!wanted.has(id)) chunk.delete(id);
+          return chunk.size === 0 ? undefined : { put: chunk.toBytes(), ids: chunk.ids() };
+        },
+      );
       await replace(stores, run, entry);
     });
     if (run === undefined) return;

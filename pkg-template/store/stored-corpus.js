@@ -24,8 +24,18 @@ export function createStoredCorpus(Corpus) {
 
     static {
       const define = (name, given) => Object.defineProperty(this.prototype, name, { configurable: true, ...given });
-      for (const name of READS) define(name, { value(...args) { return this.#memory[name](...args); } });
-      for (const name of ['recipe', 'size']) define(name, { get() { return this.#memory[name]; } });
+      for (const name of READS)
+        define(name, {
+          value(...args) {
+            return this.#memory[name](...args);
+          },
+        });
+      for (const name of ['recipe', 'size'])
+        define(name, {
+          get() {
+            return this.#memory[name];
+          },
+        });
     }
 
     static #finished = finish(this, 'store', (one) => one.#replica);

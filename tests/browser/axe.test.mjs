@@ -1,147 +1,180 @@
 // axe finds nothing, in either language, in every state of the page. Colours depend on neither language nor width, and only a few
 // rules on the width, so each rule is checked where it can make a difference.
-import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { test } from 'node:test'
-import { openCorpus } from './chromium.mjs'
-import { chromium } from './started.mjs'
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { openCorpus } from './chromium.mjs';
+import { chromium } from './started.mjs';
 
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const COLOURS = {
   light: { colorScheme: 'light', forcedColors: 'none' },
   dark: { colorScheme: 'dark', forcedColors: 'none' },
   'forced colours': { colorScheme: 'light', forcedColors: 'active' },
-}
-const NARROW = [320, 390]
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+};
+const NARROW = [320, 390];
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** Rules that depend on the width of the page. */
-const LAYOUT_RULES = ['target-size', 'scrollable-region-focusable', 'css-orientation-lock', 'meta-viewport']
+const LAYOUT_RULES = ['target-size', 'scrollable-region-focusable', 'css-orientation-lock', 'meta-viewport'];
 
-const off = rules => Object.fromEntries(rules.map(rule => [rule, { enabled: false }]))
+const off = (rules) => Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]));
 /** What depends on neither colours nor language: all other rules. */
-const WITHOUT_COLOURS = { rules: off(COLOUR_RULES) }
-const only = (...values) => ({ runOnly: { type: 'rule', values } })
+const WITHOUT_COLOURS = { rules: off(COLOUR_RULES) };
+const only = (...values) => ({ runOnly: { type: 'rule', values } });
 
 /** The violations in parts of the page, of the rules that `which` chooses. The list of licences, which the browser itself shows, is left
     out. */
-const violations = (page, parts, which = {}) => page.evaluate(async ([parts, which]) => {
-  const options = { resultTypes: ['violations'], ...which }
-  const { violations } = await window.axe.run({ include: parts, exclude: ['datalist'] }, options)
-  return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(node => `${id}: ${node.target} ${node.failureSummary.split('\n')[1] ?? ''}`))
-}, [parts, which])
+const violations = (page, parts, which = {}) =>
+  page.evaluate(
+    async ([parts, which]) => {
+      const options = { resultTypes: ['violations'], ...which };
+      const { violations } = await window.axe.run({ include: parts, exclude: ['datalist'] }, options);
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.slice(0, 3).map((node) => `${id}: ${node.target} ${node.failureSummary.split('\n')[1] ?? ''}`),
+      );
+    },
+    [parts, which],
+  );
 
-const drop = (page, files) => page.evaluate(files => {
-  const transfer = new DataTransfer()
-  for (const [name, content] of files) transfer.items.add(new File([content], name))
-  document.querySelector('#documents .intake').dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
-}, files)
+const drop = (page, files) =>
+  page.evaluate((files) => {
+    const transfer = new DataTransfer();
+    for (const [name, content] of files) transfer.items.add(new File([content], name));
+    document
+      .querySelector('#documents .intake')
+      .dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+  }, files);
 
 /** Each state, the parts of the page that it changes, and the way there. */
 const STATES = [
   ['as it opens', ['html'], async () => {}],
-  ['a guess asked for, votes counted, stop words left out, bits flipped, an edit followed, files refused, what is worth saying shown',
-    ['#two-texts', '#shingles', '#measures', '#votes', '#weights', '#lookups', '#worth', '#editor', '#documents'], async page => {
-      for (const button of await page.locator('.hiding button').all()) await button.click()
-      await page.locator('.kinds-of-copy button').nth(1).click()
-      await page.waitForSelector('.verdict-table [data-sees]')
-      await page.locator('#worth .just').click()
-      await page.locator('#worth .mark input').first().check()
-      await page.locator('#two-texts .first').click()
-      await page.locator('#votes .steps button').nth(1).click()
-      await page.locator('#weights .pick').nth(1).selectOption('drop')
-      await page.locator('#lookups .controls button').nth(2).click()
-      await page.locator('#written').pressSequentially('New. ')
-      await page.locator('#editor .player input').press('Home')
-      await page.locator('#editor .player button').nth(2).click()
-      await drop(page, [['photo.png', 'x']])
-      await page.waitForSelector('#documents .trouble')
-    }],
-  ['the guess told, of 128 bits; files asked about', ['#two-texts', '#documents'], async page => {
-    await page.locator('.guess button').click()
-    await page.locator('#two-texts .pick').first().selectOption('128')
-    await drop(page, [['a.csv', 'id,body\n1,some text\n'], ['b.txt', 'text']])
-    await page.waitForSelector('.question .pick')
-  }],
-  ['SHA-256; documents at work', ['#two-texts', '#documents'], async page => {
-    await page.locator('#two-texts .pick').nth(1).selectOption('sha256')
-    await page.locator('#documents button.main').first().click()
-  }],
-  ['everything open', ['html'], async page => {
-    await page.waitForSelector('#documents .passage mark')
-    await page.waitForSelector('.hits')
-    await openCorpus(page)
-    await page.locator('.open-archive').click()
-    await page.waitForSelector('.answered li')
-    await page.waitForSelector('.ways')
-    await page.waitForSelector('.measures-table')
-    await page.evaluate(() => {
-      for (const fold of document.querySelectorAll('details')) fold.open = true
-    })
-  }],
-]
+  [
+    'a guess asked for, votes counted, stop words left out, bits flipped, an edit followed, files refused, what is worth saying shown',
+    ['#two-texts', '#shingles', '#measures', '#votes', '#weights', '#lookups', '#worth', '#editor', '#documents'],
+    async (page) => {
+      for (const button of await page.locator('.hiding button').all()) await button.click();
+      await page.locator('.kinds-of-copy button').nth(1).click();
+      await page.waitForSelector('.verdict-table [data-sees]');
+      await page.locator('#worth .just').click();
+      await page.locator('#worth .mark input').first().check();
+      await page.locator('#two-texts .first').click();
+      await page.locator('#votes .steps button').nth(1).click();
+      await page.locator('#weights .pick').nth(1).selectOption('drop');
+      await page.locator('#lookups .controls button').nth(2).click();
+      await page.locator('#written').pressSequentially('New. ');
+      await page.locator('#editor .player input').press('Home');
+      await page.locator('#editor .player button').nth(2).click();
+      await drop(page, [['photo.png', 'x']]);
+      await page.waitForSelector('#documents .trouble');
+    },
+  ],
+  [
+    'the guess told, of 128 bits; files asked about',
+    ['#two-texts', '#documents'],
+    async (page) => {
+      await page.locator('.guess button').click();
+      await page.locator('#two-texts .pick').first().selectOption('128');
+      await drop(page, [
+        ['a.csv', 'id,body\n1,some text\n'],
+        ['b.txt', 'text'],
+      ]);
+      await page.waitForSelector('.question .pick');
+    },
+  ],
+  [
+    'SHA-256; documents at work',
+    ['#two-texts', '#documents'],
+    async (page) => {
+      await page.locator('#two-texts .pick').nth(1).selectOption('sha256');
+      await page.locator('#documents button.main').first().click();
+    },
+  ],
+  [
+    'everything open',
+    ['html'],
+    async (page) => {
+      await page.waitForSelector('#documents .passage mark');
+      await page.waitForSelector('.hits');
+      await openCorpus(page);
+      await page.locator('.open-archive').click();
+      await page.waitForSelector('.answered li');
+      await page.waitForSelector('.ways');
+      await page.waitForSelector('.measures-table');
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll('details')) fold.open = true;
+      });
+    },
+  ],
+];
 
 for (const lang of ['en', 'zh']) {
   test(`${lang}: no violation in ${STATES.length} states${lang === 'en' ? `, light, dark and in forced colours, and at ${NARROW.join(' and ')} px` : ''}`, async () => {
-    const page = await chromium.open({ lang, reducedMotion: 'reduce' })
-    await page.evaluate(source)
-    const nothing = async (state, parts, which) => assert.deepEqual(await violations(page, parts, which), [], state)
+    const page = await chromium.open({ lang, reducedMotion: 'reduce' });
+    await page.evaluate(source);
+    const nothing = async (state, parts, which) => assert.deepEqual(await violations(page, parts, which), [], state);
     for (const [state, parts, reach] of STATES) {
-      await page.emulateMedia(COLOURS.light)
-      await page.setViewportSize({ width: 1200, height: 900 })
-      await reach(page)
+      await page.emulateMedia(COLOURS.light);
+      await page.setViewportSize({ width: 1200, height: 900 });
+      await reach(page);
       // What the page shows as it opens is there again when everything is open.
-      const coloured = lang === 'en' && state !== 'as it opens'
-      await nothing(state, parts, coloured ? {} : WITHOUT_COLOURS)
+      const coloured = lang === 'en' && state !== 'as it opens';
+      await nothing(state, parts, coloured ? {} : WITHOUT_COLOURS);
       if (lang === 'en') {
         for (const name of coloured ? ['dark', 'forced colours'] : []) {
-          await page.emulateMedia(COLOURS[name])
-          await nothing(`${state}, ${name}`, parts, only(...COLOUR_RULES))
+          await page.emulateMedia(COLOURS[name]);
+          await nothing(`${state}, ${name}`, parts, only(...COLOUR_RULES));
         }
-        await page.emulateMedia(COLOURS.light)
+        await page.emulateMedia(COLOURS.light);
         for (const width of NARROW) {
-          await page.setViewportSize({ width, height: 900 })
-          await nothing(`${state}, ${width} px`, parts, only(...LAYOUT_RULES))
+          await page.setViewportSize({ width, height: 900 });
+          await nothing(`${state}, ${width} px`, parts, only(...LAYOUT_RULES));
         }
       }
     }
     if (lang === 'en') {
-      await page.setViewportSize({ width: NARROW[0], height: 900 })
-      await nothing(`everything open, ${NARROW[0]} px`, ['html'], WITHOUT_COLOURS)
+      await page.setViewportSize({ width: NARROW[0], height: 900 });
+      await nothing(`everything open, ${NARROW[0]} px`, ['html'], WITHOUT_COLOURS);
     }
-    await page.context().close()
-  })
+    await page.context().close();
+  });
 }
 
 test('no violation on the short way, at its end, light and dark and at 320 px, nor when it is presented', async () => {
   for (const lang of ['en', 'zh']) {
-    const page = await chromium.open({ lang, reducedMotion: 'reduce' })
-    await page.waitForSelector('.ways')
-    await page.evaluate(source)
-    await page.locator('.short-way button').click()
-    await page.locator('#worth .just').click()
-    for (const question of await page.locator('#way-end summary').all()) await question.click()
+    const page = await chromium.open({ lang, reducedMotion: 'reduce' });
+    await page.waitForSelector('.ways');
+    await page.evaluate(source);
+    await page.locator('.short-way button').click();
+    await page.locator('#worth .just').click();
+    for (const question of await page.locator('#way-end summary').all()) await question.click();
     // Each rule where it makes a difference, as above.
-    const looks = lang === 'zh' ? [[COLOURS.light, 1200, WITHOUT_COLOURS]] : [
-      [COLOURS.light, 1200, {}], [COLOURS.dark, 1200, only(...COLOUR_RULES)], [COLOURS['forced colours'], 320, only(...COLOUR_RULES)], [COLOURS.light, 320, only(...LAYOUT_RULES)],
-    ]
+    const looks =
+      lang === 'zh'
+        ? [[COLOURS.light, 1200, WITHOUT_COLOURS]]
+        : [
+            [COLOURS.light, 1200, {}],
+            [COLOURS.dark, 1200, only(...COLOUR_RULES)],
+            [COLOURS['forced colours'], 320, only(...COLOUR_RULES)],
+            [COLOURS.light, 320, only(...LAYOUT_RULES)],
+          ];
     for (const [options, width, which] of looks) {
-      await page.emulateMedia(options)
-      await page.setViewportSize({ width, height: 900 })
-      assert.deepEqual(await violations(page, ['html'], which), [], `${lang} ${width}`)
+      await page.emulateMedia(options);
+      await page.setViewportSize({ width, height: 900 });
+      assert.deepEqual(await violations(page, ['html'], which), [], `${lang} ${width}`);
     }
-    await page.locator('.masthead button').click()
-    assert.deepEqual(await violations(page, ['html'], lang === 'en' ? {} : WITHOUT_COLOURS), [], `${lang}, presented`)
-    await page.context().close()
+    await page.locator('.masthead button').click();
+    assert.deepEqual(await violations(page, ['html'], lang === 'en' ? {} : WITHOUT_COLOURS), [], `${lang}, presented`);
+    await page.context().close();
   }
-})
+});
 
 test('no violation on the sheets of exercises', async () => {
   for (const path of ['exercises/', 'exercises/zh/']) {
-    const page = await chromium.open({ path, sign: '.sheet', colorScheme: 'dark', bypassCSP: true, viewport: { width: 320, height: 800 } })
-    await page.evaluate(source)
-    assert.deepEqual(await violations(page, ['html']), [], path)
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320)
-    await page.context().close()
+    const page = await chromium.open({ path, sign: '.sheet', colorScheme: 'dark', bypassCSP: true, viewport: { width: 320, height: 800 } });
+    await page.evaluate(source);
+    assert.deepEqual(await violations(page, ['html']), [], path);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+    await page.context().close();
   }
-})
+});

@@ -1,111 +1,124 @@
 // Budgets of the page: its size, its requests and its memory. `cargo xtask bench page` measures times.
-import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { test } from 'node:test'
-import { gzipSync } from 'node:zlib'
-import { site } from './chromium.mjs'
-import { chromium } from './started.mjs'
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { site } from './chromium.mjs';
+import { chromium } from './started.mjs';
 
-const ready = page => page.waitForSelector('.ways') // the worker has answered the section before the last
-const sample = async page => {
-  await page.locator('#documents button.main').first().click()
-  await page.waitForFunction(() => !document.querySelector('#working') && document.querySelector('#documents [data-fact=documents]')?.textContent === '10,000')
-}
-for (const [lang, file] of [['en', 'index.html'], ['zh', 'zh/index.html']]) {
-  test(`the first view takes at most 45 kB in gzip without the module (${lang})`, t => {
-    const html = readFileSync(join(site, file), 'utf8')
-    const files = [file, ...[...html.matchAll(/(?:src|href)="\.\.?\/(assets\/[^"]+)"/g)].map(([, path]) => path)]
+const ready = (page) => page.waitForSelector('.ways'); // the worker has answered the section before the last
+const sample = async (page) => {
+  await page.locator('#documents button.main').first().click();
+  await page.waitForFunction(
+    () => !document.querySelector('#working') && document.querySelector('#documents [data-fact=documents]')?.textContent === '10,000',
+  );
+};
+for (const [lang, file] of [
+  ['en', 'index.html'],
+  ['zh', 'zh/index.html'],
+]) {
+  test(`the first view takes at most 45 kB in gzip without the module (${lang})`, (t) => {
+    const html = readFileSync(join(site, file), 'utf8');
+    const files = [file, ...[...html.matchAll(/(?:src|href)="\.\.?\/(assets\/[^"]+)"/g)].map(([, path]) => path)];
     for (const path of files) {
-      if (!path.endsWith('.js')) continue
-      const further = readFileSync(join(site, path), 'utf8').matchAll(/from\s*"\.\/([^"]+\.js)"/g)
-      for (const [, name] of further) if (!files.includes(`assets/${name}`)) files.push(`assets/${name}`)
+      if (!path.endsWith('.js')) continue;
+      const further = readFileSync(join(site, path), 'utf8').matchAll(/from\s*"\.\/([^"]+\.js)"/g);
+      for (const [, name] of further) if (!files.includes(`assets/${name}`)) files.push(`assets/${name}`);
     }
-    const sizes = Object.fromEntries(files.map(path => [path, gzipSync(readFileSync(join(site, path))).length]))
-    const total = Object.values(sizes).reduce((sum, size) => sum + size, 0)
-    t.diagnostic(`${total} bytes: ${JSON.stringify(sizes)}`)
-    assert.ok(files.length >= 4 && total <= 45_000, JSON.stringify(sizes))
-  })
+    const sizes = Object.fromEntries(files.map((path) => [path, gzipSync(readFileSync(join(site, path))).length]));
+    const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+    t.diagnostic(`${total} bytes: ${JSON.stringify(sizes)}`);
+    assert.ok(files.length >= 4 && total <= 45_000, JSON.stringify(sizes));
+  });
 }
 
 test('after it has loaded, the page asks for nothing more, whatever is done', async () => {
-  const page = await chromium.open()
-  await ready(page)
-  const asked = []
-  page.context().on('request', request => asked.push(request.url()))
-  await page.locator('#text-b').fill('Something else')
-  await sample(page)
-  await page.locator('#documents .scrub').fill('8')
-  await page.locator('#query').fill('A query')
-  await page.locator('#written').fill('Another text')
-  await page.locator('#use .pick').selectOption('vectors')
-  await page.waitForFunction(() => /medians/.test(document.querySelector('.times')?.textContent))
-  assert.deepEqual(asked, [])
-  await page.context().close()
-})
+  const page = await chromium.open();
+  await ready(page);
+  const asked = [];
+  page.context().on('request', (request) => asked.push(request.url()));
+  await page.locator('#text-b').fill('Something else');
+  await sample(page);
+  await page.locator('#documents .scrub').fill('8');
+  await page.locator('#query').fill('A query');
+  await page.locator('#written').fill('Another text');
+  await page.locator('#use .pick').selectOption('vectors');
+  await page.waitForFunction(() => /medians/.test(document.querySelector('.times')?.textContent));
+  assert.deepEqual(asked, []);
+  await page.context().close();
+});
 
-test('eight collections later, page and worker hold no more memory than after the first', async t => {
-  const page = await chromium.open()
-  await ready(page)
-  const heap = await heaps(page)
-  const rebuild = async i => {
-    const word = n => (Math.imul(n, 0x9e3779b1) >>> 0).toString(36)
-    const lines = Array.from({ length: 5000 }, (_, line) => `line ${line} of collection ${i}: ${[1, 2, 3, 4, 5].map(k => word(5 * (5000 * i + line) + k)).join(' ')}`)
-    await page.evaluate(lines => {
-      document.querySelector('#documents .paste').open = true
-      const area = document.querySelector('#pasted')
-      area.value = lines
-      area.dispatchEvent(new Event('input'))
-    }, lines.join('\n'))
-    await page.locator('#documents .paste button').click()
-    await page.waitForFunction(start => document.querySelector('#query')?.value.startsWith(start), `line 0 of collection ${i}:`)
-  }
-  await rebuild(0)
-  await page.waitForFunction(() => /medians/.test(document.querySelector('.times')?.textContent))
-  const first = await heap()
-  for (let i = 1; i <= 8; i++) await rebuild(i)
-  await page.waitForFunction(() => /medians/.test(document.querySelector('.times')?.textContent))
-  let last = await heap()
-  for (let wait = 0; wait < 10 && grown(first, last) > 1; wait++) last = await heap() // what is collected in a while
-  t.diagnostic(`MB after one and after nine: page ${first.page.toFixed(1)} ${last.page.toFixed(1)}, worker ${first.worker.toFixed(1)} ${last.worker.toFixed(1)}`)
-  assert.ok(grown(first, last) < 2, JSON.stringify({ first, last })) // a collection is about that much: what is kept of eight would be seen
-  await page.context().close()
-})
+test('eight collections later, page and worker hold no more memory than after the first', async (t) => {
+  const page = await chromium.open();
+  await ready(page);
+  const heap = await heaps(page);
+  const rebuild = async (i) => {
+    const word = (n) => (Math.imul(n, 0x9e3779b1) >>> 0).toString(36);
+    const lines = Array.from(
+      { length: 5000 },
+      (_, line) => `line ${line} of collection ${i}: ${[1, 2, 3, 4, 5].map((k) => word(5 * (5000 * i + line) + k)).join(' ')}`,
+    );
+    await page.evaluate((lines) => {
+      document.querySelector('#documents .paste').open = true;
+      const area = document.querySelector('#pasted');
+      area.value = lines;
+      area.dispatchEvent(new Event('input'));
+    }, lines.join('\n'));
+    await page.locator('#documents .paste button').click();
+    await page.waitForFunction((start) => document.querySelector('#query')?.value.startsWith(start), `line 0 of collection ${i}:`);
+  };
+  await rebuild(0);
+  await page.waitForFunction(() => /medians/.test(document.querySelector('.times')?.textContent));
+  const first = await heap();
+  for (let i = 1; i <= 8; i++) await rebuild(i);
+  await page.waitForFunction(() => /medians/.test(document.querySelector('.times')?.textContent));
+  let last = await heap();
+  for (let wait = 0; wait < 10 && grown(first, last) > 1; wait++) last = await heap(); // what is collected in a while
+  t.diagnostic(
+    `MB after one and after nine: page ${first.page.toFixed(1)} ${last.page.toFixed(1)}, worker ${first.worker.toFixed(1)} ${last.worker.toFixed(1)}`,
+  );
+  assert.ok(grown(first, last) < 2, JSON.stringify({ first, last })); // a collection is about that much: what is kept of eight would be seen
+  await page.context().close();
+});
 
-const grown = (first, last) => Math.max(last.page - first.page, last.worker - first.worker)
+const grown = (first, last) => Math.max(last.page - first.page, last.worker - first.worker);
 
 /** Measures the memory of page and worker after a garbage collection, with WebAssembly’s memory (MB). */
 async function heaps(page) {
-  const devtools = await page.context().newCDPSession(page)
-  const waiting = new Map()
-  let last = 0
-  let worker
+  const devtools = await page.context().newCDPSession(page);
+  const waiting = new Map();
+  let last = 0;
+  let worker;
   devtools.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
-    if (targetInfo.type === 'worker') worker = sessionId
-  })
+    if (targetInfo.type === 'worker') worker = sessionId;
+  });
   devtools.on('Target.receivedMessageFromTarget', ({ message }) => {
-    const { id, result } = JSON.parse(message)
-    waiting.get(id)?.(result)
-  })
-  await devtools.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false })
-  assert.ok(worker, 'the worker is seen')
-  const ask = (method, params) => new Promise(resolve => {
-    waiting.set(++last, resolve)
-    void devtools.send('Target.sendMessageToTarget', { sessionId: worker, message: JSON.stringify({ id: last, method, params }) })
-  })
+    const { id, result } = JSON.parse(message);
+    waiting.get(id)?.(result);
+  });
+  await devtools.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
+  assert.ok(worker, 'the worker is seen');
+  const ask = (method, params) =>
+    new Promise((resolve) => {
+      waiting.set(++last, resolve);
+      void devtools.send('Target.sendMessageToTarget', { sessionId: worker, message: JSON.stringify({ id: last, method, params }) });
+    });
   /** The bytes of every WebAssembly memory that is reachable. */
-  const reachable = async send => {
-    const { result: prototype } = await send('Runtime.evaluate', { expression: 'WebAssembly.Memory.prototype' })
-    const { objects } = await send('Runtime.queryObjects', { prototypeObjectId: prototype.objectId })
+  const reachable = async (send) => {
+    const { result: prototype } = await send('Runtime.evaluate', { expression: 'WebAssembly.Memory.prototype' });
+    const { objects } = await send('Runtime.queryObjects', { prototypeObjectId: prototype.objectId });
     const { result } = await send('Runtime.callFunctionOn', {
-      objectId: objects.objectId, functionDeclaration: 'function () { return this.reduce((sum, { buffer }) => sum + buffer.byteLength, 0) }', returnByValue: true,
-    })
-    return result.value
-  }
-  const held = async send => {
-    await send('HeapProfiler.collectGarbage')
-    const { usedSize, backingStorageSize = 0 } = await send('Runtime.getHeapUsage')
-    return (usedSize + backingStorageSize + await reachable(send)) / 1e6
-  }
-  return async () => ({ page: await held((method, params) => devtools.send(method, params)), worker: await held(ask) })
+      objectId: objects.objectId,
+      functionDeclaration: 'function () { return this.reduce((sum, { buffer }) => sum + buffer.byteLength, 0) }',
+      returnByValue: true,
+    });
+    return result.value;
+  };
+  const held = async (send) => {
+    await send('HeapProfiler.collectGarbage');
+    const { usedSize, backingStorageSize = 0 } = await send('Runtime.getHeapUsage');
+    return (usedSize + backingStorageSize + (await reachable(send))) / 1e6;
+  };
+  return async () => ({ page: await held((method, params) => devtools.send(method, params)), worker: await held(ask) });
 }

@@ -1,55 +1,65 @@
 // The page in a real browser: a static server for the built site, as any host would serve it, and Chromium; or Firefox, where
 // the matrix runs the tests of sections 0, 7 and 8, and of what is worth saying, in it.
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { extname, join, normalize, sep } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { chromium, firefox } from 'playwright-core'
-import { chromiumArguments } from '../chromium-arguments.mjs'
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chromium, firefox } from 'playwright-core';
+import { chromiumArguments } from '../chromium-arguments.mjs';
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-export const site = process.env.NEARPRINT_SITE ?? join(root, 'www/dist')
-const tarball = process.env.NEARPRINT_TARBALL
-export const screenshots = join(root, 'target/screenshots')
+const root = fileURLToPath(new URL('../../', import.meta.url));
+export const site = process.env.NEARPRINT_SITE ?? join(root, 'www/dist');
+const tarball = process.env.NEARPRINT_TARBALL;
+export const screenshots = join(root, 'target/screenshots');
 
 const TYPES = {
-  '.html': 'text/html; charset=utf-8', '.css': 'text/css', '.js': 'text/javascript', '.mjs': 'text/javascript',
-  '.jsonl': 'application/jsonl', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.json': 'application/json',
-}
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.jsonl': 'application/jsonl',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+};
 
 /** Serves each folder under its path, and answers 404 to everything else, so that wrong addresses are noticed. */
 export async function serve(folders) {
   const server = createServer(async (request, response) => {
-    const path = decodeURIComponent(new URL(request.url, 'http://host').pathname)
-    const mount = Object.keys(folders).find(mount => path.startsWith(mount))
-    const name = mount && normalize(path.slice(mount.length) + (path.endsWith('/') ? 'index.html' : ''))
-    if (!name || name.startsWith('..' + sep)) return response.writeHead(404).end()
+    const path = decodeURIComponent(new URL(request.url, 'http://host').pathname);
+    const mount = Object.keys(folders).find((mount) => path.startsWith(mount));
+    const name = mount && normalize(path.slice(mount.length) + (path.endsWith('/') ? 'index.html' : ''));
+    if (!name || name.startsWith('..' + sep)) return response.writeHead(404).end();
     try {
-      const body = await readFile(join(folders[mount], name))
-      const type = { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream' }
-      const [, from, to] = request.headers.range?.match(/^bytes=(\d+)-(\d+)$/) ?? []
-      if (from === undefined) return response.writeHead(200, type).end(body)
-      const end = Math.min(Number(to), body.length - 1)
-      response.writeHead(206, { ...type, 'content-range': `bytes ${from}-${end}/${body.length}` }).end(body.subarray(Number(from), end + 1))
+      const body = await readFile(join(folders[mount], name));
+      const type = { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream' };
+      const [, from, to] = request.headers.range?.match(/^bytes=(\d+)-(\d+)$/) ?? [];
+      if (from === undefined) return response.writeHead(200, type).end(body);
+      const end = Math.min(Number(to), body.length - 1);
+      response
+        .writeHead(206, { ...type, 'content-range': `bytes ${from}-${end}/${body.length}` })
+        .end(body.subarray(Number(from), end + 1));
     } catch {
-      response.writeHead(404).end()
+      response.writeHead(404).end();
     }
-  })
-  await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
-  return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
 }
 
 /** Whether the tests run in Firefox, where they have no input method and cannot inspect the heap. */
-export const inFirefox = process.env.NEARPRINT_BROWSER === 'firefox'
+export const inFirefox = process.env.NEARPRINT_BROWSER === 'firefox';
 
 export function launch() {
-  return inFirefox ? launchFirefox() : chromium.launch({
-    executablePath: process.env.CHROME ?? '/usr/bin/chromium',
-    args: chromiumArguments,
-  })
+  return inFirefox
+    ? launchFirefox()
+    : chromium.launch({
+        executablePath: process.env.CHROME ?? '/usr/bin/chromium',
+        args: chromiumArguments,
+      });
 }
 
 /**
@@ -57,75 +67,82 @@ export function launch() {
  * versions of long support do not know yet: a question that changes nothing is sent instead.
  */
 function launchFirefox() {
-  const stringify = JSON.stringify
+  const stringify = JSON.stringify;
   JSON.stringify = (value, ...rest) =>
-    stringify(value?.method === 'emulation.setMediaFeaturesOverride' ? { ...value, method: 'session.status', params: {} } : value, ...rest)
-  return firefox.launch({ channel: 'moz-firefox', executablePath: process.env.FIREFOX })
+    stringify(value?.method === 'emulation.setMediaFeaturesOverride' ? { ...value, method: 'session.status', params: {} } : value, ...rest);
+  return firefox.launch({ channel: 'moz-firefox', executablePath: process.env.FIREFOX });
 }
 
 /** Starts a browser, and serves the site under some path, which shows that the page works under any. */
 export async function start() {
-  const folder = mkdtempSync(join(tmpdir(), 'nearprint-'))
-  if (tarball) execFileSync('tar', ['-xzf', tarball, '-C', folder])
-  const unpacked = tarball ? join(folder, 'package') : join(root, 'www/node_modules/nearprint')
-  const server = await serve({ '/some/base/': site, '/package/': unpacked })
-  const browser = await launch()
+  const folder = mkdtempSync(join(tmpdir(), 'nearprint-'));
+  if (tarball) execFileSync('tar', ['-xzf', tarball, '-C', folder]);
+  const unpacked = tarball ? join(folder, 'package') : join(root, 'www/node_modules/nearprint');
+  const server = await serve({ '/some/base/': site, '/package/': unpacked });
+  const browser = await launch();
 
   /** Opens the lesson, or what is at `path`, and waits until `sign` is there; `before` runs in the page before its own scripts. `page.complaints` collects what must stay empty: errors, warnings, failed and foreign requests. */
-  const open = async ({ lang = 'en', path = lang === 'zh' ? 'zh/' : '', hash = '', sign = 'html[data-ready]', before, ...options } = {}) => {
-    const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options })
-    const page = await context.newPage()
-    page.complaints = []
-    page.on('console', message => {
-      if (['error', 'warning'].includes(message.type())) page.complaints.push(message.text())
-    })
-    page.on('pageerror', error => page.complaints.push(String(error)))
-    page.on('requestfailed', request => page.complaints.push(`failed: ${request.url()}`))
-    page.on('response', response => response.ok() || page.complaints.push(`${response.status()}: ${response.url()}`))
-    page.on('request', request => {
-      const { protocol, origin } = new URL(request.url())
-      if (protocol !== 'data:' && origin !== server.origin) page.complaints.push(`foreign: ${request.url()}`)
-    })
-    if (before) await page.addInitScript(before)
-    await page.goto(`${server.origin}/some/base/${path}${hash}`)
-    if (options.javaScriptEnabled !== false) await page.waitForSelector(sign)
-    return page
-  }
+  const open = async ({
+    lang = 'en',
+    path = lang === 'zh' ? 'zh/' : '',
+    hash = '',
+    sign = 'html[data-ready]',
+    before,
+    ...options
+  } = {}) => {
+    const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
+    const page = await context.newPage();
+    page.complaints = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) page.complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => page.complaints.push(String(error)));
+    page.on('requestfailed', (request) => page.complaints.push(`failed: ${request.url()}`));
+    page.on('response', (response) => response.ok() || page.complaints.push(`${response.status()}: ${response.url()}`));
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol !== 'data:' && origin !== server.origin) page.complaints.push(`foreign: ${request.url()}`);
+    });
+    if (before) await page.addInitScript(before);
+    await page.goto(`${server.origin}/some/base/${path}${hash}`);
+    if (options.javaScriptEnabled !== false) await page.waitForSelector(sign);
+    return page;
+  };
 
   const close = async () => {
-    await browser.close()
-    server.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
+    await browser.close();
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
   /** The packed package in Node, which says what the page should show; and its address, to run it in the page. */
-  const nearprint = await import(pathToFileURL(join(unpacked, 'dist/index.mjs')))
-  return { open, close, nearprint, unpacked, address: `${server.origin}/package/dist/index.mjs` }
+  const nearprint = await import(pathToFileURL(join(unpacked, 'dist/index.mjs')));
+  return { open, close, nearprint, unpacked, address: `${server.origin}/package/dist/index.mjs` };
 }
 
 /** The bytes that the page gives its reader to save when this is clicked. Of Firefox’s downloads a driver hears nothing: there they are what a link was made to. */
 export async function saved(page, button) {
   if (!inFirefox) {
-    const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
-    return readFile(await download.path())
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    return readFile(await download.path());
   }
   await page.evaluate(() => {
-    const make = URL.createObjectURL
-    window.saved = new Promise(resolve => {
-      URL.createObjectURL = blob => {
-        URL.createObjectURL = make
-        const reader = new FileReader()
-        reader.onload = () => resolve(reader.result.split(',')[1])
-        reader.readAsDataURL(blob)
-        return make.call(URL, blob)
-      }
-    })
-  })
-  await button.click()
-  return Buffer.from(await page.evaluate(() => window.saved), 'base64')
+    const make = URL.createObjectURL;
+    window.saved = new Promise((resolve) => {
+      URL.createObjectURL = (blob) => {
+        URL.createObjectURL = make;
+        const reader = new FileReader();
+        reader.onload = () => resolve(reader.result.split(',')[1]);
+        reader.readAsDataURL(blob);
+        return make.call(URL, blob);
+      };
+    });
+  });
+  await button.click();
+  return Buffer.from(await page.evaluate(() => window.saved), 'base64');
 }
 
 /** Has the licences read, and waits until they are indexed. */
 export async function openCorpus(page) {
-  await page.locator('#corpus .open').click()
-  await page.waitForSelector('.nearest', { timeout: 60_000 })
+  await page.locator('#corpus .open').click();
+  await page.waitForSelector('.nearest', { timeout: 60_000 });
 }

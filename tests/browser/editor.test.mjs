@@ -1,97 +1,126 @@
 // Section 8 apart from its editor: a copied passage, and documents that arrive one by one, in both languages and by keyboard.
-import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
-import { inFirefox } from './chromium.mjs'
-import { chromium } from './started.mjs'
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { inFirefox } from './chromium.mjs';
+import { chromium } from './started.mjs';
 
-const { nearprint } = chromium
-const pages = {}
+const { nearprint } = chromium;
+const pages = {};
 before(async () => {
-  for (const lang of ['en', 'zh']) pages[lang] = await chromium.open({ lang, reducedMotion: lang === 'zh' ? 'reduce' : 'no-preference' })
-})
+  for (const lang of ['en', 'zh']) pages[lang] = await chromium.open({ lang, reducedMotion: lang === 'zh' ? 'reduce' : 'no-preference' });
+});
 
 const both = (name, run) => {
-  for (const lang of ['en', 'zh']) test(`${name} (${lang})`, async () => {
-    await pages[lang].bringToFront() // keys go nowhere else
-    await run(pages[lang], lang)
-  })
-}
-const said = (page, part) => page.locator('#editor .read-out').nth(part).locator('p').first().textContent()
-const numbers = text => text.match(/\d[\d,]*/g).map(number => Number(number.replaceAll(',', '')))
+  for (const lang of ['en', 'zh'])
+    test(`${name} (${lang})`, async () => {
+      await pages[lang].bringToFront(); // keys go nowhere else
+      await run(pages[lang], lang);
+    });
+};
+const said = (page, part) => page.locator('#editor .read-out').nth(part).locator('p').first().textContent();
+const numbers = (text) => text.match(/\d[\d,]*/g).map((number) => Number(number.replaceAll(',', '')));
 /** The text of a side without the numbers of its runs, its marked runs, and the letters at which anchors begin. */
-const side = (page, name) => page.locator(`.copied.${name} blockquote`).evaluate(quote => {
-  const plain = node => [...node.childNodes].map(child => (child.nodeName === 'SUP' || child.nodeType === 8 ? '' : child.nodeType === 3 ? child.data : plain(child))).join('')
-  return { text: plain(quote), runs: [...quote.querySelectorAll('mark')].map(plain), anchors: quote.querySelectorAll('.anchored').length, shared: [...quote.querySelectorAll('mark .anchored[data-shared]')].length }
-})
+const side = (page, name) =>
+  page.locator(`.copied.${name} blockquote`).evaluate((quote) => {
+    const plain = (node) =>
+      [...node.childNodes]
+        .map((child) => (child.nodeName === 'SUP' || child.nodeType === 8 ? '' : child.nodeType === 3 ? child.data : plain(child)))
+        .join('');
+    return {
+      text: plain(quote),
+      runs: [...quote.querySelectorAll('mark')].map(plain),
+      anchors: quote.querySelectorAll('.anchored').length,
+      shared: [...quote.querySelectorAll('mark .anchored[data-shared]')].length,
+    };
+  });
 
-both('a copied passage leaves the fingerprints far apart, and is marked on both sides as the package finds it', async page => {
-  const pick = (nth, value) => page.locator('#editor .pick').nth(nth).selectOption(value)
-  for (const [many, source, change] of [['2', 'tide', 'none'], ['2', 'tide', 'word'], ['3', 'piano', 'none'], ['2', 'a', 'none']]) {
-    await Promise.all([pick(0, many), pick(1, source), pick(2, change)])
-    const [here, there] = [await side(page, 'a'), await side(page, 'b')]
-    const corpus = new nearprint.Corpus()
-    corpus.put({ id: 'source', text: there.text })
-    const [match] = corpus.check(here.text, { scope: 'part' })
-    assert.deepEqual(here.runs, match.here.map(([from, to]) => here.text.slice(from, to)))
-    assert.deepEqual(there.runs, match.there.map(([from, to]) => there.text.slice(from, to)))
-    assert.equal(here.runs[0] === there.runs[0], change === 'none')
-    const [far, , ...anchors] = numbers(await said(page, 1)).filter(n => n !== 64)
-    const bits = nearprint.distance(nearprint.fingerprint(here.text), nearprint.fingerprint(there.text))
-    assert.equal(far, bits)
-    assert.ok(bits > 14, `${bits} bits: no threshold finds it`)
-    assert.ok(here.shared > 0 && here.shared <= here.anchors && there.anchors > 0, JSON.stringify(anchors))
-    const letters = here.text.match(/[\p{L}\p{N}]/gu).reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 2 : 1), 0)
-    assert.ok(here.anchors < letters / 7 && here.anchors > letters / 15, `${here.anchors} anchors of ${letters}`)
+both('a copied passage leaves the fingerprints far apart, and is marked on both sides as the package finds it', async (page) => {
+  const pick = (nth, value) => page.locator('#editor .pick').nth(nth).selectOption(value);
+  for (const [many, source, change] of [
+    ['2', 'tide', 'none'],
+    ['2', 'tide', 'word'],
+    ['3', 'piano', 'none'],
+    ['2', 'a', 'none'],
+  ]) {
+    await Promise.all([pick(0, many), pick(1, source), pick(2, change)]);
+    const [here, there] = [await side(page, 'a'), await side(page, 'b')];
+    const corpus = new nearprint.Corpus();
+    corpus.put({ id: 'source', text: there.text });
+    const [match] = corpus.check(here.text, { scope: 'part' });
+    assert.deepEqual(
+      here.runs,
+      match.here.map(([from, to]) => here.text.slice(from, to)),
+    );
+    assert.deepEqual(
+      there.runs,
+      match.there.map(([from, to]) => there.text.slice(from, to)),
+    );
+    assert.equal(here.runs[0] === there.runs[0], change === 'none');
+    const [far, , ...anchors] = numbers(await said(page, 1)).filter((n) => n !== 64);
+    const bits = nearprint.distance(nearprint.fingerprint(here.text), nearprint.fingerprint(there.text));
+    assert.equal(far, bits);
+    assert.ok(bits > 14, `${bits} bits: no threshold finds it`);
+    assert.ok(here.shared > 0 && here.shared <= here.anchors && there.anchors > 0, JSON.stringify(anchors));
+    const letters = here.text.match(/[\p{L}\p{N}]/gu).reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 2 : 1), 0);
+    assert.ok(here.anchors < letters / 7 && here.anchors > letters / 15, `${here.anchors} anchors of ${letters}`);
   }
-  if (page === pages.zh) { // one short sentence of Chinese weighs less than a passage has to
-    await Promise.all([pick(0, '1'), pick(1, 'piano'), pick(2, 'none')])
-    assert.deepEqual((await side(page, 'a')).runs, [])
-    assert.match(await said(page, 1), /没有 24 个汉字/)
+  if (page === pages.zh) {
+    // one short sentence of Chinese weighs less than a passage has to
+    await Promise.all([pick(0, '1'), pick(1, 'piano'), pick(2, 'none')]);
+    assert.deepEqual((await side(page, 'a')).runs, []);
+    assert.match(await said(page, 1), /没有 24 个汉字/);
   }
-})
+});
 
-both('documents query, are compared and are inserted one by one, and a copy stays out', async page => {
-  const slider = page.locator('#editor .player input')
-  const [, back, next] = await page.locator('#editor .player button').all()
-  const inside = () => page.locator('.inside li').evaluateAll(all => all.map(li => Number(li.dataset.place)))
-  const phase = () => page.locator('.phases [aria-current=step]').evaluateAll(all => all.map(li => [...li.parentElement.children].indexOf(li)))
-  await slider.press('Home')
-  assert.deepEqual([await inside(), await phase()], [[], []])
+both('documents query, are compared and are inserted one by one, and a copy stays out', async (page) => {
+  const slider = page.locator('#editor .player input');
+  const [, back, next] = await page.locator('#editor .player button').all();
+  const inside = () => page.locator('.inside li').evaluateAll((all) => all.map((li) => Number(li.dataset.place)));
+  const phase = () =>
+    page.locator('.phases [aria-current=step]').evaluateAll((all) => all.map((li) => [...li.parentElement.children].indexOf(li)));
+  await slider.press('Home');
+  assert.deepEqual([await inside(), await phase()], [[], []]);
   // An accepted document was new, and a rejected one is a copy of the document that it names.
-  const many = await page.locator('.stream:not(.inside) li').count()
-  assert.equal(many, 8)
+  const many = await page.locator('.stream:not(.inside) li').count();
+  assert.equal(many, 8);
   for (let place = 0; place < many; place++) {
-    const before = await inside()
+    const before = await inside();
     for (let step = 0; step < 3; step++) {
-      await next.press('Enter')
-      assert.deepEqual(await phase(), [step])
+      await next.press('Enter');
+      assert.deepEqual(await phase(), [step]);
     }
-    const copy = await page.locator(`.stream:not(.inside) [data-place="${place}"]`).getAttribute('data-copy') !== null
-    assert.deepEqual(await inside(), copy ? before : [...before, place])
+    const copy = (await page.locator(`.stream:not(.inside) [data-place="${place}"]`).getAttribute('data-copy')) !== null;
+    assert.deepEqual(await inside(), copy ? before : [...before, place]);
   }
-  assert.deepEqual(await inside(), [0, 1, 3, 5, 6]) // one word changed, a sentence moved, and the reader’s own text B are copies
-  const told = numbers(await said(page, 2))
-  assert.ok(told.includes(28) && told.includes(5), String(told)) // all pairs of eight, and those that stay
-  await back.press('Enter')
-  assert.deepEqual(await phase(), [1])
-  await slider.press('ArrowLeft')
-  assert.deepEqual(await phase(), [0])
+  assert.deepEqual(await inside(), [0, 1, 3, 5, 6]); // one word changed, a sentence moved, and the reader’s own text B are copies
+  const told = numbers(await said(page, 2));
+  assert.ok(told.includes(28) && told.includes(5), String(told)); // all pairs of eight, and those that stay
+  await back.press('Enter');
+  assert.deepEqual(await phase(), [1]);
+  await slider.press('ArrowLeft');
+  assert.deepEqual(await phase(), [0]);
   // After a change text B is no longer a copy of A.
-  await page.locator('#text-b').fill(await page.locator('.copied.b blockquote').evaluate(quote => quote.textContent.slice(0, 20)))
-  await slider.press('End')
-  await page.waitForFunction(() => document.querySelectorAll('.inside li').length === 6)
-})
+  await page.locator('#text-b').fill(await page.locator('.copied.b blockquote').evaluate((quote) => quote.textContent.slice(0, 20)));
+  await slider.press('End');
+  await page.waitForFunction(() => document.querySelectorAll('.inside li').length === 6);
+});
 
 both('it plays by itself, moves what it inserts only for those who like motion, and can be held', async (page, lang) => {
-  const play = page.locator('#editor .player button').first()
-  await page.locator('#editor .player input').press('Home')
-  await play.press('Enter')
-  const moved = await page.waitForFunction(() => {
-    if (!document.querySelector('.inside li')) return false
-    return { moved: document.getAnimations().some(({ effect }) => effect.target?.closest?.('.inside')) }
-  }, undefined, { polling: 'raf', timeout: 15_000 }).then(handle => handle.jsonValue())
-  if (!inFirefox) assert.equal(moved.moved, lang === 'en') // to it, no wish for less motion can be told
-  await play.press('Enter')
-  assert.equal(await page.locator('#editor .player input').inputValue(), '3')
-  assert.deepEqual(page.complaints, [])
-})
+  const play = page.locator('#editor .player button').first();
+  await page.locator('#editor .player input').press('Home');
+  await play.press('Enter');
+  const moved = await page
+    .waitForFunction(
+      () => {
+        if (!document.querySelector('.inside li')) return false;
+        return { moved: document.getAnimations().some(({ effect }) => effect.target?.closest?.('.inside')) };
+      },
+      undefined,
+      { polling: 'raf', timeout: 15_000 },
+    )
+    .then((handle) => handle.jsonValue());
+  if (!inFirefox) assert.equal(moved.moved, lang === 'en'); // to it, no wish for less motion can be told
+  await play.press('Enter');
+  assert.equal(await page.locator('#editor .player input').inputValue(), '3');
+  assert.deepEqual(page.complaints, []);
+});

@@ -1,234 +1,255 @@
 // Every step of the lesson, by keyboard alone, in both languages: controls and read-outs agree.
-import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { test } from 'node:test'
-import { both, chromium } from './both-languages.mjs'
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { both, chromium } from './both-languages.mjs';
 
-const golden = JSON.parse(readFileSync(new URL('../vectors/golden.json', import.meta.url)))
-const { nearprint } = chromium
+const golden = JSON.parse(readFileSync(new URL('../vectors/golden.json', import.meta.url)));
+const { nearprint } = chromium;
 
-const seen = (page, section) => page.locator(`#${section} .read-out p`).first().textContent()
+const seen = (page, section) => page.locator(`#${section} .read-out p`).first().textContent();
 const spoken = (page, section, text) =>
-  page.waitForFunction(([section, text]) => document.querySelector(`#${section} [aria-live]`).textContent === text, [section, text])
+  page.waitForFunction(([section, text]) => document.querySelector(`#${section} [aria-live]`).textContent === text, [section, text]);
 /** Waits until the visible text equals the last announced one. */
-const settled = (page, section) => page.waitForFunction(section => {
-  const [seen, spoken] = [...document.querySelectorAll(`#${section} .read-out p`)].map(p => p.textContent)
-  return seen === spoken
-}, section)
-const numbers = text => text.match(/\d[\d,]*(\.\d+)?/g).map(number => Number(number.replaceAll(',', '')))
-const python = page => page.getByRole('button', { name: 'Python is sexy' }).first().click()
+const settled = (page, section) =>
+  page.waitForFunction((section) => {
+    const [seen, spoken] = [...document.querySelectorAll(`#${section} .read-out p`)].map((p) => p.textContent);
+    return seen === spoken;
+  }, section);
+const numbers = (text) => text.match(/\d[\d,]*(\.\d+)?/g).map((number) => Number(number.replaceAll(',', '')));
+const python = (page) => page.getByRole('button', { name: 'Python is sexy' }).first().click();
 /** Types a number over the one in a sentence, by keyboard. */
 const type = async (page, section, number) => {
-  await page.locator(`#${section} .scrub`).focus()
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type(String(number))
-}
-const pick = (page, section, option, nth = 0) => page.locator(`#${section} .pick`).nth(nth).selectOption(option)
+  await page.locator(`#${section} .scrub`).focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(String(number));
+};
+const pick = (page, section, option, nth = 0) => page.locator(`#${section} .pick`).nth(nth).selectOption(option);
 
-both('shingles: the width counts them, and the hotpot is as far as it really is', async page => {
-  const { compare, recipes } = nearprint
-  await page.locator('#two-texts .presets button', { hasText: /hotpot|北京火锅/ }).click()
-  const [a, b] = ['北京好吃的火锅', '哪家北京的火锅好吃']
+both('shingles: the width counts them, and the hotpot is as far as it really is', async (page) => {
+  const { compare, recipes } = nearprint;
+  await page.locator('#two-texts .presets button', { hasText: /hotpot|北京火锅/ }).click();
+  const [a, b] = ['北京好吃的火锅', '哪家北京的火锅好吃'];
   for (const [i, far] of [11, 20, 29, 23].entries()) {
-    await type(page, 'shingles', i + 1)
-    assert.equal(compare(a, b, { ...recipes.textbook, size: i + 1 }).distance, far)
-    await page.waitForFunction(far => document.querySelector('#shingles .read-out p').textContent.match(/\d+/g).includes(String(far)), far)
+    await type(page, 'shingles', i + 1);
+    assert.equal(compare(a, b, { ...recipes.textbook, size: i + 1 }).distance, far);
+    await page.waitForFunction(
+      (far) => document.querySelector('#shingles .read-out p').textContent.match(/\d+/g).includes(String(far)),
+      far,
+    );
   }
-  await spoken(page, 'shingles', await seen(page, 'shingles'))
-})
+  await spoken(page, 'shingles', await seen(page, 'shingles'));
+});
 
-both('shingles: arrow keys change the width, and the stair has a step for each', async page => {
-  await python(page)
-  await page.waitForFunction(() => document.querySelector('#shingles .letters')?.textContent === 'pythonissexy')
-  await type(page, 'shingles', 4)
-  assert.equal(await page.locator('.shingles.a li').count(), 9)
-  await page.keyboard.press('ArrowUp')
-  assert.equal(await page.locator('.shingles.a li').count(), 8)
-  await page.keyboard.press('ArrowDown')
-})
+both('shingles: arrow keys change the width, and the stair has a step for each', async (page) => {
+  await python(page);
+  await page.waitForFunction(() => document.querySelector('#shingles .letters')?.textContent === 'pythonissexy');
+  await type(page, 'shingles', 4);
+  assert.equal(await page.locator('.shingles.a li').count(), 9);
+  await page.keyboard.press('ArrowUp');
+  assert.equal(await page.locator('.shingles.a li').count(), 8);
+  await page.keyboard.press('ArrowDown');
+});
 
-both('votes: all 64 columns equal the published sums, and Rust’s', async page => {
-  const expected = golden.sums.find(({ recipe, text }) => recipe === 'textbook' && text === 'Python is sexy').sums
-  await type(page, 'votes', 0)
-  const sums = []
+both('votes: all 64 columns equal the published sums, and Rust’s', async (page) => {
+  const expected = golden.sums.find(({ recipe, text }) => recipe === 'textbook' && text === 'Python is sexy').sums;
+  await type(page, 'votes', 0);
+  const sums = [];
   for (let bit = 0; bit < 64; bit++) {
-    const [at, plus, minus] = numbers(await seen(page, 'votes .one-text'))
-    assert.equal(at, bit)
-    sums.push(plus - minus)
-    await page.keyboard.press('ArrowUp')
+    const [at, plus, minus] = numbers(await seen(page, 'votes .one-text'));
+    assert.equal(at, bit);
+    sums.push(plus - minus);
+    await page.keyboard.press('ArrowUp');
   }
-  assert.deepEqual(sums, expected)
-  assert.equal(await page.locator('.golden').getAttribute('data-same'), 'true')
-  assert.match(await page.locator('.golden').textContent(), /^✓.*7cf3a135aa595818$/)
-})
+  assert.deepEqual(sums, expected);
+  assert.equal(await page.locator('.golden').getAttribute('data-same'), 'true');
+  assert.match(await page.locator('.golden').textContent(), /^✓.*7cf3a135aa595818$/);
+});
 
-both('votes: counted one by one, the last count is the whole', async page => {
-  const whole = await page.locator('.column-table tfoot').textContent()
-  const next = page.locator('#votes .steps button').nth(1)
-  await next.focus()
+both('votes: counted one by one, the last count is the whole', async (page) => {
+  const whole = await page.locator('.column-table tfoot').textContent();
+  const next = page.locator('#votes .steps button').nth(1);
+  await next.focus();
   for (let i = 1; i <= 9; i++) {
-    await page.keyboard.press('Enter')
-    assert.deepEqual(numbers(await page.locator('#votes .steps .tally').textContent()), [i, 9])
-    assert.equal(await page.locator('.matrix .row[data-waiting]').count(), 9 - i)
+    await page.keyboard.press('Enter');
+    assert.deepEqual(numbers(await page.locator('#votes .steps .tally').textContent()), [i, 9]);
+    assert.equal(await page.locator('.matrix .row[data-waiting]').count(), 9 - i);
   }
-  assert.equal(await page.locator('.column-table tfoot').textContent(), whole)
-})
+  assert.equal(await page.locator('.column-table tfoot').textContent(), whole);
+});
 
-both('votes: another text is told apart from the published one, and can be put back', async page => {
-  await page.locator('#voting-text').fill('a')
-  assert.equal(await page.locator('.golden').getAttribute('data-same'), null)
-  await page.locator('.golden button').press('Enter')
-  assert.equal(await page.locator('#voting-text').inputValue(), 'Python is sexy')
-  assert.equal(await page.locator('.golden').getAttribute('data-same'), 'true')
-})
+both('votes: another text is told apart from the published one, and can be put back', async (page) => {
+  await page.locator('#voting-text').fill('a');
+  assert.equal(await page.locator('.golden').getAttribute('data-same'), null);
+  await page.locator('.golden button').press('Enter');
+  assert.equal(await page.locator('#voting-text').inputValue(), 'Python is sexy');
+  assert.equal(await page.locator('.golden').getAttribute('data-same'), 'true');
+});
 
 both('weights: what the table tells makes the fingerprint', async (page, lang) => {
-  const { fromFeatures, recipes, toHex } = nearprint
-  for (const [weights, top] of [['once', '0'], ['count', '0'], ['log', '20'], ['tfidf', '5']]) {
-    await pick(page, 'weights', weights)
-    await pick(page, 'weights', top, 2)
-    const hex = await page.locator('.moving code').textContent()
+  const { fromFeatures, recipes, toHex } = nearprint;
+  for (const [weights, top] of [
+    ['once', '0'],
+    ['count', '0'],
+    ['log', '20'],
+    ['tfidf', '5'],
+  ]) {
+    await pick(page, 'weights', weights);
+    await pick(page, 'weights', top, 2);
+    const hex = await page.locator('.moving code').textContent();
     if (top === '5') {
-      const rows = await page.locator('table.weights tbody tr:not([data-out])').evaluateAll(rows =>
-        rows.map(row => [row.dataset.word, Number(row.cells[3].textContent)]))
-      assert.equal(rows.length, 5)
+      const rows = await page
+        .locator('table.weights tbody tr:not([data-out])')
+        .evaluateAll((rows) => rows.map((row) => [row.dataset.word, Number(row.cells[3].textContent)]));
+      assert.equal(rows.length, 5);
       // The page shows two decimals of a weight, which decide nearly every bit.
-      const again = fromFeatures(rows, { ...recipes.default, weights: 'count' })
-      assert.ok(nearprint.distance(again, nearprint.fromHex(hex)) <= 3, `${toHex(again)} ${hex}`)
+      const again = fromFeatures(rows, { ...recipes.default, weights: 'count' });
+      assert.ok(nearprint.distance(again, nearprint.fromHex(hex)) <= 3, `${toHex(again)} ${hex}`);
     }
   }
-  await pick(page, 'weights', 'drop', 1)
-  const out = await page.locator('table.weights [data-out=stop]').count()
-  assert.ok(out > 0, lang)
-  await spoken(page, 'weights', await seen(page, 'weights'))
-})
+  await pick(page, 'weights', 'drop', 1);
+  const out = await page.locator('table.weights [data-out=stop]').count();
+  assert.ok(out > 0, lang);
+  await spoken(page, 'weights', await seen(page, 'weights'));
+});
 
 both('weights: where all words weigh the same, none is called the heaviest', async (page, lang) => {
-  const area = page.locator('#weighed-text')
-  const before = await area.inputValue()
-  await area.fill(lang === 'en' ? 'cat dog bird' : '灯塔 面包 河流')
+  const area = page.locator('#weighed-text');
+  const before = await area.inputValue();
+  await area.fill(lang === 'en' ? 'cat dog bird' : '灯塔 面包 河流');
   for (const top of ['0', '5']) {
-    await pick(page, 'weights', 'once')
-    await pick(page, 'weights', top, 2)
-    assert.match(await seen(page, 'weights'), /weigh the same|一样重/)
-    assert.match(await page.locator('table.weights caption').textContent(), /same weight|一样重/)
+    await pick(page, 'weights', 'once');
+    await pick(page, 'weights', top, 2);
+    assert.match(await seen(page, 'weights'), /weigh the same|一样重/);
+    assert.match(await page.locator('table.weights caption').textContent(), /same weight|一样重/);
   }
-  await area.fill(lang === 'en' ? 'cat cat dog' : '灯塔 灯塔 面包')
-  await pick(page, 'weights', 'count')
-  assert.match(await seen(page, 'weights'), /“cat” is the heaviest|最重的词是“灯塔”/)
-  await area.fill(before)
-})
+  await area.fill(lang === 'en' ? 'cat cat dog' : '灯塔 灯塔 面包');
+  await pick(page, 'weights', 'count');
+  assert.match(await seen(page, 'weights'), /“cat” is the heaviest|最重的词是“灯塔”/);
+  await area.fill(before);
+});
 
-both('weights: a word without a vote can change without moving a bit', async page => {
-  await pick(page, 'weights', 'tfidf')
-  await pick(page, 'weights', '5', 2)
-  const hex = await page.locator('.moving code').textContent()
-  const area = page.locator('#weighed-text')
-  await area.fill(`${await area.inputValue()} 🙂!`)
-  assert.equal(await page.locator('.moving code').textContent(), hex)
-})
+both('weights: a word without a vote can change without moving a bit', async (page) => {
+  await pick(page, 'weights', 'tfidf');
+  await pick(page, 'weights', '5', 2);
+  const hex = await page.locator('.moving code').textContent();
+  const area = page.locator('#weighed-text');
+  await area.fill(`${await area.inputValue()} 🙂!`);
+  assert.equal(await page.locator('.moving code').textContent(), hex);
+});
 
 both('planes: 0° is separated by none, 180° by all, and what is drawn is what is counted', async (page, lang) => {
   const said = async () => {
-    const [theta, first, second, expected] = numbers(await seen(page, 'planes'))
-    return lang === 'en' ? [theta, first, second, expected] : [theta, second, first, expected]
+    const [theta, first, second, expected] = numbers(await seen(page, 'planes'));
+    return lang === 'en' ? [theta, first, second, expected] : [theta, second, first, expected];
+  };
+  for (const [degrees, part] of [
+    [0, 0],
+    [180, 1],
+  ]) {
+    await type(page, 'planes', degrees);
+    const [theta, cut, many] = await said();
+    assert.deepEqual([theta, cut], [degrees, part * many]);
+    assert.equal(await page.locator('.plane[data-separates]').count(), cut);
   }
-  for (const [degrees, part] of [[0, 0], [180, 1]]) {
-    await type(page, 'planes', degrees)
-    const [theta, cut, many] = await said()
-    assert.deepEqual([theta, cut], [degrees, part * many])
-    assert.equal(await page.locator('.plane[data-separates]').count(), cut)
-  }
-  await type(page, 'planes', 60)
-  await pick(page, 'planes', '64')
-  const [, cut, many, expected] = await said()
-  assert.equal(many, 64)
-  assert.ok(Math.abs(cut - expected) < 20, `${cut} of ${expected}`)
-  await page.locator('#planes button').press('Enter')
-  await settled(page, 'planes')
-})
+  await type(page, 'planes', 60);
+  await pick(page, 'planes', '64');
+  const [, cut, many, expected] = await said();
+  assert.equal(many, 64);
+  assert.ok(Math.abs(cut - expected) < 20, `${cut} of ${expected}`);
+  await page.locator('#planes button').press('Enter');
+  await settled(page, 'planes');
+});
 
-both('planes: two thousand pairs of dense vectors scatter around 64·θ/π as tosses of a coin would', async page => {
+both('planes: two thousand pairs of dense vectors scatter around 64·θ/π as tosses of a coin would', async (page) => {
   for (const degrees of [30, 90]) {
-    await type(page, 'planes', degrees)
-    await page.waitForFunction(degrees => {
-      const said = document.querySelector('#planes .read-out p').textContent
-      return said.includes(`${degrees}°`) && said.includes('2,000')
-    }, degrees)
-    const [mean, low, high] = numbers(await seen(page, 'planes')).slice(-3)
-    const expected = (64 * degrees) / 180
-    const deviation = Math.sqrt((expected * (180 - degrees)) / 180)
-    assert.ok(Math.abs(mean - expected) < 1, `${mean} of ${expected}`)
-    assert.ok(low < expected - deviation && low > expected - 3 * deviation && high > expected + deviation && high < expected + 3 * deviation, `${low} to ${high}`)
+    await type(page, 'planes', degrees);
+    await page.waitForFunction((degrees) => {
+      const said = document.querySelector('#planes .read-out p').textContent;
+      return said.includes(`${degrees}°`) && said.includes('2,000');
+    }, degrees);
+    const [mean, low, high] = numbers(await seen(page, 'planes')).slice(-3);
+    const expected = (64 * degrees) / 180;
+    const deviation = Math.sqrt((expected * (180 - degrees)) / 180);
+    assert.ok(Math.abs(mean - expected) < 1, `${mean} of ${expected}`);
+    assert.ok(
+      low < expected - deviation && low > expected - 3 * deviation && high > expected + deviation && high < expected + 3 * deviation,
+      `${low} to ${high}`,
+    );
     // The drawing agrees with the text: the bars contain all pairs, and are highest near the middle.
-    const bars = await page.locator('.histogram rect.trials:not([data-old])').evaluateAll(bars => bars.map(bar => Number(bar.getAttribute('height'))))
-    assert.ok(bars.length > high - low)
+    const bars = await page
+      .locator('.histogram rect.trials:not([data-old])')
+      .evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute('height'))));
+    assert.ok(bars.length > high - low);
   }
-})
+});
 
-both('planes: either direction can be turned by keyboard and dragged', async page => {
-  const slider = page.locator('#planes input[type=range]').first()
-  const before = await slider.inputValue()
-  await slider.press('ArrowRight')
-  assert.equal(Number(await slider.inputValue()), Number(before) + 1)
-  await page.locator('.circle').scrollIntoViewIfNeeded()
-  const box = await page.locator('.vector.a .grip').boundingBox()
-  const circle = await page.locator('.circle').boundingBox()
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(circle.x + circle.width / 2, circle.y + 20, { steps: 4 }) // straight up
-  await page.mouse.up()
-  assert.ok(Math.abs(Number(await slider.inputValue()) - 90) <= 2, await slider.inputValue())
-})
+both('planes: either direction can be turned by keyboard and dragged', async (page) => {
+  const slider = page.locator('#planes input[type=range]').first();
+  const before = await slider.inputValue();
+  await slider.press('ArrowRight');
+  assert.equal(Number(await slider.inputValue()), Number(before) + 1);
+  await page.locator('.circle').scrollIntoViewIfNeeded();
+  const box = await page.locator('.vector.a .grip').boundingBox();
+  const circle = await page.locator('.circle').boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(circle.x + circle.width / 2, circle.y + 20, { steps: 4 }); // straight up
+  await page.mouse.up();
+  assert.ok(Math.abs(Number(await slider.inputValue()) - 90) <= 2, await slider.inputValue());
+});
 
-both('editor: an edit counts its own paragraph again, and a copy is told until it is none', async page => {
-  const { Draft, distance } = nearprint
-  const area = page.locator('#written')
-  assert.equal(await page.locator('.followed tbody tr').count(), 4)
-  assert.match(await seen(page, 'editor'), /\d\d %.*[89]\d %/) // the share of the text, and how alike the two parts are
-  assert.ok(await page.locator('#editor .copy mark').count() > 0)
-  const before = await area.inputValue()
-  const start = new Draft(before)
-  const old = [start.fingerprint, ...start.paragraphs().map(({ fingerprint }) => fingerprint)]
-  await area.focus()
-  await area.evaluate(area => area.setSelectionRange(area.value.length, area.value.length))
-  await page.keyboard.type('!')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.type('Q')
-  const after = await area.inputValue()
-  const fresh = new Draft(after)
-  const now = [fresh.fingerprint, ...fresh.paragraphs().map(({ fingerprint }) => fingerprint)]
-  const drawn = await page.locator('.followed svg').evaluateAll(rows => rows.map(row =>
-    BigInt(`0b${[...row.querySelectorAll('rect')].map(bit => (bit.classList.contains('one') ? 1 : 0)).join('')}`)))
-  assert.deepEqual(drawn, now)
-  assert.deepEqual(old.slice(1, 3), now.slice(1, 3))
-  assert.ok(distance(old[3], now[3]) > 0)
-  const touched = await page.locator('.followed tbody tr').evaluateAll(rows => rows.map(row => row.hasAttribute('data-touched')))
-  assert.deepEqual(touched.slice(1, 3), [false, false])
-  await settled(page, 'editor')
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'written')
+both('editor: an edit counts its own paragraph again, and a copy is told until it is none', async (page) => {
+  const { Draft, distance } = nearprint;
+  const area = page.locator('#written');
+  assert.equal(await page.locator('.followed tbody tr').count(), 4);
+  assert.match(await seen(page, 'editor'), /\d\d %.*[89]\d %/); // the share of the text, and how alike the two parts are
+  assert.ok((await page.locator('#editor .copy mark').count()) > 0);
+  const before = await area.inputValue();
+  const start = new Draft(before);
+  const old = [start.fingerprint, ...start.paragraphs().map(({ fingerprint }) => fingerprint)];
+  await area.focus();
+  await area.evaluate((area) => area.setSelectionRange(area.value.length, area.value.length));
+  await page.keyboard.type('!');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('Q');
+  const after = await area.inputValue();
+  const fresh = new Draft(after);
+  const now = [fresh.fingerprint, ...fresh.paragraphs().map(({ fingerprint }) => fingerprint)];
+  const drawn = await page
+    .locator('.followed svg')
+    .evaluateAll((rows) =>
+      rows.map((row) => BigInt(`0b${[...row.querySelectorAll('rect')].map((bit) => (bit.classList.contains('one') ? 1 : 0)).join('')}`)),
+    );
+  assert.deepEqual(drawn, now);
+  assert.deepEqual(old.slice(1, 3), now.slice(1, 3));
+  assert.ok(distance(old[3], now[3]) > 0);
+  const touched = await page.locator('.followed tbody tr').evaluateAll((rows) => rows.map((row) => row.hasAttribute('data-touched')));
+  assert.deepEqual(touched.slice(1, 3), [false, false]);
+  await settled(page, 'editor');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'written');
 
-  await type(page, 'editor', 100) // hardly anything is shared altogether
-  await page.waitForFunction(() => !document.querySelector('.earlier blockquote'))
-  await type(page, 'editor', 60)
-  await page.locator('.earlier blockquote').waitFor()
-  await area.fill('Nothing that anybody wrote before, at least not here.')
-  await page.waitForFunction(() => !document.querySelector('.earlier blockquote'))
-  await area.fill(before)
-  await page.locator('.earlier blockquote').waitFor()
-})
+  await type(page, 'editor', 100); // hardly anything is shared altogether
+  await page.waitForFunction(() => !document.querySelector('.earlier blockquote'));
+  await type(page, 'editor', 60);
+  await page.locator('.earlier blockquote').waitFor();
+  await area.fill('Nothing that anybody wrote before, at least not here.');
+  await page.waitForFunction(() => !document.querySelector('.earlier blockquote'));
+  await area.fill(before);
+  await page.locator('.earlier blockquote').waitFor();
+});
 
-both('length: the longer the text, the less an edit moves it; the reader’s own is on the axis', async page => {
+both('length: the longer the text, the less an edit moves it; the reader’s own is on the axis', async (page) => {
   for (const kind of ['character', 'word', 'sentence']) {
-    await pick(page, 'length', kind)
-    const medians = await page.locator('table.lengths tbody tr').evaluateAll(rows => rows.map(row => Number(row.cells[1].textContent)))
-    assert.ok(medians[0] > 2 * medians.at(-1), `${kind}: ${medians}`)
+    await pick(page, 'length', kind);
+    const medians = await page.locator('table.lengths tbody tr').evaluateAll((rows) => rows.map((row) => Number(row.cells[1].textContent)));
+    assert.ok(medians[0] > 2 * medians.at(-1), `${kind}: ${medians}`);
   }
-  await type(page, 'length', 32)
-  assert.ok((await seen(page, 'length')).includes('100 %'))
-  await python(page)
-  await page.waitForFunction(() => / 14 /.test(document.querySelector('#length .read-out p').textContent))
-  assert.equal(await page.locator('#length .own').count(), 1)
-  assert.deepEqual(page.complaints, [])
-})
+  await type(page, 'length', 32);
+  assert.ok((await seen(page, 'length')).includes('100 %'));
+  await python(page);
+  await page.waitForFunction(() => / 14 /.test(document.querySelector('#length .read-out p').textContent));
+  assert.equal(await page.locator('#length .own').count(), 1);
+  assert.deepEqual(page.complaints, []);
+});

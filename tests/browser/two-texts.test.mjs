@@ -1,190 +1,215 @@
-import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { before, test } from 'node:test'
-import { inFirefox } from './chromium.mjs'
-import { chromium } from './started.mjs'
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { before, test } from 'node:test';
+import { inFirefox } from './chromium.mjs';
+import { chromium } from './started.mjs';
 
-const golden = JSON.parse(readFileSync(new URL('../vectors/golden.json', import.meta.url)))
-const { nearprint } = chromium
-let page
+const golden = JSON.parse(readFileSync(new URL('../vectors/golden.json', import.meta.url)));
+const { nearprint } = chromium;
+let page;
 before(async () => {
-  page = await chromium.open()
-})
+  page = await chromium.open();
+});
 
-const distance = () => page.locator('.distance output').textContent().then(Number)
-const digits = side => page.locator(`.bit .cell.${side}`)
-  .evaluateAll(cells => cells.map(cell => getComputedStyle(cell, '::before').content.replaceAll('"', '').replace('attr(data-digit)', cell.dataset.digit)).join('')) // Firefox leaves attr() as it is
-const hex = which => page.locator(`[data-hex=${which}]`).textContent()
-const preset = name => page.getByRole('button', { name, exact: true }).click()
-const textOf = name => page.getByRole('textbox', { name: `Text ${name}`, exact: true })
+const distance = () => page.locator('.distance output').textContent().then(Number);
+const digits = (side) =>
+  page
+    .locator(`.bit .cell.${side}`)
+    .evaluateAll((cells) =>
+      cells
+        .map((cell) => getComputedStyle(cell, '::before').content.replaceAll('"', '').replace('attr(data-digit)', cell.dataset.digit))
+        .join(''),
+    ); // Firefox leaves attr() as it is
+const hex = (which) => page.locator(`[data-hex=${which}]`).textContent();
+const preset = (name) => page.getByRole('button', { name, exact: true }).click();
+const textOf = (name) => page.getByRole('textbox', { name: `Text ${name}`, exact: true });
 
 test('distances update as you type', async () => {
-  await preset('Python is sexy')
-  await textOf('B').fill('')
+  await preset('Python is sexy');
+  await textOf('B').fill('');
   for (const [i, letter] of [...'Python is so sexy, 你好!'].entries()) {
-    await page.keyboard.insertText(letter)
-    const b = [...'Python is so sexy, 你好!'].slice(0, i + 1).join('')
-    const { distance: expected, jaccard } = nearprint.compare('Python is sexy', b, nearprint.recipes.textbook)
-    assert.equal(await distance(), expected, b)
-    assert.equal(await page.locator('[data-measure=jaccard]').textContent(), jaccard.toFixed(2), b)
-    assert.equal(await hex('b'), nearprint.toHex(nearprint.fingerprint(b, nearprint.recipes.textbook)), b)
+    await page.keyboard.insertText(letter);
+    const b = [...'Python is so sexy, 你好!'].slice(0, i + 1).join('');
+    const { distance: expected, jaccard } = nearprint.compare('Python is sexy', b, nearprint.recipes.textbook);
+    assert.equal(await distance(), expected, b);
+    assert.equal(await page.locator('[data-measure=jaccard]').textContent(), jaccard.toFixed(2), b);
+    assert.equal(await hex('b'), nearprint.toHex(nearprint.fingerprint(b, nearprint.recipes.textbook)), b);
   }
-})
+});
 
 test('the page computes the published fingerprint and says so', async () => {
-  await preset('Python is sexy')
-  assert.equal(await hex('a'), '7cf3a135aa595818')
-  assert.match(await page.locator('.check').textContent(), /^✓/)
-  await textOf('A').fill('Python is sexier')
-  assert.equal(await page.locator('.check').count(), 0)
-})
+  await preset('Python is sexy');
+  assert.equal(await hex('a'), '7cf3a135aa595818');
+  assert.match(await page.locator('.check').textContent(), /^✓/);
+  await textOf('A').fill('Python is sexier');
+  assert.equal(await page.locator('.check').count(), 0);
+});
 
 test('arrow keys walk all 64 bits, and their sums are the published ones', async () => {
-  await preset('Python is sexy')
-  await page.locator('.bit[tabindex="0"]').focus()
-  await page.keyboard.press('End')
-  const sums = []
+  await preset('Python is sexy');
+  await page.locator('.bit[tabindex="0"]').focus();
+  await page.keyboard.press('End');
+  const sums = [];
   for (let bit = 0; bit < 64; bit++) {
-    const told = await page.locator('.one-bit').textContent()
-    assert.ok(told.startsWith(`Bit ${bit}: `), told)
-    assert.equal(await page.evaluate(() => document.activeElement.dataset.bit), String(bit))
-    sums.push(Number(told.match(/sum of its votes ([+−]?\d+)/)[1].replace('−', '-')))
-    await page.keyboard.press('ArrowLeft')
+    const told = await page.locator('.one-bit').textContent();
+    assert.ok(told.startsWith(`Bit ${bit}: `), told);
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.bit), String(bit));
+    sums.push(Number(told.match(/sum of its votes ([+−]?\d+)/)[1].replace('−', '-')));
+    await page.keyboard.press('ArrowLeft');
   }
-  const published = golden.sums.find(({ recipe, text }) => recipe === 'textbook' && text === 'Python is sexy')
-  assert.deepEqual(sums, published.sums)
-})
+  const published = golden.sums.find(({ recipe, text }) => recipe === 'textbook' && text === 'Python is sexy');
+  assert.deepEqual(sums, published.sums);
+});
 
 test('up and down keep the column, Home and End go to the ends, and the strip is one tab stop', async () => {
-  await preset('Python is sexy')
-  const bit = () => page.evaluate(() => Number(document.activeElement.dataset.bit))
-  await page.locator('.bit[tabindex="0"]').focus()
-  await page.keyboard.press('Home')
-  assert.equal(await bit(), 63)
-  await page.keyboard.press('ArrowDown')
-  assert.equal(await bit(), 31) // 32 to a row at this width
-  await page.keyboard.press('ArrowUp')
-  assert.equal(await bit(), 63)
-  assert.equal(await page.locator('.bit[tabindex="0"]').count(), 1)
-  await page.keyboard.press('Tab')
-  assert.equal(await page.evaluate(() => document.activeElement.closest('.strip')), null)
-})
+  await preset('Python is sexy');
+  const bit = () => page.evaluate(() => Number(document.activeElement.dataset.bit));
+  await page.locator('.bit[tabindex="0"]').focus();
+  await page.keyboard.press('Home');
+  assert.equal(await bit(), 63);
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await bit(), 31); // 32 to a row at this width
+  await page.keyboard.press('ArrowUp');
+  assert.equal(await bit(), 63);
+  assert.equal(await page.locator('.bit[tabindex="0"]').count(), 1);
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement.closest('.strip')), null);
+});
 
 test('the strips agree with the hex values and with the distance', async () => {
-  const names = await page.locator('#two-texts .presets button').allTextContents()
+  const names = await page.locator('#two-texts .presets button').allTextContents();
   for (const bits of ['64', '128']) {
-    await page.getByLabel('Bits', { exact: true }).selectOption(bits)
+    await page.getByLabel('Bits', { exact: true }).selectOption(bits);
     for (const name of names) {
-      await preset(name)
+      await preset(name);
       for (const side of ['a', 'b']) {
-        const shown = await digits(side)
-        assert.equal(shown.length, Number(bits))
-        assert.equal(await hex(side), BigInt(`0b${shown}`).toString(16).padStart(bits / 4, '0'))
+        const shown = await digits(side);
+        assert.equal(shown.length, Number(bits));
+        assert.equal(
+          await hex(side),
+          BigInt(`0b${shown}`)
+            .toString(16)
+            .padStart(bits / 4, '0'),
+        );
       }
-      assert.equal(BigInt(`0x${await hex('xor')}`), BigInt(`0x${await hex('a')}`) ^ BigInt(`0x${await hex('b')}`))
-      assert.equal(await page.locator('.bit[data-differs]').count(), await distance(), name)
-      const marks = await page.locator('.mark').evaluateAll(marks => marks.map(mark => getComputedStyle(mark, '::before').content))
-      assert.equal(marks.filter(mark => mark === '"▼"').length, await distance(), name)
+      assert.equal(BigInt(`0x${await hex('xor')}`), BigInt(`0x${await hex('a')}`) ^ BigInt(`0x${await hex('b')}`));
+      assert.equal(await page.locator('.bit[data-differs]').count(), await distance(), name);
+      const marks = await page.locator('.mark').evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark, '::before').content));
+      assert.equal(marks.filter((mark) => mark === '"▼"').length, await distance(), name);
     }
   }
-  await page.getByLabel('Bits', { exact: true }).selectOption('64')
-})
+  await page.getByLabel('Bits', { exact: true }).selectOption('64');
+});
 
 test('a shingle shows its characters, in both texts where both have it', async () => {
-  await preset('Python is sexy')
-  await page.locator('.shingles.a [data-shingle=onis]').hover()
-  assert.deepEqual(await page.locator('#shingles .source mark').allTextContents(), ['on is', 'on is'])
-  await page.locator('.shingles.a [data-shingle=onis]').focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  assert.deepEqual(await page.locator('#shingles .source mark').allTextContents(), ['is se'])
-  assert.equal(await page.locator('.shingles.a [data-shared]').count(), 7)
-  for (const chip of await page.locator('.chip[data-shared]').all()) assert.match(await chip.textContent(), /=, in both texts$/)
-})
+  await preset('Python is sexy');
+  await page.locator('.shingles.a [data-shingle=onis]').hover();
+  assert.deepEqual(await page.locator('#shingles .source mark').allTextContents(), ['on is', 'on is']);
+  await page.locator('.shingles.a [data-shingle=onis]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  assert.deepEqual(await page.locator('#shingles .source mark').allTextContents(), ['is se']);
+  assert.equal(await page.locator('.shingles.a [data-shared]').count(), 7);
+  for (const chip of await page.locator('.chip[data-shared]').all()) assert.match(await chip.textContent(), /=, in both texts$/);
+});
 
 test('the read-out shows the distance at once and speaks it after a pause', async () => {
-  await preset('Sentences moved')
-  const start = `${await distance()} of 64 bits differ`
-  await page.waitForFunction(start => document.querySelector('#two-texts [aria-live]').textContent.startsWith(start), start)
+  await preset('Sentences moved');
+  const start = `${await distance()} of 64 bits differ`;
+  await page.waitForFunction((start) => document.querySelector('#two-texts [aria-live]').textContent.startsWith(start), start);
   // Read in the same task as the click, so that no pause can have passed.
-  const [seen, spoken] = await page.getByRole('button', { name: 'Unrelated' }).evaluate(button => {
-    button.click()
-    return [...document.querySelectorAll('#two-texts .read-out p')].map(p => p.textContent)
-  })
-  assert.ok(seen.startsWith(`${await distance()} of 64 bits differ`), seen)
-  assert.ok(spoken.startsWith(start), spoken)
-  await page.waitForFunction(seen => document.querySelector('#two-texts [aria-live]').textContent === seen, seen)
-  assert.equal(await page.locator('#two-texts [aria-live]').getAttribute('aria-live'), 'polite')
-})
+  const [seen, spoken] = await page.getByRole('button', { name: 'Unrelated' }).evaluate((button) => {
+    button.click();
+    return [...document.querySelectorAll('#two-texts .read-out p')].map((p) => p.textContent);
+  });
+  assert.ok(seen.startsWith(`${await distance()} of 64 bits differ`), seen);
+  assert.ok(spoken.startsWith(start), spoken);
+  await page.waitForFunction((seen) => document.querySelector('#two-texts [aria-live]').textContent === seen, seen);
+  assert.equal(await page.locator('#two-texts [aria-live]').getAttribute('aria-live'), 'polite');
+});
 
 test('typing keeps focus and caret', async () => {
-  await preset('One word changed')
-  const area = textOf('A')
-  await area.focus()
-  await area.evaluate(area => area.setSelectionRange(10, 10))
-  await page.keyboard.type('xyz')
-  assert.deepEqual(await area.evaluate(area => [area === document.activeElement, area.selectionStart]), [true, 13])
-})
+  await preset('One word changed');
+  const area = textOf('A');
+  await area.focus();
+  await area.evaluate((area) => area.setSelectionRange(10, 10));
+  await page.keyboard.type('xyz');
+  assert.deepEqual(await area.evaluate((area) => [area === document.activeElement, area.selectionStart]), [true, 13]);
+});
 
-if (!inFirefox) test('what an input method composes is not disturbed, and counts at once', async () => {
-  await preset('Python is sexy')
-  await textOf('B').fill('')
-  const devtools = await page.context().newCDPSession(page)
-  for (const text of ['b', 'be', 'bei', 'bei j', '北京']) {
-    await devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
-    assert.equal(await textOf('B').inputValue(), text)
-    assert.equal(await hex('b'), nearprint.toHex(nearprint.fingerprint(text, nearprint.recipes.textbook)), text)
-  }
-  await devtools.send('Input.insertText', { text: '北京' })
-  await page.keyboard.type('!')
-  assert.equal(await textOf('B').inputValue(), '北京!')
-})
+if (!inFirefox)
+  test('what an input method composes is not disturbed, and counts at once', async () => {
+    await preset('Python is sexy');
+    await textOf('B').fill('');
+    const devtools = await page.context().newCDPSession(page);
+    for (const text of ['b', 'be', 'bei', 'bei j', '北京']) {
+      await devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+      assert.equal(await textOf('B').inputValue(), text);
+      assert.equal(await hex('b'), nearprint.toHex(nearprint.fingerprint(text, nearprint.recipes.textbook)), text);
+    }
+    await devtools.send('Input.insertText', { text: '北京' });
+    await page.keyboard.type('!');
+    assert.equal(await textOf('B').inputValue(), '北京!');
+  });
 
 test('the first guess is covered, and then told against the truth', async () => {
-  await preset('One word changed')
-  const truth = await distance()
-  await page.getByRole('button', { name: 'Guess first' }).press('Enter')
-  assert.equal(await page.locator('.distance output').textContent(), '?')
-  assert.equal(await page.locator('.bit[data-differs]').count(), 0)
-  await page.locator('#guess').press('ArrowLeft')
-  await page.getByRole('button', { name: 'Show me' }).press('Enter')
-  assert.equal(await page.locator('.verdict').first().textContent(), `You guessed 31; it is ${truth}, ${Math.abs(31 - truth)} off.`)
-  await page.getByRole('button', { name: 'Guess first' }).press('Enter')
-  assert.equal(await distance(), truth)
-})
+  await preset('One word changed');
+  const truth = await distance();
+  await page.getByRole('button', { name: 'Guess first' }).press('Enter');
+  assert.equal(await page.locator('.distance output').textContent(), '?');
+  assert.equal(await page.locator('.bit[data-differs]').count(), 0);
+  await page.locator('#guess').press('ArrowLeft');
+  await page.getByRole('button', { name: 'Show me' }).press('Enter');
+  assert.equal(await page.locator('.verdict').first().textContent(), `You guessed 31; it is ${truth}, ${Math.abs(31 - truth)} off.`);
+  await page.getByRole('button', { name: 'Guess first' }).press('Enter');
+  assert.equal(await distance(), truth);
+});
 
 test('SHA-256 moves half of the bits for a full stop', async () => {
-  await preset('One word changed')
-  await textOf('B').fill(`${await textOf('A').inputValue()}.`)
-  assert.equal(await distance(), 0)
-  await page.locator('#two-texts').getByLabel('Hash', { exact: true }).selectOption('sha256')
-  await page.waitForFunction(() => Number(document.querySelector('.distance output').textContent) > 16)
-  const { createHash } = await import('node:crypto')
-  const expected = createHash('sha256').update(await textOf('A').inputValue()).digest('hex').slice(0, 16)
-  assert.equal(await hex('a'), expected)
-  await page.locator('#two-texts').getByLabel('Hash', { exact: true }).selectOption('simhash')
-})
+  await preset('One word changed');
+  await textOf('B').fill(`${await textOf('A').inputValue()}.`);
+  assert.equal(await distance(), 0);
+  await page.locator('#two-texts').getByLabel('Hash', { exact: true }).selectOption('sha256');
+  await page.waitForFunction(() => Number(document.querySelector('.distance output').textContent) > 16);
+  const { createHash } = await import('node:crypto');
+  const expected = createHash('sha256')
+    .update(await textOf('A').inputValue())
+    .digest('hex')
+    .slice(0, 16);
+  assert.equal(await hex('a'), expected);
+  await page.locator('#two-texts').getByLabel('Hash', { exact: true }).selectOption('simhash');
+});
 
 test('empty and odd texts are shown, not refused', async () => {
-  await preset('Unrelated')
+  await preset('Unrelated');
   for (const text of ['', '   ', '?!', '\ud800', '👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 'a']) {
-    await textOf('A').fill(text)
-    assert.equal(await hex('a'), nearprint.toHex(nearprint.fingerprint(text)))
-    assert.equal(await hex('a'), BigInt(`0b${await digits('a')}`).toString(16).padStart(16, '0'))
+    await textOf('A').fill(text);
+    assert.equal(await hex('a'), nearprint.toHex(nearprint.fingerprint(text)));
+    assert.equal(
+      await hex('a'),
+      BigInt(`0b${await digits('a')}`)
+        .toString(16)
+        .padStart(16, '0'),
+    );
   }
-  assert.deepEqual(page.complaints, [])
-})
+  assert.deepEqual(page.complaints, []);
+});
 
 test('where there is nothing to compare, no cosine and no Jaccard is given, and the reason is', async () => {
-  for (const [a, b] of [['', ''], ['a text', ''], ['?!', 'a text']]) {
-    await textOf('A').fill(a)
-    await textOf('B').fill(b)
-    for (const measure of ['estimate', 'cosine', 'jaccard']) assert.equal(await page.locator(`[data-measure=${measure}]`).textContent(), '–')
-    assert.match(await page.locator('#two-texts .empty').textContent(), /has no shingles/)
-    assert.match(await page.locator('#two-texts .read-out p').first().textContent(), /nothing to compare/)
+  for (const [a, b] of [
+    ['', ''],
+    ['a text', ''],
+    ['?!', 'a text'],
+  ]) {
+    await textOf('A').fill(a);
+    await textOf('B').fill(b);
+    for (const measure of ['estimate', 'cosine', 'jaccard'])
+      assert.equal(await page.locator(`[data-measure=${measure}]`).textContent(), '–');
+    assert.match(await page.locator('#two-texts .empty').textContent(), /has no shingles/);
+    assert.match(await page.locator('#two-texts .read-out p').first().textContent(), /nothing to compare/);
   }
-  await textOf('A').fill('a text')
-  await textOf('B').fill('a text')
-  assert.equal(await page.locator('[data-measure=jaccard]').textContent(), '1.00')
-  assert.equal(await page.locator('#two-texts .empty').count(), 0)
-})
+  await textOf('A').fill('a text');
+  await textOf('B').fill('a text');
+  assert.equal(await page.locator('[data-measure=jaccard]').textContent(), '1.00');
+  assert.equal(await page.locator('#two-texts .empty').count(), 0);
+});

@@ -1,101 +1,109 @@
 // Every text field of the page with real keys, the mouse, the clipboard and an input method: typed text appears at the caret, can
 // be undone, and is never cut silently.
-import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
-import { inFirefox, openCorpus } from './chromium.mjs'
-import { chromium } from './started.mjs'
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { inFirefox, openCorpus } from './chromium.mjs';
+import { chromium } from './started.mjs';
 
-let page
+let page;
 before(async () => {
-  page = await chromium.open({ permissions: ['clipboard-read', 'clipboard-write'] })
-})
+  page = await chromium.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+});
 
-const caret = (field, at) => field.evaluate((field, at) => {
-  field.focus()
-  field.setSelectionRange(at, at)
-}, at)
+const caret = (field, at) =>
+  field.evaluate((field, at) => {
+    field.focus();
+    field.setSelectionRange(at, at);
+  }, at);
 /** The text before and after the caret. */
-const around = field => field.evaluate(({ value, selectionStart }) => [value.slice(0, selectionStart), value.slice(selectionStart)])
-const paste = async text => {
-  await page.evaluate(text => navigator.clipboard.writeText(text), text)
-  await page.keyboard.press('Control+V')
-}
+const around = (field) => field.evaluate(({ value, selectionStart }) => [value.slice(0, selectionStart), value.slice(selectionStart)]);
+const paste = async (text) => {
+  await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+  await page.keyboard.press('Control+V');
+};
 /** Composes as an input method for Chinese does: the letters first, then the character in their place. */
 async function compose(letters, character) {
-  const devtools = await page.context().newCDPSession(page)
+  const devtools = await page.context().newCDPSession(page);
   for (let end = 1; end <= letters.length; end++) {
-    await devtools.send('Input.imeSetComposition', { text: letters.slice(0, end), selectionStart: end, selectionEnd: end })
+    await devtools.send('Input.imeSetComposition', { text: letters.slice(0, end), selectionStart: end, selectionEnd: end });
   }
-  await devtools.send('Input.insertText', { text: character })
-  await devtools.detach()
+  await devtools.send('Input.insertText', { text: character });
+  await devtools.detach();
 }
 
-const FIELDS = ['#text-a', '#text-b', '#voting-text', '#weighed-text', '#written', '#licence-text', '#query']
-const LIMITED = { '#text-a': 4000, '#text-b': 4000, '#voting-text': 400, '#weighed-text': 4000, '#written': 1500 }
+const FIELDS = ['#text-a', '#text-b', '#voting-text', '#weighed-text', '#written', '#licence-text', '#query'];
+const LIMITED = { '#text-a': 4000, '#text-b': 4000, '#voting-text': 400, '#weighed-text': 4000, '#written': 1500 };
 
 test('all the fields of the page are there', async () => {
-  await openCorpus(page)
-  await page.locator('#documents button.main').first().click()
-  await page.waitForSelector('.hits')
-  for (const id of FIELDS) await page.locator(id).waitFor()
-})
+  await openCorpus(page);
+  await page.locator('#documents button.main').first().click();
+  await page.waitForSelector('.hits');
+  for (const id of FIELDS) await page.locator(id).waitFor();
+});
 
 for (const id of FIELDS) {
   test(`${id}: two letters typed in the middle stay there, one after the other`, async () => {
-    const field = page.locator(id)
-    const before = await field.inputValue()
-    const at = before.length >> 1
-    await caret(field, at)
-    await page.keyboard.type('qw')
-    assert.deepEqual(await around(field), [`${before.slice(0, at)}qw`, before.slice(at)])
-  })
+    const field = page.locator(id);
+    const before = await field.inputValue();
+    const at = before.length >> 1;
+    await caret(field, at);
+    await page.keyboard.type('qw');
+    assert.deepEqual(await around(field), [`${before.slice(0, at)}qw`, before.slice(at)]);
+  });
 
   test(`${id}: undo takes back what was typed`, async () => {
-    const field = page.locator(id)
-    await field.press('End')
-    const before = await field.inputValue()
-    await page.keyboard.type('zz')
-    assert.notEqual(await field.inputValue(), before)
-    for (let i = 0; i < 4 && (await field.inputValue()) !== before; i++) await page.keyboard.press('Control+Z')
-    assert.equal(await field.inputValue(), before)
-  })
+    const field = page.locator(id);
+    await field.press('End');
+    const before = await field.inputValue();
+    await page.keyboard.type('zz');
+    assert.notEqual(await field.inputValue(), before);
+    for (let i = 0; i < 4 && (await field.inputValue()) !== before; i++) await page.keyboard.press('Control+Z');
+    assert.equal(await field.inputValue(), before);
+  });
 
-  if (!inFirefox) test(`${id}: a composed character replaces the letters it was composed of`, async () => {
-    const field = page.locator(id)
-    const before = await field.inputValue()
-    const at = Math.min(5, before.length)
-    await caret(field, at)
-    await compose('ni', '你')
-    assert.deepEqual(await around(field), [`${before.slice(0, at)}你`, before.slice(at)])
-  })
+  if (!inFirefox)
+    test(`${id}: a composed character replaces the letters it was composed of`, async () => {
+      const field = page.locator(id);
+      const before = await field.inputValue();
+      const at = Math.min(5, before.length);
+      await caret(field, at);
+      await compose('ni', '你');
+      assert.deepEqual(await around(field), [`${before.slice(0, at)}你`, before.slice(at)]);
+    });
 }
 
 test('a click into the second paragraph puts the letters there', async () => {
-  const field = page.locator('#written')
-  const before = await field.inputValue()
-  await field.scrollIntoViewIfNeeded()
-  await field.click({ position: { x: 150, y: 100 } })
-  const [head] = await around(field)
-  assert.ok(head.includes('\n\n') && head.length < before.length, `the caret is at ${head.length}`)
-  await page.keyboard.type('qw')
-  assert.equal(await field.inputValue(), `${head}qw${before.slice(head.length)}`)
-})
+  const field = page.locator('#written');
+  const before = await field.inputValue();
+  await field.scrollIntoViewIfNeeded();
+  await field.click({ position: { x: 150, y: 100 } });
+  const [head] = await around(field);
+  assert.ok(head.includes('\n\n') && head.length < before.length, `the caret is at ${head.length}`);
+  await page.keyboard.type('qw');
+  assert.equal(await field.inputValue(), `${head}qw${before.slice(head.length)}`);
+});
 
 for (const [id, longest] of Object.entries(LIMITED)) {
   test(`${id}: a paste of a megabyte says how much did not fit`, async () => {
-    const field = page.locator(id)
-    const note = page.locator(`:is(.text-field, .controls):has(${id}) .limit`)
-    await field.focus()
-    await page.keyboard.press('Control+A')
-    await paste('x'.repeat(1_000_000))
-    assert.equal((await field.inputValue()).length, longest)
-    const lost = (1_000_000 - longest).toLocaleString('en')
-    assert.equal(await note.textContent(), `This field holds ${longest.toLocaleString('en')} characters: ${lost} characters did not fit and were left out.`)
-    await page.keyboard.press('Backspace')
-    assert.equal(await note.textContent(), '')
-    await page.keyboard.type('ab')
-    assert.equal(await note.textContent(), `This field holds ${longest.toLocaleString('en')} characters: 1 character did not fit and was left out.`)
-    await field.fill('short again')
-    await note.and(page.locator('.limit:empty')).waitFor({ state: 'attached' })
-  })
+    const field = page.locator(id);
+    const note = page.locator(`:is(.text-field, .controls):has(${id}) .limit`);
+    await field.focus();
+    await page.keyboard.press('Control+A');
+    await paste('x'.repeat(1_000_000));
+    assert.equal((await field.inputValue()).length, longest);
+    const lost = (1_000_000 - longest).toLocaleString('en');
+    assert.equal(
+      await note.textContent(),
+      `This field holds ${longest.toLocaleString('en')} characters: ${lost} characters did not fit and were left out.`,
+    );
+    await page.keyboard.press('Backspace');
+    assert.equal(await note.textContent(), '');
+    await page.keyboard.type('ab');
+    assert.equal(
+      await note.textContent(),
+      `This field holds ${longest.toLocaleString('en')} characters: 1 character did not fit and was left out.`,
+    );
+    await field.fill('short again');
+    await note.and(page.locator('.limit:empty')).waitFor({ state: 'attached' });
+  });
 }

@@ -1,60 +1,60 @@
 // The section on votes describes each moment of the count correctly, and shows the column that it describes.
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { both, chromium, pages } from './both-languages.mjs'
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { both, chromium, pages } from './both-languages.mjs';
 
-const numbers = text => text.match(/[+−]?\d+/g).map(number => Number(number.replace('−', '-')))
+const numbers = (text) => text.match(/[+−]?\d+/g).map((number) => Number(number.replace('−', '-')));
 
-both('the sums are called the published ones only when every shingle has been counted', async page => {
-  const golden = page.locator('.golden')
-  const next = page.locator('#votes .steps button').nth(1)
-  assert.equal(await golden.getAttribute('data-same'), 'true')
+both('the sums are called the published ones only when every shingle has been counted', async (page) => {
+  const golden = page.locator('.golden');
+  const next = page.locator('#votes .steps button').nth(1);
+  assert.equal(await golden.getAttribute('data-same'), 'true');
   for (let counted = 1; counted <= 8; counted++) {
-    await next.press('Enter')
-    assert.equal(await golden.getAttribute('data-same'), null)
-    assert.deepEqual(numbers(await golden.textContent()).toSorted(), [counted, 9, 9].toSorted())
+    await next.press('Enter');
+    assert.equal(await golden.getAttribute('data-same'), null);
+    assert.deepEqual(numbers(await golden.textContent()).toSorted(), [counted, 9, 9].toSorted());
   }
-  await next.press('Enter')
-  assert.equal(await golden.getAttribute('data-same'), 'true')
-})
+  await next.press('Enter');
+  assert.equal(await golden.getAttribute('data-same'), 'true');
+});
 
 both('shingles that occur twice have two votes, and both figures are told', async (page, lang) => {
-  await page.locator('#voting-text').fill('abcdabcd')
-  assert.deepEqual(numbers(await page.locator('#votes .steps .tally').textContent()), [4, 4, 5, 5])
-  const said = await page.locator('.one-text .read-out p').first().textContent()
-  const [, plus, minus, sum] = numbers(said)
-  assert.equal(Math.abs(plus) + Math.abs(minus), 5, said)
-  assert.equal(Math.abs(plus) - Math.abs(minus), sum, said)
-  await page.locator('.golden button').press('Enter')
-  assert.equal(await page.locator('#voting-text').inputValue(), 'Python is sexy', lang)
-})
+  await page.locator('#voting-text').fill('abcdabcd');
+  assert.deepEqual(numbers(await page.locator('#votes .steps .tally').textContent()), [4, 4, 5, 5]);
+  const said = await page.locator('.one-text .read-out p').first().textContent();
+  const [, plus, minus, sum] = numbers(said);
+  assert.equal(Math.abs(plus) + Math.abs(minus), 5, said);
+  assert.equal(Math.abs(plus) - Math.abs(minus), sum, said);
+  await page.locator('.golden button').press('Enter');
+  assert.equal(await page.locator('#voting-text').inputValue(), 'Python is sexy', lang);
+});
 
 test('on a phone the chosen column is on the screen, whichever it is', async () => {
-  const page = await chromium.open({ viewport: { width: 390, height: 844 } })
-  await page.locator('#votes .scrub').focus()
+  const page = await chromium.open({ viewport: { width: 390, height: 844 } });
+  await page.locator('#votes .scrub').focus();
   for (const bit of [0, 63, 17, 40]) {
-    await page.keyboard.press('Control+A')
-    await page.keyboard.type(String(bit))
-    const { left, right } = await page.locator('.matrix .column').evaluate(column => column.getBoundingClientRect())
-    assert.ok(left >= 0 && right <= 390, `bit ${bit} lies at ${left} to ${right}`)
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(String(bit));
+    const { left, right } = await page.locator('.matrix .column').evaluate((column) => column.getBoundingClientRect());
+    assert.ok(left >= 0 && right <= 390, `bit ${bit} lies at ${left} to ${right}`);
   }
-  await page.context().close()
-})
+  await page.context().close();
+});
 
 test('on every slider of the page the right arrow key goes to the next larger number', async () => {
-  const page = pages.en
-  await page.locator('#documents button.main').first().click()
-  await page.waitForSelector('#documents .sentence input[type=range]')
-  await page.locator('#two-texts .first').click()
-  const sliders = await page.locator('input[type=range]').all()
-  assert.ok(sliders.length >= 4)
+  const page = pages.en;
+  await page.locator('#documents button.main').first().click();
+  await page.waitForSelector('#documents .sentence input[type=range]');
+  await page.locator('#two-texts .first').click();
+  const sliders = await page.locator('input[type=range]').all();
+  assert.ok(sliders.length >= 4);
   for (const slider of sliders) {
-    const said = () => slider.evaluate(slider => Number((slider.getAttribute('aria-valuetext') ?? slider.value).match(/\d+/)[0]))
-    await slider.press('Home')
-    const before = await said()
-    await slider.press('ArrowRight')
-    assert.equal(await said(), before + 1)
-    await slider.press('ArrowLeft')
-    assert.equal(await said(), before)
+    const said = () => slider.evaluate((slider) => Number((slider.getAttribute('aria-valuetext') ?? slider.value).match(/\d+/)[0]));
+    await slider.press('Home');
+    const before = await said();
+    await slider.press('ArrowRight');
+    assert.equal(await said(), before + 1);
+    await slider.press('ArrowLeft');
+    assert.equal(await said(), before);
   }
-})
+});

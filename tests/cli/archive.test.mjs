@@ -12,7 +12,11 @@ const bytes = (name) => readFileSync(join(folder, name));
 
 test('documents become an archive, whatever the number of threads, with their titles and their boilerplate', async () => {
   const form = 'I have searched the existing issues, and I agree that my report is published under the licence of the project.';
-  const many = Array.from({ length: 1200 }, (_, at) => ({ id: `r/${at}`, title: `Report ${at}`, text: `${form}\n\nThe ${at}th sentence of ${at * at} words that only document ${at} has, and nobody else in ${at + 7} years.` }));
+  const many = Array.from({ length: 1200 }, (_, at) => ({
+    id: `r/${at}`,
+    title: `Report ${at}`,
+    text: `${form}\n\nThe ${at}th sentence of ${at * at} words that only document ${at} has, and nobody else in ${at + 7} years.`,
+  }));
   write('reports.jsonl', lines([...many, { id: 'april', title: 'April', text: APRIL }]));
   write('form.txt', form);
   const args = ['build', 'reports.jsonl', '--archive', '--boilerplate', 'form.txt', '-o'];
@@ -27,7 +31,14 @@ test('documents become an archive, whatever the number of threads, with their ti
 });
 
 test('a document whose id another one has is left out, counted and named', () => {
-  write('twice.jsonl', lines([{ id: 'a', text: APRIL }, { id: 'b', text: OTHER }, { id: 'a', text: OTHER }]));
+  write(
+    'twice.jsonl',
+    lines([
+      { id: 'a', text: APRIL },
+      { id: 'b', text: OTHER },
+      { id: 'a', text: OTHER },
+    ]),
+  );
   const { stdout, stderr, status } = run(['build', 'twice.jsonl', '--archive', '-o', 'twice.npa', '--json']);
   const { documents, problems, bytes: length } = JSON.parse(stdout);
   assert.deepEqual([status, documents, problems.record, length], [0, 2, 1, bytes('twice.npa').length]);
@@ -39,17 +50,39 @@ test('an archive that cannot be finished leaves no file', () => {
   const { status, stderr } = run(['build', 'much.jsonl', '--archive', '-o', 'much.npa']);
   assert.deepEqual([status, leftovers()], [2, []]);
   assert.match(stderr, /"a" have 9001 bytes; an archive takes 8192/);
-  for (const other of ['--no-text', '--index']) assert.match(run(['build', 'twice.jsonl', '--archive', other, '-o', 'x']).stderr, /cannot be used with option/);
+  for (const other of ['--no-text', '--index'])
+    assert.match(run(['build', 'twice.jsonl', '--archive', other, '-o', 'x']).stderr, /cannot be used with option/);
 });
 
 test('an archive where a corpus or a text is wanted is named as what it is', () => {
-  write('one.jsonl', lines([{ id: 'a', text: APRIL }, { id: 'b', text: OTHER }]));
+  write(
+    'one.jsonl',
+    lines([
+      { id: 'a', text: APRIL },
+      { id: 'b', text: OTHER },
+    ]),
+  );
   write('april.txt', APRIL);
-  for (const [name, ...more] of [['own.npa', '--archive'], ['own.corpus'], ['own.index', '--index']]) printed(['build', 'one.jsonl', '-o', name, ...more]);
+  for (const [name, ...more] of [['own.npa', '--archive'], ['own.corpus'], ['own.index', '--index']])
+    printed(['build', 'one.jsonl', '-o', name, ...more]);
   const { status, stderr } = run(['check', 'own.npa', 'april.txt']);
-  assert.deepEqual([status, stderr], [2, "nearprint: <corpus> 'own.npa' cannot be read (it is an archive, which openArchive of the package reads; make a corpus by `nearprint build` without --archive)\n"]);
-  for (const command of [['dedupe', 'own.npa'], ['passages', 'own.npa'], ['build', 'own.npa', '-o', 'x']]) {
-    assert.match(run(command).stderr, /^nearprint: own\.npa: an archive that `nearprint build --archive` wrote; openArchive of the package reads it, and no command does$/m, command[0]);
+  assert.deepEqual(
+    [status, stderr],
+    [
+      2,
+      "nearprint: <corpus> 'own.npa' cannot be read (it is an archive, which openArchive of the package reads; make a corpus by `nearprint build` without --archive)\n",
+    ],
+  );
+  for (const command of [
+    ['dedupe', 'own.npa'],
+    ['passages', 'own.npa'],
+    ['build', 'own.npa', '-o', 'x'],
+  ]) {
+    assert.match(
+      run(command).stderr,
+      /^nearprint: own\.npa: an archive that `nearprint build --archive` wrote; openArchive of the package reads it, and no command does$/m,
+      command[0],
+    );
   }
   assert.match(run(['compare', 'own.npa', 'april.txt']).stderr, /^nearprint: <a> 'own\.npa' is an archive that/);
   assert.match(run(['dedupe', 'own.corpus', 'own.index']).stderr, /own\.corpus: a corpus that .*\n.*own\.index: an index that/);

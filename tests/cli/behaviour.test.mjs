@@ -28,14 +28,25 @@ test('every command has help with its arguments, options and exit status', () =>
     assert.doesNotMatch(help, /unless told|tells|whoever/i);
     assert.equal(printed([name, '--help']), help);
     assert.ok(help.split('\n').length <= 41, `${name}: ${help.split('\n').length} lines`);
-    assert.ok(help.split('\n').every((line) => line.length <= 80), name);
+    assert.ok(
+      help.split('\n').every((line) => line.length <= 80),
+      name,
+    );
   }
   for (const topic of ['formats', 'scores', 'output']) {
     assert.match(all, new RegExp(`^  ${topic} `, 'm'));
-    assert.ok(printed(['help', topic]).split('\n').every((line) => line.length <= 80), topic);
+    assert.ok(
+      printed(['help', topic])
+        .split('\n')
+        .every((line) => line.length <= 80),
+      topic,
+    );
   }
   assert.equal(printed(['help']), all);
-  assert.deepEqual([run(['help', 'nothing']).status, run(['help', 'nothing']).stderr], [2, "nearprint: help 'nothing': there is no such command and no such topic (formats, scores, output)\n"]);
+  assert.deepEqual(
+    [run(['help', 'nothing']).status, run(['help', 'nothing']).stderr],
+    [2, "nearprint: help 'nothing': there is no such command and no such topic (formats, scores, output)\n"],
+  );
   assert.match(printed(['--version']), /^\d+\.\d+\.\d+\n$/);
 });
 
@@ -67,7 +78,10 @@ test('in a pipe there is no progress bar', () => {
 test('on a terminal there is one, which makes way for what is printed', { skip: process.platform === 'win32' }, () => {
   const python = 'import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)';
   const { status, stdout } = spawnSync('python3', ['-c', python, process.execPath, command, 'fingerprint', 'many.jsonl'], {
-    cwd: folder, encoding: 'utf8', env: { ...process.env, TERM: 'xterm' }, maxBuffer: 2 ** 28,
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, TERM: 'xterm' },
+    maxBuffer: 2 ** 28,
   });
   assert.equal(status, 0);
   assert.match(stdout, /\d+ % of 2\d\.\d MB/);
@@ -90,7 +104,9 @@ while True:
   said += more
 print(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), said.count(b'\\x1b[?25l'), said.count(b'\\x1b[?25h'), said.count(b'\\x1b[?7l'), said.count(b'\\x1b[?7h'))`;
   const { stdout } = spawnSync('python3', ['-c', python, process.execPath, command, 'build', 'many.jsonl', '-o', 'terminal.corpus'], {
-    cwd: folder, encoding: 'utf8', env: { ...process.env, TERM: 'xterm' },
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, TERM: 'xterm' },
   });
   assert.equal(stdout, '130 1 1 1 1\n');
 });
@@ -129,7 +145,15 @@ test('a reader that has read enough ends it quietly, as if by SIGPIPE', async ()
 test('a reader that has read enough does not keep files from being written', async () => {
   // More than a pipe holds.
   const count = 4000;
-  write('most.jsonl', [...manyDocuments(count)].map(({ text }, at) => `${JSON.stringify({ id: `d${at}${'x'.repeat(100)}`, text: at % 2 ? text : 'One text that stands here in each second document, and only once in what is kept.' })}\n`).join(''));
+  write(
+    'most.jsonl',
+    [...manyDocuments(count)]
+      .map(
+        ({ text }, at) =>
+          `${JSON.stringify({ id: `d${at}${'x'.repeat(100)}`, text: at % 2 ? text : 'One text that stands here in each second document, and only once in what is kept.' })}\n`,
+      )
+      .join(''),
+  );
   printed(['dedupe', 'most.jsonl', '-o', 'all.jsonl', '--kept', 'all.kept', '--drop', 'all.drop']);
   const child = start(['dedupe', 'most.jsonl', '-o', 'unread.jsonl', '--kept', 'unread.kept', '--drop', 'unread.drop']);
   let complaints = '';
@@ -185,17 +209,38 @@ test('the package still has no dependency, carries one module, and the licences 
   const { dependencies, bin } = JSON.parse(read('node_modules/nearprint/package.json'));
   assert.equal(dependencies, undefined);
   assert.deepEqual(bin, { nearprint: './dist/cli.mjs' });
-  assert.deepEqual(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.')), ['nearprint']);
+  assert.deepEqual(
+    readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.')),
+    ['nearprint'],
+  );
   assert.match(read('node_modules/nearprint/dist/cli.mjs'), /^#!\/usr\/bin\/env node\n/);
   assert.doesNotMatch(read('node_modules/nearprint/dist/cli.mjs'), /[A-Za-z0-9+/]{50000}/);
   const licences = read('node_modules/nearprint/dist/cli.LICENCES.txt');
-  for (const name of ['commander', 'picocolors', 'cli-progress', 'entities', 'parse5', 'htmlparser2', 'css-select', 'postal-mime', 'diff', 'hyparquet', 'hyparquet-compressors', 'hyparquet-writer', 'fzstd']) {
+  for (const name of [
+    'commander',
+    'picocolors',
+    'cli-progress',
+    'entities',
+    'parse5',
+    'htmlparser2',
+    'css-select',
+    'postal-mime',
+    'diff',
+    'hyparquet',
+    'hyparquet-compressors',
+    'hyparquet-writer',
+    'fzstd',
+  ]) {
     assert.match(licences, new RegExp(`^== ${name}\n\n[^=]*copyright`, 'im'));
   }
   assert.ok(statSync(join(installed, 'dist', 'cli.mjs')).size < 900_000);
 });
 
 test('npx finds it', () => {
-  const { status, stdout } = spawnSync('npx', ['--offline', '--no-install', 'nearprint', '--version'], { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' });
+  const { status, stdout } = spawnSync('npx', ['--offline', '--no-install', 'nearprint', '--version'], {
+    cwd: folder,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
   assert.deepEqual([status, stdout], [0, printed(['--version'])]);
 });

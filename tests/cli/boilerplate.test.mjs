@@ -23,25 +23,41 @@ const MODULES = [
   "export { draw } from './charts/line.js';",
   'export const clamp = (x, low, high) => Math.min(Math.max(x, low), high);',
   "await database.query('delete from samples where day < $1', [limit]);",
-  "export const isStorm = ({ wind }) => wind > 24.5;",
+  'export const isStorm = ({ wind }) => wind > 24.5;',
 ];
 mkdirSync(join(folder, 'modules'));
 MODULES.forEach((code, at) => write(`modules/m${String(at).padStart(2, '0')}.js`, `${HEADER}\n${code}\n`));
 write('modules/m99.js', `${HEADER}\n${MODULES[3]}\n`);
 write('header.txt', HEADER);
-const dropped = (...args) => printed(['dedupe', ...args]).trim().split('\n').filter(Boolean).map((line) => line.split('\t').slice(0, 2));
+const dropped = (...args) =>
+  printed(['dedupe', ...args])
+    .trim()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.split('\t').slice(0, 2));
 
 test('short modules under one licence header are told apart, and copies are found', () => {
   assert.ok(dropped('modules').length > 8);
   const copies = [['modules/m99.js', 'modules/m03.js']];
-  for (const way of [['--boilerplate', 'header.txt'], ['--common', '5'], ['--common', '30%']]) {
-    for (const more of [[], ['--grouped'], ['--keep', 'longest']]) assert.deepEqual(dropped('modules', ...way, ...more), copies, [...way, ...more].join(' '));
+  for (const way of [
+    ['--boilerplate', 'header.txt'],
+    ['--common', '5'],
+    ['--common', '30%'],
+  ]) {
+    for (const more of [[], ['--grouped'], ['--keep', 'longest']])
+      assert.deepEqual(dropped('modules', ...way, ...more), copies, [...way, ...more].join(' '));
   }
 });
 
 test('if many are dropped because of one, a hint says how a header is left out, and otherwise none does', () => {
-  const hints = (...args) => run(['dedupe', ...args]).stderr.split('\n').filter((line) => line.includes('--boilerplate'));
-  const lines = printed(['dedupe', 'modules']).trim().split('\n').map((line) => line.split('\t'));
+  const hints = (...args) =>
+    run(['dedupe', ...args])
+      .stderr.split('\n')
+      .filter((line) => line.includes('--boilerplate'));
+  const lines = printed(['dedupe', 'modules'])
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'));
   const below = lines.filter(([, of, score]) => of === 'modules/m00.js' && Number(score) < 0.95).length;
   assert.ok(below >= 10, `${below}`);
   assert.deepEqual(hints('modules'), [
@@ -49,16 +65,33 @@ test('if many are dropped because of one, a hint says how a header is left out, 
   ]);
   write('copies.jsonl', Array.from({ length: 30 }, () => `${JSON.stringify({ text: HEADER })}\n`).join(''));
   write('pairs.jsonl', [...manyDocuments(200)].map((document) => `${JSON.stringify(document)}\n`).join(''));
-  for (const args of [['modules', '--common', '5'], ['modules', '--boilerplate', 'header.txt'], ['modules', '--json'], ['copies.jsonl'], ['pairs.jsonl']]) assert.deepEqual(hints(...args), [], args.join(' '));
+  for (const args of [
+    ['modules', '--common', '5'],
+    ['modules', '--boilerplate', 'header.txt'],
+    ['modules', '--json'],
+    ['copies.jsonl'],
+    ['pairs.jsonl'],
+  ])
+    assert.deepEqual(hints(...args), [], args.join(' '));
 });
 
 test('documents with the same headings are told apart, also if a heading is short', () => {
   const fields = ['Name of the place', 'What it is', 'How to get there', 'When it opens', 'What it costs'];
   const filled = [
-    ['Mill', 'a mill', 'by bus', 'in May', 'one euro'], ['Lake', 'water', 'on foot', 'always', 'nothing'], ['Tower', 'of stone', 'by lift', 'at noon', 'a smile'],
+    ['Mill', 'a mill', 'by bus', 'in May', 'one euro'],
+    ['Lake', 'water', 'on foot', 'always', 'nothing'],
+    ['Tower', 'of stone', 'by lift', 'at noon', 'a smile'],
     ['Cave', 'a hole', 'by boat', 'at low tide', 'much'],
   ];
-  write('forms.jsonl', filled.map((values, id) => `${JSON.stringify({ id: String(id), text: fields.map((field, at) => `## ${field}\n\n${values[at]}\n`).join('\n') })}\n`).join(''));
+  write(
+    'forms.jsonl',
+    filled
+      .map(
+        (values, id) =>
+          `${JSON.stringify({ id: String(id), text: fields.map((field, at) => `## ${field}\n\n${values[at]}\n`).join('\n') })}\n`,
+      )
+      .join(''),
+  );
   assert.ok(dropped('forms.jsonl').length > 0);
   assert.deepEqual(dropped('forms.jsonl', '--common', '3'), []);
   // In no more than four documents is in none that counts too often.
@@ -74,7 +107,10 @@ test('check does not count it either, whatever the corpus was built with', () =>
   printed(['build', 'modules', '-o', 'modules.corpus']);
   write('new.js', `${HEADER}\nexport const noon = new Date(2024, 4, 1, 12);\n`);
   assert.equal(run(['check', 'modules.corpus', 'new.js', '--max-documents', 'all']).status, 1);
-  for (const way of [['--boilerplate', 'header.txt'], ['--common', '5']]) {
+  for (const way of [
+    ['--boilerplate', 'header.txt'],
+    ['--common', '5'],
+  ]) {
     const { status, stdout } = run(['check', 'modules.corpus', 'new.js', '--max-documents', 'all', ...way]);
     assert.deepEqual([status, stdout], [0, ''], way.join(' '));
     const found = jsonLines(run(['check', 'modules.corpus', 'modules/m99.js', '--json', ...way]).stdout)[0].matches.map(({ id }) => id);
@@ -82,7 +118,10 @@ test('check does not count it either, whatever the corpus was built with', () =>
   }
   printed(['build', 'modules', '-o', 'bare.corpus', '--no-text']);
   const { status, stderr } = run(['check', 'bare.corpus', 'new.js', '--common', '5']);
-  assert.deepEqual([status, stderr], [2, "nearprint: --common needs the texts of the corpus, and 'bare.corpus' has none (it was built with --no-text)\n"]);
+  assert.deepEqual(
+    [status, stderr],
+    [2, "nearprint: --common needs the texts of the corpus, and 'bare.corpus' has none (it was built with --no-text)\n"],
+  );
 });
 
 test('--fail-at does not count it, at either side of what is copied or in the middle', () => {
@@ -98,7 +137,10 @@ test('--fail-at does not count it, at either side of what is copied or in the mi
     ['some', `${first}\n\n${HEADER}\n${second}\n\n${own}\n`, copied / (copied + counted(own))],
   ]) {
     write(`${name}.txt`, text);
-    for (const args of [['copied.corpus', `${name}.txt`, '--boilerplate', 'header.txt'], ['without.corpus', `${name}.txt`]]) {
+    for (const args of [
+      ['copied.corpus', `${name}.txt`, '--boilerplate', 'header.txt'],
+      ['without.corpus', `${name}.txt`],
+    ]) {
       const [{ covered }] = jsonLines(run(['check', ...args, '--json']).stdout);
       assert.ok(Math.abs(covered - share) < 0.02, `${args}: ${covered}, and not ${share}`);
       const status = (percent) => run(['check', ...args, '--fail-at', `${percent}%`]).status;
@@ -120,6 +162,8 @@ test('wrong uses are refused by name', () => {
     const { status, stderr } = run(['dedupe', 'modules', ...args]);
     assert.deepEqual([status, stderr], [2, `nearprint: ${message}\n`]);
   }
-  const piped = run(['dedupe', '-', '--format', 'lines', '--common', '2'], { input: [...manyDocuments(5)].map(({ text }) => text).join('\n') });
+  const piped = run(['dedupe', '-', '--format', 'lines', '--common', '2'], {
+    input: [...manyDocuments(5)].map(({ text }) => text).join('\n'),
+  });
   assert.match(piped.stderr, /'-' can be read only once, and --common needs it twice here; give a file/);
 });

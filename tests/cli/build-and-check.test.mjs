@@ -44,12 +44,18 @@ test('--index writes what Index.fromBytes reads, and the ids beside it', () => {
   printed(['build', 'spdx.jsonl', '--index', '-o', 'spdx.index']);
   const index = Index.from(nearprint.fingerprintAll(spdx.map(({ text }) => text)));
   assert.deepEqual(bytes('spdx.index'), index.toBytes());
-  assert.deepEqual(JSON.parse(read('spdx.index.ids.json')), spdx.map(({ id }) => id));
+  assert.deepEqual(
+    JSON.parse(read('spdx.index.ids.json')),
+    spdx.map(({ id }) => id),
+  );
 });
 
 test('of documents with one id the last stays, and it is said', () => {
   write('twice.jsonl', `{"id":"a","text":"${APRIL}"}\n{"id":"a","text":"${OTHER}"}\n`);
-  assert.match(printed(['build', 'twice.jsonl', '-o', 'twice.corpus']), /: 1 document, [^]*1 document was replaced by a later one with the same id/);
+  assert.match(
+    printed(['build', 'twice.jsonl', '-o', 'twice.corpus']),
+    /: 1 document, [^]*1 document was replaced by a later one with the same id/,
+  );
 });
 
 test('the exit status of check: 1 for a match, 0 for none, 2 for a mistake', () => {
@@ -67,12 +73,17 @@ test('the exit status of check: 1 for a match, 0 for none, 2 for a mistake', () 
 test('matches are named with title, share, score and what both have', () => {
   const mit = spdx.find(({ id }) => id === 'MIT').text;
   const { stdout } = run(['check', 'spdx.corpus', '--limit', '1'], { input: mit });
-  assert.match(stdout, /^-: 100 % in MIT \(MIT License\), the whole document, score 100 %, wording of \d documents\n {2}lines 1–18 → 1–18: MIT License Copyright/);
+  assert.match(
+    stdout,
+    /^-: 100 % in MIT \(MIT License\), the whole document, score 100 %, wording of \d documents\n {2}lines 1–18 → 1–18: MIT License Copyright/,
+  );
   assert.equal(stdout.trim().split('\n').length, 2);
 });
 
 test('check --json gives the matches of the library', () => {
-  const { status, stdout } = run(['check', 'spdx.corpus', '--json', '--scope', 'document', '--threshold', '0.9'], { input: spdx[100].text });
+  const { status, stdout } = run(['check', 'spdx.corpus', '--json', '--scope', 'document', '--threshold', '0.9'], {
+    input: spdx[100].text,
+  });
   const [{ id, matches }, ...others] = jsonLines(stdout);
   const expected = Corpus.fromBytes(bytes('spdx.corpus')).check(spdx[100].text, { scope: 'document', threshold: 0.9, limit: 10 });
   assert.deepEqual([status, id, others], [1, '-', []]);
@@ -122,7 +133,11 @@ test('an output that is the recipe file, or an input that is left out, is refuse
     [['build', 'spdx.jsonl', '--recipe', './rec.json', '-o', 'posts/../rec.json'], '--output', 'posts/../rec.json'],
     [['build', 'spdx.jsonl', '--index', '-o', 'rec.idx', '--recipe', 'rec.idx.ids.json'], 'the file of ids', 'rec.idx.ids.json'],
     [['build', 'spdx.jsonl', 'rec.json', '-o', 'rec.json'], '--output', 'rec.json'], // left out: it is JSON
-    ...['--kept', '--drop', '--output'].map((option) => [['dedupe', 'spdx.jsonl', '--recipe', 'rec.json', option, './rec.json'], option, './rec.json']),
+    ...['--kept', '--drop', '--output'].map((option) => [
+      ['dedupe', 'spdx.jsonl', '--recipe', 'rec.json', option, './rec.json'],
+      option,
+      './rec.json',
+    ]),
   ]) {
     const { status, stderr } = run(args);
     assert.deepEqual([status, stderr.split('\n').at(-2)], [2, `nearprint: ${option} '${name}' is also an input`], args.join(' '));

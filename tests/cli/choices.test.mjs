@@ -6,7 +6,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { APRIL, folder, jsonLines, leftovers, OTHER, printed, read, run, write } from './command.mjs';
 
-for (const [name, text] of [['v1/a.md', APRIL], ['v2/a.md', `${APRIL}!`], ['v3/a.md', `${APRIL} More.`], ['v1/b.md', OTHER]]) {
+for (const [name, text] of [
+  ['v1/a.md', APRIL],
+  ['v2/a.md', `${APRIL}!`],
+  ['v3/a.md', `${APRIL} More.`],
+  ['v1/b.md', OTHER],
+]) {
   mkdirSync(join(folder, 'docs', name, '..'), { recursive: true });
   write(`docs/${name}`, text);
 }
@@ -28,8 +33,15 @@ test('--prefer keeps the near-duplicate of a file that fits, and the first one c
 test('the last line of dedupe --json counts the dropped documents by bands of their scores', () => {
   const said = jsonLines(printed(['dedupe', 'docs', '--json']));
   const { dropped, scores } = said.pop();
-  assert.equal(Object.values(scores).reduce((sum, count) => sum + count, 0), dropped);
-  for (const { score } of said) assert.ok(Object.keys(scores).some((band) => score >= Number(band) && score < Number(band) + 0.05 + 1e-9), `${score}`);
+  assert.equal(
+    Object.values(scores).reduce((sum, count) => sum + count, 0),
+    dropped,
+  );
+  for (const { score } of said)
+    assert.ok(
+      Object.keys(scores).some((band) => score >= Number(band) && score < Number(band) + 0.05 + 1e-9),
+      `${score}`,
+    );
 });
 
 test('pairs of a baseline are not reported, and others are', () => {
@@ -42,8 +54,14 @@ test('pairs of a baseline are not reported, and others are', () => {
   assert.equal(third.status, 1);
   assert.match(third.stdout, /^docs\/v3\/a\.md: /);
   write('accepted.wrong', 'one id\n');
-  assert.equal(run(['check', 'docs.corpus', 'docs/v2', '--baseline', 'accepted.wrong']).stderr, "nearprint: --baseline 'accepted.wrong' cannot be read (line 1 has no tab between two ids)\n");
-  assert.match(run(['check', 'docs.corpus', 'docs/v2', '--baseline', 'accepted', '--write-baseline', './accepted']).stderr, /--write-baseline '\.\/accepted' is also an input/);
+  assert.equal(
+    run(['check', 'docs.corpus', 'docs/v2', '--baseline', 'accepted.wrong']).stderr,
+    "nearprint: --baseline 'accepted.wrong' cannot be read (line 1 has no tab between two ids)\n",
+  );
+  assert.match(
+    run(['check', 'docs.corpus', 'docs/v2', '--baseline', 'accepted', '--write-baseline', './accepted']).stderr,
+    /--write-baseline '\.\/accepted' is also an input/,
+  );
 });
 
 const POSTS = [
@@ -70,9 +88,17 @@ test('--prefer has rules by field, by date, longest and newest, and the first on
     assert.deepEqual(keptOf(...way, '--prefer', 'newest'), ['none', 'other']);
   }
   assert.equal(run(['dedupe', 'posts.jsonl', '--prefer', 'latest:']).stderr, "nearprint: --prefer 'latest:' names no field\n");
-  for (const [rule, why] of [['lang=en', undefined], ['latest:when', "no record has a date in the field 'when'"], ['latest:lang', "no record has a date in the field 'lang'"], ['tongue=en', "no record has a value in the field 'tongue'"]]) {
+  for (const [rule, why] of [
+    ['lang=en', undefined],
+    ['latest:when', "no record has a date in the field 'when'"],
+    ['latest:lang', "no record has a date in the field 'lang'"],
+    ['tongue=en', "no record has a value in the field 'tongue'"],
+  ]) {
     const { status, stderr } = run(['dedupe', 'posts.jsonl', '--prefer', rule]);
-    assert.deepEqual([status, stderr.split('\n')[0]], why ? [2, `nearprint: --prefer '${rule}': ${why}`] : [0, 'nearprint: 5 documents, 2 to keep, 3 to drop']);
+    assert.deepEqual(
+      [status, stderr.split('\n')[0]],
+      why ? [2, `nearprint: --prefer '${rule}': ${why}`] : [0, 'nearprint: 5 documents, 2 to keep, 3 to drop'],
+    );
   }
 });
 
@@ -91,7 +117,10 @@ test('--within-groups drops nothing across languages or folders', () => {
 
 test('a group has the lowest score of its chain, in lines and in --json', () => {
   const words = Array.from({ length: 60 }, (_, at) => `word${at}`);
-  write('chain.jsonl', [0, 6, 12].map((from) => `${JSON.stringify({ id: String(from), text: words.slice(from, from + 48).join(' ') })}\n`).join(''));
+  write(
+    'chain.jsonl',
+    [0, 6, 12].map((from) => `${JSON.stringify({ id: String(from), text: words.slice(from, from + 48).join(' ') })}\n`).join(''),
+  );
   const [first, second, last] = jsonLines(printed(['dedupe', 'chain.jsonl', '--grouped', '--json']));
   assert.deepEqual([first.id, first.of, second.id, second.of], ['6', '0', '12', '0']);
   assert.equal(first.lowest, second.lowest);
@@ -124,16 +153,41 @@ write('listed.jsonl', `${rows.join('\n')}\n`);
 test('--drop-list drops what --drop wrote and nothing else, also if lines were taken out, whatever the ids are', () => {
   const lines = printed(['dedupe', 'listed.jsonl', '--drop', 'drop.txt']).split('\n').slice(0, -1);
   assert.equal(lines.length, 3);
-  for (const [list, left] of [[lines, [0]], [lines.slice(1), [0, 1]], [[lines[1]], [0, 1, 3]], [['1', 'a'], [1, 2]], [[], [0, 1, 2, 3]]]) {
+  for (const [list, left] of [
+    [lines, [0]],
+    [lines.slice(1), [0, 1]],
+    [[lines[1]], [0, 1, 3]],
+    [
+      ['1', 'a'],
+      [1, 2],
+    ],
+    [[], [0, 1, 2, 3]],
+  ]) {
     write('list.txt', list.map((line) => `${line}\r\n`).join(''));
-    const { status, stdout, stderr } = run(['dedupe', 'listed.jsonl', '--drop-list', 'list.txt', '-o', 'left.jsonl', '--kept', 'kept.jsonl', '--json']);
+    const { status, stdout, stderr } = run([
+      'dedupe',
+      'listed.jsonl',
+      '--drop-list',
+      'list.txt',
+      '-o',
+      'left.jsonl',
+      '--kept',
+      'kept.jsonl',
+      '--json',
+    ]);
     assert.deepEqual([status, stderr], [0, '']);
     assert.equal(read('left.jsonl'), left.map((at) => `${rows[at]}\n`).join(''));
-    assert.deepEqual(left.length > 0 && jsonLines(read('kept.jsonl')).map(({ id }) => id), left.map((at) => NAMES[at]));
+    assert.deepEqual(
+      left.length > 0 && jsonLines(read('kept.jsonl')).map(({ id }) => id),
+      left.map((at) => NAMES[at]),
+    );
     const said = jsonLines(stdout);
     const { documents, kept, dropped } = said.pop();
     assert.deepEqual([documents, kept, dropped], [4, left.length, 4 - left.length]);
-    assert.deepEqual(said, NAMES.filter((_, at) => !left.includes(at)).map((id) => ({ id })));
+    assert.deepEqual(
+      said,
+      NAMES.filter((_, at) => !left.includes(at)).map((id) => ({ id })),
+    );
   }
   write('unlike.csv', `id,text\n1,"${OTHER}"\n2,"${APRIL}"\n`);
   write('list.txt', '\uFEFF1\t2\t0.900\n');
@@ -144,7 +198,7 @@ test('--drop-list drops what --drop wrote and nothing else, also if lines were t
 test('ids of the list that no document has, or several, are named, and nothing is written', () => {
   write('twice.jsonl', `${rows[0]}\n${rows[0]}\n${rows[1]}\n`);
   for (const [input, list, message] of [
-    ['listed.jsonl', 'a\nx\ny\tz\n"b\\tc"\n', "no document has these ids, and nothing is written: x, y"],
+    ['listed.jsonl', 'a\nx\ny\tz\n"b\\tc"\n', 'no document has these ids, and nothing is written: x, y'],
     ['listed.jsonl', 'p\nq\nr\ns\nt\n', 'no document has these ids, and nothing is written: p, q, r and 2 more'],
     ['twice.jsonl', 'a\ta\t1.000\n', 'several documents have one of these ids, and nothing is written: a'],
   ]) {

@@ -32,7 +32,11 @@ export function printed(args, options) {
 }
 
 /** Values of JSON Lines. */
-export const jsonLines = (text) => text.trim().split('\n').map((line) => JSON.parse(line));
+export const jsonLines = (text) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 
 /** All SPDX licences: [{ id, title, text }]. */
 export const spdx = Object.entries(licences).map(([id, { name, licenseText }]) => ({ id, title: name, text: licenseText }));
@@ -57,7 +61,9 @@ export function* manyDocuments(count, size = 1000) {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
     return Math.floor((seed / 2 ** 32) * bound);
   };
-  const words = Array.from({ length: 5000 }, () => Array.from({ length: 3 + random(7) }, () => String.fromCharCode(97 + random(26))).join(''));
+  const words = Array.from({ length: 5000 }, () =>
+    Array.from({ length: 3 + random(7) }, () => String.fromCharCode(97 + random(26))).join(''),
+  );
   let text = [];
   for (let number = 0; number < count; number++) {
     if (number % 10 === 9) {

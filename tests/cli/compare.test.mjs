@@ -43,7 +43,10 @@ test('of equal texts without letters it is said that they are equal, and no cosi
   write('smile.txt', '😀😀😀');
   write('party.txt', '🎉🎉🎉');
   write('other.txt', OTHER);
-  assert.match(printed(['compare', 'smile.txt', 'smile.txt']), /^score     0 %: equal texts, in which nothing counts\ndistance  0 of 64 bits: a cosine of about 1\.000\n/);
+  assert.match(
+    printed(['compare', 'smile.txt', 'smile.txt']),
+    /^score     0 %: equal texts, in which nothing counts\ndistance  0 of 64 bits: a cosine of about 1\.000\n/,
+  );
   assert.match(printed(['compare', 'smile.txt', 'party.txt']), /^score     0 %: not near-duplicates\n/);
   const recipe = { ...nearprint.recipes.default, seed: 0 };
   while (nearprint.compare(APRIL, OTHER, recipe).estimate > 0) recipe.seed++;

@@ -5,7 +5,22 @@ import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { APRIL, folder, jsonLines, leftovers, MANY, manyDocuments, nearprint, OTHER, printed, read, run, spdx, start, write } from './command.mjs';
+import {
+  APRIL,
+  folder,
+  jsonLines,
+  leftovers,
+  MANY,
+  manyDocuments,
+  nearprint,
+  OTHER,
+  printed,
+  read,
+  run,
+  spdx,
+  start,
+  write,
+} from './command.mjs';
 
 const { distance, fingerprint, Index } = nearprint;
 const lines = (text) => text.split('\n').slice(0, -1);
@@ -40,14 +55,25 @@ test('a text with the forged fingerprint of another one is dropped by fingerprin
   ].join('');
   assert.equal(fingerprint(forged), fingerprint(victim));
   write('forged.jsonl', [forged, victim].map((text, id) => `${JSON.stringify({ id: String(id), text })}\n`).join(''));
-  for (const options of [[], ['--grouped'], ['--threshold', '0.1']]) assert.equal(printed(['dedupe', 'forged.jsonl', ...options]), '', options.join());
+  for (const options of [[], ['--grouped'], ['--threshold', '0.1']])
+    assert.equal(printed(['dedupe', 'forged.jsonl', ...options]), '', options.join());
   assert.equal(printed(['dedupe', 'forged.jsonl', '--within', '0']), '1\t0\t0\n');
 });
 
 test('records of which most letters are invalid bytes all stay: what is left of them says too little', () => {
-  const rows = ['Иван Петров, договор 2024, оплачено', 'Мария Сидорова: жалоба на шум 2024 года', 'Погода в горах летом 2024 бывает разной'];
+  const rows = [
+    'Иван Петров, договор 2024, оплачено',
+    'Мария Сидорова: жалоба на шум 2024 года',
+    'Погода в горах летом 2024 бывает разной',
+  ];
   const windows = (text) => Buffer.from(Array.from(text, (c) => (c >= 'А' && c <= 'я' ? c.charCodeAt(0) - 0x350 : c.charCodeAt(0))));
-  write('legacy.csv', Buffer.concat([Buffer.from('id,text\n'), ...rows.map((row, id) => Buffer.concat([Buffer.from(`${id},"`), windows(row), Buffer.from('"\n')]))]));
+  write(
+    'legacy.csv',
+    Buffer.concat([
+      Buffer.from('id,text\n'),
+      ...rows.map((row, id) => Buffer.concat([Buffer.from(`${id},"`), windows(row), Buffer.from('"\n')])),
+    ]),
+  );
   for (const options of [[], ['--grouped'], ['--keep', 'longest'], ['--within', '3']]) {
     const { status, stdout, stderr } = run(['dedupe', 'legacy.csv', ...options]);
     assert.deepEqual([status, stdout], [0, ''], options.join(' '));
@@ -76,7 +102,10 @@ test('SPDX, grouped: keeps the first of each group and no other', () => {
   const ids = [...fps.keys()];
   const clusters = [...Index.from([...fps.values()]).clusters({ within: 4 })];
   const first = (id) => ids[clusters.indexOf(clusters[ids.indexOf(id)])];
-  assert.deepEqual(lines(read('keep.txt')), ids.filter((id) => first(id) === id));
+  assert.deepEqual(
+    lines(read('keep.txt')),
+    ids.filter((id) => first(id) === id),
+  );
   for (const [id, of] of dropped.map((line) => line.split('\t'))) assert.equal(of, first(id), id);
 });
 
@@ -85,7 +114,10 @@ test('--output has the records to keep as they stand, in both ways', () => {
   for (const way of [[], ['--grouped']]) {
     printed(['dedupe', 'spdx.jsonl', ...way, '--kept', 'keep.txt', '-o', 'kept.jsonl']);
     const kept = new Set(lines(read('keep.txt')));
-    assert.deepEqual(lines(read('kept.jsonl')), records.filter((record) => kept.has(JSON.parse(record).id)));
+    assert.deepEqual(
+      lines(read('kept.jsonl')),
+      records.filter((record) => kept.has(JSON.parse(record).id)),
+    );
   }
 });
 
@@ -100,7 +132,14 @@ test('CSV records are copied with their header, quotes and line ends inside', ()
 
 test('a folder of files is read and never changed', () => {
   mkdirSync(join(folder, 'files'));
-  for (const [name, text] of [['1.txt', APRIL], ['2.txt', OTHER], ['3.txt', `${APRIL}!`], ['4.txt', '?'], ['5.txt', '?!']]) write(`files/${name}`, text);
+  for (const [name, text] of [
+    ['1.txt', APRIL],
+    ['2.txt', OTHER],
+    ['3.txt', `${APRIL}!`],
+    ['4.txt', '?'],
+    ['5.txt', '?!'],
+  ])
+    write(`files/${name}`, text);
   const state = () => readdirSync(join(folder, 'files')).map((name) => [name, readFileSync(join(folder, 'files', name), 'utf8')]);
   const before = state();
   assert.equal(printed(['dedupe', 'files']), 'files/3.txt\tfiles/1.txt\t1.000\n');

@@ -21,15 +21,27 @@ for (const [extension, pack] of Object.entries(packers)) {
     const cut = `cut.jsonl.${extension}`;
     for (const part of [0.5, 0.98]) {
       write(cut, packed.subarray(0, part * packed.length));
-      for (const args of [['build', '-o', 'cut.out'], ['dedupe', '-o', 'cut.out'], ['dedupe', '--grouped', '-o', 'cut.out'], ['fingerprint']]) {
+      for (const args of [
+        ['build', '-o', 'cut.out'],
+        ['dedupe', '-o', 'cut.out'],
+        ['dedupe', '--grouped', '-o', 'cut.out'],
+        ['fingerprint'],
+      ]) {
         const { status, stderr } = run([args[0], cut, ...args.slice(1)]);
-        assert.deepEqual([status, stderr], [2, `nearprint: '${cut}' cannot be read to its end (its ${kind} data is truncated), so the result would be incomplete\n`]);
+        assert.deepEqual(
+          [status, stderr],
+          [2, `nearprint: '${cut}' cannot be read to its end (its ${kind} data is truncated), so the result would be incomplete\n`],
+        );
         assert.ok(!existsSync(join(folder, 'cut.out')));
       }
     }
     assert.deepEqual(leftovers(), []);
     // Before the first record, and of a text, nothing has been used: it is left out.
-    for (const [name, bytes] of [[cut, packed.subarray(0, 20)], [cut, Buffer.alloc(0)], [`cut.txt.${extension}`, packed.subarray(0, packed.length - 1)]]) {
+    for (const [name, bytes] of [
+      [cut, packed.subarray(0, 20)],
+      [cut, Buffer.alloc(0)],
+      [`cut.txt.${extension}`, packed.subarray(0, packed.length - 1)],
+    ]) {
       write(name, bytes);
       const { status, stdout, stderr } = run(['fingerprint', name, 'whole.jsonl']);
       assert.deepEqual([status, stdout.trim().split('  ')[1]], [0, 'x']);
@@ -47,7 +59,10 @@ for (const [extension, pack] of Object.entries(packers)) {
 
 test('a number as an id has the digits that are written', () => {
   const numbers = ['12345678901234567890', '12345678901234567891', '-9007199254740993', '1.50', '1e400', '7', '0'];
-  const records = numbers.map((number) => `{"a":{"id":1},"b":"\\"id\\":2","c":[{"id":3}],"id":4,"\\u0069d" : ${number} ,"text":"${APRIL} ${number}","title":${number}}\n`);
+  const records = numbers.map(
+    (number) =>
+      `{"a":{"id":1},"b":"\\"id\\":2","c":[{"id":3}],"id":4,"\\u0069d" : ${number} ,"text":"${APRIL} ${number}","title":${number}}\n`,
+  );
   write('numbers.jsonl', records.join(''));
   assert.deepEqual(idsOf('numbers.jsonl'), numbers);
   assert.equal(JSON.parse(printed(['build', 'numbers.jsonl', '-o', 'numbers.corpus', '--json'])).documents, numbers.length);
@@ -61,7 +76,13 @@ test('an id that is empty or missing is the path and the line, and any other tha
   write('odd.jsonl', [...odd, ...good].map((id) => line({ id, text: APRIL })).join(''));
   const { status, stdout, stderr } = run(['fingerprint', 'odd.jsonl', '--strict']);
   assert.equal(status, 2);
-  assert.deepEqual(stdout.trim().split('\n').map((said) => said.split('  ')[1]), ['odd.jsonl:5', 'odd.jsonl:6', 'kept', '5']);
+  assert.deepEqual(
+    stdout
+      .trim()
+      .split('\n')
+      .map((said) => said.split('  ')[1]),
+    ['odd.jsonl:5', 'odd.jsonl:6', 'kept', '5'],
+  );
   assert.match(stderr, /^(nearprint: odd\.jsonl:[123]: the id in the field 'id' is neither a string nor a number\n){3}/);
   assert.match(stderr, /^nearprint: odd\.jsonl:4: the id in the field 'id' has half of a surrogate pair$/m);
   assert.match(stderr, /^nearprint: 4 records could not be used and were left out$/m);
@@ -80,24 +101,42 @@ test('CSV: text after a closing quotation mark is reported with its lines, and a
   write('stray.csv', `id,text\n${rows.join('')}`);
   const stray = run(['fingerprint', 'stray.csv', '--json', '--strict']);
   const ids = jsonLines(stray.stdout).map(({ id }) => Number(id));
-  assert.deepEqual(ids, Array.from({ length: 400 }, (_, at) => at + 1).filter((id) => id !== 200 && id !== 201));
-  assert.match(stray.stderr, new RegExp(`^nearprint: stray\\.csv:${at(200)}: not CSV: text follows the quotation mark that closes a field, with all up to line ${at(200) + 1}$`, 'm'));
+  assert.deepEqual(
+    ids,
+    Array.from({ length: 400 }, (_, at) => at + 1).filter((id) => id !== 200 && id !== 201),
+  );
+  assert.match(
+    stray.stderr,
+    new RegExp(
+      `^nearprint: stray\\.csv:${at(200)}: not CSV: text follows the quotation mark that closes a field, with all up to line ${at(200) + 1}$`,
+      'm',
+    ),
+  );
   assert.equal(stray.status, 2);
 
   write('open.csv', `id,text\n1,"${APRIL}"\n2,"not closed\n${'x,y\n'.repeat(400)}`);
   for (const args of [['fingerprint'], ['dedupe', '-o', 'open.out'], ['build', '-o', 'open.out']]) {
     const open = run([...args, 'open.csv']);
     assert.equal(open.status, 2);
-    assert.equal(open.stderr, "nearprint: 'open.csv' cannot be read to its end (the quotation mark in line 3 is not closed), so the result would be incomplete\n");
+    assert.equal(
+      open.stderr,
+      "nearprint: 'open.csv' cannot be read to its end (the quotation mark in line 3 is not closed), so the result would be incomplete\n",
+    );
     assert.equal(existsSync(join(folder, 'open.out')), false);
   }
 
   write('first.csv', `id,text\n1,"${APRIL}\n3,c\n`);
   write('header.csv', 'id,"text\n1,a\n');
-  for (const [name, line] of [['first.csv', 2], ['header.csv', 1]]) {
+  for (const [name, line] of [
+    ['first.csv', 2],
+    ['header.csv', 1],
+  ]) {
     const { status, stderr } = run(['dedupe', 'titled.jsonl', name, '--kept', 'open.out']);
     assert.deepEqual([status, existsSync(join(folder, 'open.out'))], [2, false]);
-    assert.match(stderr, new RegExp(`^nearprint: '${name}' cannot be read to its end \\(the quotation mark in line ${line} is not closed\\)`));
+    assert.match(
+      stderr,
+      new RegExp(`^nearprint: '${name}' cannot be read to its end \\(the quotation mark in line ${line} is not closed\\)`),
+    );
   }
 });
 
@@ -134,9 +173,15 @@ test('an id with invalid bytes is refused: replaced, it could be that of another
 
 test('a record without a text says which fields there are', () => {
   write('fields.jsonl', line({ id: '1', Text: APRIL, body: OTHER, count: 3 }));
-  assert.match(run(['fingerprint', 'fields.jsonl']).stderr, /^nearprint: fields\.jsonl:1: no text in the field 'text'; --field can name another one: 'id', 'Text', 'body'$/m);
+  assert.match(
+    run(['fingerprint', 'fields.jsonl']).stderr,
+    /^nearprint: fields\.jsonl:1: no text in the field 'text'; --field can name another one: 'id', 'Text', 'body'$/m,
+  );
   write('fields.csv', `id, text,${Array.from({ length: 20 }, (_, at) => `f${at}`)}\n1,a\n`);
-  assert.match(run(['fingerprint', 'fields.csv']).stderr, /no text in the field 'text'; --field can name another one: 'id', ' text', 'f0', .*'f5', …$/m);
+  assert.match(
+    run(['fingerprint', 'fields.csv']).stderr,
+    /no text in the field 'text'; --field can name another one: 'id', ' text', 'f0', .*'f5', …$/m,
+  );
   write('number.jsonl', line({ text: 7 }));
   assert.match(run(['fingerprint', 'number.jsonl']).stderr, /^nearprint: number\.jsonl:1: the field 'text' is not a string$/m);
 });
@@ -165,7 +210,12 @@ test('--not-itself knows a file by any path, and from another folder', () => {
   const status = (cwd, ...args) => run(args, { cwd: join(folder, cwd) }).status;
   const absolute = join(folder, 'sub/docs/a.txt');
   assert.equal(status('sub', 'build', 'docs/a.txt', '-o', 'a.corpus'), 0);
-  for (const [cwd, corpus, path] of [['sub', 'a.corpus', 'docs/a.txt'], ['sub', 'a.corpus', absolute], ['.', 'sub/a.corpus', 'sub/docs/a.txt'], ['sub/docs', '../a.corpus', 'a.txt']]) {
+  for (const [cwd, corpus, path] of [
+    ['sub', 'a.corpus', 'docs/a.txt'],
+    ['sub', 'a.corpus', absolute],
+    ['.', 'sub/a.corpus', 'sub/docs/a.txt'],
+    ['sub/docs', '../a.corpus', 'a.txt'],
+  ]) {
     assert.equal(status(cwd, 'check', corpus, path, '--not-itself'), 0, path);
     assert.equal(status(cwd, 'check', corpus, path), 1, path);
   }
@@ -194,7 +244,10 @@ test('options without an effect are refused, and so is a recipe that is no objec
   }
   for (const recipe of ['[]', 'null', '"x"']) {
     write('recipe.json', recipe);
-    assert.match(run(['fingerprint', 'some.txt', '--recipe', 'recipe.json']).stderr, /'recipe\.json' is invalid\. It must hold a JSON object\.$/m);
+    assert.match(
+      run(['fingerprint', 'some.txt', '--recipe', 'recipe.json']).stderr,
+      /'recipe\.json' is invalid\. It must hold a JSON object\.$/m,
+    );
   }
   assert.ok(!existsSync(join(folder, 'x')));
 });

@@ -14,7 +14,10 @@ const text = 'one\ntwo two\n\nthree';
 test('each part has its own region, the longest first', () => {
   const document = { id: 'a', text, line: 3 };
   const expected = [
-    [{ startLine: 4, startColumn: 5, endLine: 6, endColumn: 6 }, { startLine: 3, startColumn: 2, endLine: 3, endColumn: 4 }],
+    [
+      { startLine: 4, startColumn: 5, endLine: 6, endColumn: 6 },
+      { startLine: 3, startColumn: 2, endLine: 3, endColumn: 4 },
+    ],
     [{ startLine: 4, startColumn: 1, endLine: 4, endColumn: 8 }],
     [{ startLine: 3, startColumn: 1, endLine: 3, endColumn: 4 }],
   ];

@@ -23,7 +23,10 @@ test('gzip, and zstd where Node has it, of records and of texts', () => {
   }
   if (!zlib.zstdCompressSync) {
     write('r.jsonl.zst', 'x');
-    assert.match(run(['fingerprint', 'r.jsonl.zst', 'r.jsonl.gz']).stderr, /r\.jsonl\.zst: Node .* cannot read zstd files; use Node 22\.15 or later/);
+    assert.match(
+      run(['fingerprint', 'r.jsonl.zst', 'r.jsonl.gz']).stderr,
+      /r\.jsonl\.zst: Node .* cannot read zstd files; use Node 22\.15 or later/,
+    );
   }
   write('broken.jsonl.gz', zlib.gzipSync(record.repeat(1000)).subarray(0, 60));
   assert.match(run(['fingerprint', 'broken.jsonl.gz', 'r.jsonl.gz']).stderr, /broken\.jsonl\.gz: .*\n.*1 input could not be read/);
@@ -37,7 +40,10 @@ test('of gzip every member is read, also behind padding with zeros, wherever chu
     write('padded.jsonl.gz', Buffer.concat([member(0, 150), zeros, member(150, 300), member(300, 399), zeros, member(399, 400), zeros]));
     assert.equal(printed(['fingerprint', '--format', 'jsonl', 'padded.jsonl.gz']).trim().split('\n').length, 400, `${padding} zeros`);
   }
-  for (const [rest, reason] of [['junk', 'damaged'], [member(0, 9).subarray(0, 99), 'truncated']]) {
+  for (const [rest, reason] of [
+    ['junk', 'damaged'],
+    [member(0, 9).subarray(0, 99), 'truncated'],
+  ]) {
     write('padded.jsonl.gz', Buffer.concat([member(0, 150), Buffer.alloc(512), Buffer.from(rest)]));
     const { status, stderr } = run(['dedupe', 'padded.jsonl.gz', '-o', 'padded.out.jsonl']);
     assert.equal(status, 2);
@@ -48,14 +54,21 @@ test('of gzip every member is read, also behind padding with zeros, wherever chu
 });
 
 test('of HTML the text is read', () => {
-  write('page.html', `<!DOCTYPE html><html><head><title>no</title><style>p { color: red }</style></head><body><!-- no -->
-    <p class="a > b">${APRIL.replace('bright', 'br<b>igh</b>t').replace(',', '&#44;')}</p><script>if (a < b) no()</script><p>${OTHER}</p>5 &lt; 6 &eacute;t&eacute;</body></html>`);
+  write(
+    'page.html',
+    `<!DOCTYPE html><html><head><title>no</title><style>p { color: red }</style></head><body><!-- no -->
+    <p class="a > b">${APRIL.replace('bright', 'br<b>igh</b>t').replace(',', '&#44;')}</p><script>if (a < b) no()</script><p>${OTHER}</p>5 &lt; 6 &eacute;t&eacute;</body></html>`,
+  );
   assert.equal(one('page.html'), hex(`${APRIL}\n\n${OTHER}\n\n5 < 6 été`));
   assert.notEqual(one('page.html', '--format', 'text'), one('page.html'));
 });
 
 test('of Markdown the fields in front are left out, and nothing else', () => {
-  for (const [name, text] of [['yaml', `---\ntitle: no\n---\n${APRIL}`], ['toml', `+++\r\ntitle = "no"\r\n+++\r\n${APRIL}`], ['empty', `---\n---\n${APRIL}`]]) {
+  for (const [name, text] of [
+    ['yaml', `---\ntitle: no\n---\n${APRIL}`],
+    ['toml', `+++\r\ntitle = "no"\r\n+++\r\n${APRIL}`],
+    ['empty', `---\n---\n${APRIL}`],
+  ]) {
     write(`${name}.md`, text);
     assert.equal(one(`${name}.md`), hex(APRIL), name);
   }
@@ -101,20 +114,46 @@ test('check --format github: a warning beside each text', () => {
   const { status, stdout } = run(['check', 'stored.corpus', 'docs', '--format', 'github']);
   assert.equal(status, 1);
   const [markdown, row] = stdout.trim().split('\n');
-  assert.match(markdown, /^::warning file=docs\/a b\.md,line=7,endLine=7,col=\d+,endColumn=\d+,title=Near-duplicate::This text is 9\d\.\d %25 the same as stored: a, 100%25; 8\d\.\d %25 of it stands there, in 1 part$/);
+  assert.match(
+    markdown,
+    /^::warning file=docs\/a b\.md,line=7,endLine=7,col=\d+,endColumn=\d+,title=Near-duplicate::This text is 9\d\.\d %25 the same as stored: a, 100%25; 8\d\.\d %25 of it stands there, in 1 part$/,
+  );
   assert.match(row, /^::warning file=docs\/rows\.jsonl,line=2,title=Near-duplicate::row: This text is /);
   const both = run(['check', 'stored.corpus', 'docs', '--format', 'github', '--json']);
-  assert.deepEqual([both.status, both.stderr], [2, 'nearprint: --json and --format github cannot be used together: each is a format of the output\n']);
-  assert.match(run(['check', 'stored.corpus', 'docs', '--format', 'github', '--format', 'sarif']).stderr, /'sarif' is invalid\. It was given as 'github' before\./);
-  assert.match(run(['dedupe', 'docs', '--format', 'text', '--format', 'markdown']).stderr, /'markdown' is invalid\. It was given as 'text' before\./);
+  assert.deepEqual(
+    [both.status, both.stderr],
+    [2, 'nearprint: --json and --format github cannot be used together: each is a format of the output\n'],
+  );
+  assert.match(
+    run(['check', 'stored.corpus', 'docs', '--format', 'github', '--format', 'sarif']).stderr,
+    /'sarif' is invalid\. It was given as 'github' before\./,
+  );
+  assert.match(
+    run(['dedupe', 'docs', '--format', 'text', '--format', 'markdown']).stderr,
+    /'markdown' is invalid\. It was given as 'text' before\./,
+  );
   assert.match(run(['check', 'stored.corpus', 'docs', '--format', 'xml']).stderr, /Allowed choices are text, .*sarif, github/);
 });
 
 test('check --format sarif: one report, with places', () => {
   const { status, stdout } = run(['check', 'stored.corpus', 'docs', '--format', 'sarif']);
-  const { version, runs: [{ tool, results, columnKind }] } = JSON.parse(stdout);
+  const {
+    version,
+    runs: [{ tool, results, columnKind }],
+  } = JSON.parse(stdout);
   assert.deepEqual([status, version, tool.driver.name, columnKind], [1, '2.1.0', 'nearprint', 'utf16CodeUnits']);
-  const [{ ruleId, message, locations: [{ physicalLocation: { artifactLocation, region } }] }, row] = results;
+  const [
+    {
+      ruleId,
+      message,
+      locations: [
+        {
+          physicalLocation: { artifactLocation, region },
+        },
+      ],
+    },
+    row,
+  ] = results;
   assert.deepEqual([ruleId, artifactLocation.uri], ['near-duplicate/document', 'docs/a%20b.md']);
   assert.deepEqual(region, { startLine: 7, startColumn: changed.indexOf('cold') + 1, endLine: 7, endColumn: changed.length });
   assert.match(message.text, /^This text is 9/);
@@ -126,7 +165,11 @@ test('check --format sarif: one report, with places', () => {
 });
 
 test('build and check on all cores do what one core does', () => {
-  const documents = Array.from({ length: 1500 }, (_, n) => ({ id: `d${n % 1400}`, text: `${n % 2 ? APRIL : OTHER}\n\nNumber ${n} of ${n * n}.`, title: `t${n}` }));
+  const documents = Array.from({ length: 1500 }, (_, n) => ({
+    id: `d${n % 1400}`,
+    text: `${n % 2 ? APRIL : OTHER}\n\nNumber ${n} of ${n * n}.`,
+    title: `t${n}`,
+  }));
   write('many.jsonl', documents.map((document) => `${JSON.stringify(document)}\n`).join(''));
   const said = printed(['build', 'many.jsonl', '-o', 'many.corpus'], { env: { NEARPRINT_THREADS: '3' } });
   assert.match(said, /1400 documents, \d+ bytes\n100 documents were replaced/);
@@ -137,19 +180,33 @@ test('build and check on all cores do what one core does', () => {
   assert.equal(Buffer.compare(Buffer.from(corpus.toBytes()), bytesOf('many.corpus')), 0);
   const questions = documents.slice(0, 100).map(({ text, id }) => ({ id, text: `${text} And more.` }));
   write('questions.jsonl', questions.map((document) => `${JSON.stringify(document)}\n`).join(''));
-  const found = jsonLines(run(['check', 'many.corpus', 'questions.jsonl', '--json', '--not-itself', '--limit', '3'], { env: { NEARPRINT_THREADS: '3' } }).stdout);
+  const found = jsonLines(
+    run(['check', 'many.corpus', 'questions.jsonl', '--json', '--not-itself', '--limit', '3'], { env: { NEARPRINT_THREADS: '3' } }).stdout,
+  );
   const stored = Corpus.fromBytes(corpus.toBytes());
   // All that they share is common wording.
-  const expected = questions.map(({ id, text }) => ({ id, covered: 0, matches: stored.check(text, { limit: 3, exclude: (other) => other === id }) }));
+  const expected = questions.map(({ id, text }) => ({
+    id,
+    covered: 0,
+    matches: stored.check(text, { limit: 3, exclude: (other) => other === id }),
+  }));
   assert.deepEqual(found, JSON.parse(JSON.stringify(expected)));
-  const [lines, ...others] = ['3', '1'].map((threads) => run(['check', 'many.corpus', 'questions.jsonl', '--limit', '1'], { env: { NEARPRINT_THREADS: threads } }).stdout);
+  const [lines, ...others] = ['3', '1'].map(
+    (threads) => run(['check', 'many.corpus', 'questions.jsonl', '--limit', '1'], { env: { NEARPRINT_THREADS: threads } }).stdout,
+  );
   assert.match(lines, /^d0: common wording of \d+ documents in d\d+ \(t\d+\), the whole document, score .*\n {2}lines 1–3 → 1–3: /);
   assert.deepEqual(others, [lines]);
 });
 
 test('a part says how many documents have its wording, unless it is common', () => {
   const notice = 'This page is published under the licence of the society, and may be copied by everybody who says where it comes from.';
-  write('many.jsonl', Array.from({ length: 12 }, (_, at) => `${JSON.stringify({ id: `m${at}`, text: `Number ${at * 7919}, written at ${at} o'clock. ${notice}` })}\n`).join(''));
+  write(
+    'many.jsonl',
+    Array.from(
+      { length: 12 },
+      (_, at) => `${JSON.stringify({ id: `m${at}`, text: `Number ${at * 7919}, written at ${at} o'clock. ${notice}` })}\n`,
+    ).join(''),
+  );
   printed(['build', 'many.jsonl', '-o', 'many.corpus']);
   const input = `${OTHER}\n\n${OTHER} ${notice} ${OTHER}`;
   const { stdout } = run(['check', 'many.corpus', '--scope', 'part', '--max-documents', '12'], { input });

@@ -4,7 +4,22 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
-  chmodSync, closeSync, constants, existsSync, linkSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync, readSync, rmSync, statSync, symlinkSync, writeFileSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  readSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -22,7 +37,11 @@ const UNSAFE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028
 
 test('control, OSC, C1 and bidi characters of ids, titles, excerpts and file names do not reach the terminal', posix, () => {
   const text = `${APRIL} ${EVIL} ${APRIL}`;
-  jsonl('evil.jsonl', [{ id: EVIL, title: EVIL, text }, { id: `${EVIL}2`, title: EVIL, text: `${text}!` }, { id: 'none', text: 7 }]);
+  jsonl('evil.jsonl', [
+    { id: EVIL, title: EVIL, text },
+    { id: `${EVIL}2`, title: EVIL, text: `${text}!` },
+    { id: 'none', text: 7 },
+  ]);
   writeFileSync(join(folder, `${EVIL}.txt`), text);
   writeFileSync(join(folder, `${EVIL}.jsonl`), 'no json\n\u001b[2J\n');
   const runs = [
@@ -50,20 +69,46 @@ test('control, OSC, C1 and bidi characters of ids, titles, excerpts and file nam
 
 test('an id or a file name with a line end forges no line, and -z gives it as it is', posix, () => {
   const forged = `x\n${'0'.repeat(16)}  innocent`;
-  jsonl('forged.jsonl', [{ id: forged, text: OTHER }, { id: 'kept', text: APRIL }, { id: 'a\tb\nkept', text: `${APRIL}!` }, { id: '"q', text: 'q' }]);
+  jsonl('forged.jsonl', [
+    { id: forged, text: OTHER },
+    { id: 'kept', text: APRIL },
+    { id: 'a\tb\nkept', text: `${APRIL}!` },
+    { id: '"q', text: 'q' },
+  ]);
   writeFileSync(join(folder, 'two\nlines.txt'), OTHER);
   const lines = printed(['fingerprint', 'forged.jsonl', 'two\nlines.txt']).trimEnd().split('\n');
   const ids = lines.map((line) => /^[0-9a-f]{16} {2}(.*)$/.exec(line)[1]).map((id) => (id.startsWith('"') ? JSON.parse(id) : id));
   assert.deepEqual(ids, [forged, 'kept', 'a\tb\nkept', '"q', 'two\nlines.txt']);
   const plain = printed(['fingerprint', 'forged.jsonl', '-z']).split('\0');
-  assert.deepEqual(plain, [...[[OTHER, forged], [APRIL, 'kept'], [`${APRIL}!`, 'a\tb\nkept'], ['q', '"q']].map(([text, id]) => `${hex(text)}  ${id}`), '']);
+  assert.deepEqual(plain, [
+    ...[
+      [OTHER, forged],
+      [APRIL, 'kept'],
+      [`${APRIL}!`, 'a\tb\nkept'],
+      ['q', '"q'],
+    ].map(([text, id]) => `${hex(text)}  ${id}`),
+    '',
+  ]);
 
-  for (const [way, measure] of [[[], ['1.000']], [['--grouped'], ['1.000']], [['--within', '6', '--grouped'], ['0']]]) {
+  for (const [way, measure] of [
+    [[], ['1.000']],
+    [['--grouped'], ['1.000']],
+    [['--within', '6', '--grouped'], ['0']],
+  ]) {
     const dropped = ['"a\\tb\\nkept"', 'kept', ...measure];
     assert.equal(printed(['dedupe', 'forged.jsonl', ...way, '--drop', 'drop', '--kept', 'keep']), `${dropped.join('\t')}\n`);
     assert.equal(read('drop'), `${dropped.join('\t')}\n`);
-    assert.deepEqual(read('keep').trimEnd().split('\n').map((id) => (id.startsWith('"') ? JSON.parse(id) : id)), [forged, 'kept', '"q']);
-    assert.equal(printed(['dedupe', 'forged.jsonl', ...way, '-z', '--drop', 'drop', '--kept', 'keep']), ['a\tb\nkept', 'kept', ...measure, ''].join('\0'));
+    assert.deepEqual(
+      read('keep')
+        .trimEnd()
+        .split('\n')
+        .map((id) => (id.startsWith('"') ? JSON.parse(id) : id)),
+      [forged, 'kept', '"q'],
+    );
+    assert.equal(
+      printed(['dedupe', 'forged.jsonl', ...way, '-z', '--drop', 'drop', '--kept', 'keep']),
+      ['a\tb\nkept', 'kept', ...measure, ''].join('\0'),
+    );
     assert.equal(read('keep'), `${forged}\0kept\0"q\0`);
   }
   assert.equal(run(['dedupe', 'forged.jsonl', '-z', '--json']).status, 2);
@@ -71,7 +116,10 @@ test('an id or a file name with a line end forges no line, and -z gives it as it
 
 test('no id, text or file name is a command to GitHub Actions', posix, () => {
   const ids = ['::error::x', '  ::add-mask::x', 'a ##[error]x'];
-  jsonl('commands.jsonl', ids.flatMap((id, at) => [id, `${id}2`].map((own) => ({ id: own, text: `${id} ${at % 2 ? OTHER : APRIL}` }))));
+  jsonl(
+    'commands.jsonl',
+    ids.flatMap((id, at) => [id, `${id}2`].map((own) => ({ id: own, text: `${id} ${at % 2 ? OTHER : APRIL}` }))),
+  );
   write('::warning::x.txt', `::error::x ${APRIL}`);
   printed(['build', 'commands.jsonl', '-o', 'commands.corpus']);
   const isCommand = /^\s*::|##\[/m;
@@ -87,7 +135,10 @@ test('no id, text or file name is a command to GitHub Actions', posix, () => {
     assert.doesNotMatch(stdout, isCommand, args.join(' '));
     assert.doesNotMatch(stderr, isCommand, args.join(' '));
   }
-  const dropped = printed(['dedupe', 'commands.jsonl']).trimEnd().split('\n').flatMap((line) => line.split('\t').slice(0, 2));
+  const dropped = printed(['dedupe', 'commands.jsonl'])
+    .trimEnd()
+    .split('\n')
+    .flatMap((line) => line.split('\t').slice(0, 2));
   assert.ok(dropped.map((id) => (id.startsWith('"') ? JSON.parse(id) : id)).includes('::error::x2'));
 });
 
@@ -140,7 +191,10 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
     ]) {
       const child = start(args);
       const ended = once(child, 'exit');
-      await opened(child, args.find((arg) => arg === silent || arg === endless));
+      await opened(
+        child,
+        args.find((arg) => arg === silent || arg === endless),
+      );
       assert.equal(child.exitCode, null, args.join(' '));
       child.kill(signal);
       const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
@@ -186,11 +240,18 @@ test('what has no end and is no text is refused at once', posix, () => {
   assert.match(run(['compare', 'some.txt', '/dev/urandom']).stderr, /is binary/);
   assert.match(run(['fingerprint', '/dev/zero', 'some.txt']).stderr, /^nearprint: \/dev\/zero: not a regular file$/m);
   assert.match(run(['fingerprint', 'some.txt', '--recipe', '/dev/zero']).stderr, /It must be a regular file/);
-  assert.match(run(['check', '/dev/zero', 'some.txt']).stderr, /^nearprint: <corpus> '\/dev\/zero' cannot be read \(these bytes are not a nearprint corpus\)$/m);
+  assert.match(
+    run(['check', '/dev/zero', 'some.txt']).stderr,
+    /^nearprint: <corpus> '\/dev\/zero' cannot be read \(these bytes are not a nearprint corpus\)$/m,
+  );
 });
 
 test('a pipe that is named is read; one that lies in a folder is passed over', posix, async () => {
-  for (const [format, text] of [['text', APRIL], ['jsonl', JSON.stringify({ id: 'x', text: APRIL })], ['csv', `text\n"${APRIL}"\n`]]) {
+  for (const [format, text] of [
+    ['text', APRIL],
+    ['jsonl', JSON.stringify({ id: 'x', text: APRIL })],
+    ['csv', `text\n"${APRIL}"\n`],
+  ]) {
     const name = pipe(`named-${format}`);
     const child = start(['fingerprint', name, '--format', format]);
     let said = '';
@@ -210,7 +271,10 @@ test('a pipe that is named is read; one that lies in a folder is passed over', p
 });
 
 test('-o leaves a device a device, a link a link, and a file its mode', posix, () => {
-  jsonl('three.jsonl', [{ id: 'a', text: APRIL }, { id: 'b', text: OTHER }]);
+  jsonl('three.jsonl', [
+    { id: 'a', text: APRIL },
+    { id: 'b', text: OTHER },
+  ]);
   assert.equal(run(['dedupe', 'three.jsonl', '-o', '/dev/null', '--kept', '/dev/null']).status, 0);
   assert.ok(statSync('/dev/null').isCharacterDevice());
   write('secret', 'before');
@@ -233,7 +297,10 @@ test('-o leaves a device a device, a link a link, and a file its mode', posix, (
   assert.equal(run(['build', 'three.jsonl', '-o', 'mixed']).status, 2);
   // One pipe has no reader; the other has one.
   const unread = pipe('unread');
-  assert.equal(run(['dedupe', 'three.jsonl', '-o', unread]).stderr, "nearprint: --output 'unread' cannot be written (no such device or address)\n");
+  assert.equal(
+    run(['dedupe', 'three.jsonl', '-o', unread]).stderr,
+    "nearprint: --output 'unread' cannot be written (no such device or address)\n",
+  );
   const script = `mkfifo wanted; cat wanted > arrived & sleep 0.3; "${process.execPath}" "${command}" dedupe three.jsonl -o wanted; wait`;
   execFileSync('sh', ['-c', script], { cwd: folder, stdio: 'pipe' });
   assert.equal(read('arrived'), read('three.jsonl'));
@@ -241,7 +308,7 @@ test('-o leaves a device a device, a link a link, and a file its mode', posix, (
   assert.deepEqual(leftovers(), []);
 });
 
-test('a temporary file that an earlier run left behind stands in nobody\'s way', posix, () => {
+test("a temporary file that an earlier run left behind stands in nobody's way", posix, () => {
   // The process replaces the shell, so that its number is known beforehand.
   jsonl('stale.jsonl', [{ id: 'a', text: APRIL }]);
   const script = `: > ".out.$$.tmp"; exec "${process.execPath}" "${command}" dedupe stale.jsonl -o out`;
@@ -271,7 +338,15 @@ test('a file with several names is read once, and its only copy is never listed'
   write('names/a.txt', APRIL);
   linkSync(join(folder, 'names/a.txt'), join(folder, 'names/hard.txt'));
   symlinkSync('a.txt', join(folder, 'names/soft.txt'));
-  const names = ['names/a.txt', './names/a.txt', 'names/../names/a.txt', join(folder, 'names/a.txt'), 'names/hard.txt', 'names/soft.txt', 'names'];
+  const names = [
+    'names/a.txt',
+    './names/a.txt',
+    'names/../names/a.txt',
+    join(folder, 'names/a.txt'),
+    'names/hard.txt',
+    'names/soft.txt',
+    'names',
+  ];
   for (const way of [[], ['--grouped']]) {
     const { status, stdout, stderr } = run(['dedupe', ...names, ...way, '--kept', 'keep', '--drop', 'drop']);
     assert.deepEqual([status, stdout, read('keep'), read('drop')], [0, '', 'names/a.txt\n', '']);
@@ -303,7 +378,12 @@ test('an output in a folder that does not exist is refused, also if its path com
   mkdirSync(join(folder, 'other/inside'), { recursive: true });
   write('back/in.jsonl', input);
   symlinkSync('back/missing/../in.jsonl', join(folder, 'back.soft'));
-  for (const [command, option] of [['dedupe', '-o'], ['dedupe', '--kept'], ['dedupe', '--drop'], ['build', '-o']]) {
+  for (const [command, option] of [
+    ['dedupe', '-o'],
+    ['dedupe', '--kept'],
+    ['dedupe', '--drop'],
+    ['build', '-o'],
+  ]) {
     for (const name of ['back/missing/../in.jsonl', 'missing/../back/in.jsonl', 'missing/new', 'back.soft']) {
       const { status, stderr } = run([command, 'back/in.jsonl', option, name]);
       assert.equal(status, 2);
@@ -326,19 +406,34 @@ test('a file of records that is cut while it is read ends every command, and no 
   const many = Array.from({ length: 40_000 }, (_, number) => record(number)).join('');
   write('kept.txt', OTHER);
   assert.equal(run(['build', 'kept.txt', '-o', 'kept.corpus']).status, 0);
-  for (const args of [['build', 'shortened.jsonl', '-o', 'shortened.corpus'], ['check', 'kept.corpus', 'shortened.jsonl'], ['fingerprint', 'shortened.jsonl']]) {
+  for (const args of [
+    ['build', 'shortened.jsonl', '-o', 'shortened.corpus'],
+    ['check', 'kept.corpus', 'shortened.jsonl'],
+    ['fingerprint', 'shortened.jsonl'],
+  ]) {
     write('shortened.jsonl', many);
     const child = spawn(process.execPath, [command, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     child.stderr.on('data', (bytes) => (said += bytes));
     // When it has begun to read. What it prints is read slowly, so it waits.
-    const reads = () => readdirSync(`/proc/${child.pid}/fd`).some((fd) => { try { return readlinkSync(`/proc/${child.pid}/fd/${fd}`).endsWith('/shortened.jsonl'); } catch { return false; } });
+    const reads = () =>
+      readdirSync(`/proc/${child.pid}/fd`).some((fd) => {
+        try {
+          return readlinkSync(`/proc/${child.pid}/fd/${fd}`).endsWith('/shortened.jsonl');
+        } catch {
+          return false;
+        }
+      });
     while (!reads()) await new Promise((resolve) => setTimeout(resolve, 1));
     write('shortened.jsonl', record(0).repeat(3));
     child.stdout.resume();
     const [code] = await once(child, 'exit');
     assert.deepEqual([code, existsSync(join(folder, 'shortened.corpus'))], [2, false], said);
-    assert.match(said, /shortened\.jsonl' cannot be read to its end \(it became shorter meanwhile\)|shortened\.jsonl: it became shorter meanwhile/, said);
+    assert.match(
+      said,
+      /shortened\.jsonl' cannot be read to its end \(it became shorter meanwhile\)|shortened\.jsonl: it became shorter meanwhile/,
+      said,
+    );
   }
 });
 
@@ -373,12 +468,16 @@ test('an output without room is named, also if it is standard output', { skip: p
     assert.deepEqual([status, stderr], [2, 'nearprint: standard output cannot be written (no space left on device)\n'], args[0]);
   }
   closeSync(full);
-  assert.equal(run(['dedupe', 'three.jsonl', '-o', '/dev/full']).stderr, "nearprint: --output '/dev/full' cannot be written (no space left on device)\n");
+  assert.equal(
+    run(['dedupe', 'three.jsonl', '-o', '/dev/full']).stderr,
+    "nearprint: --output '/dev/full' cannot be written (no space left on device)\n",
+  );
   assert.deepEqual(leftovers(), []);
 });
 
 test('when an output is too large for its place, no file of those that belong together is replaced', posix, () => {
-  const records = (word) => Array.from({ length: 1500 }, (_, i) => ({ id: `${word}-is-a-rather-long-id-as-of-a-path/${i}`, text: `text ${word} ${i * 7919}` }));
+  const records = (word) =>
+    Array.from({ length: 1500 }, (_, i) => ({ id: `${word}-is-a-rather-long-id-as-of-a-path/${i}`, text: `text ${word} ${i * 7919}` }));
   jsonl('old.jsonl', records('old'));
   jsonl('new.jsonl', records('new'));
   printed(['build', '--index', 'old.jsonl', '-o', 'both']);
@@ -393,7 +492,10 @@ test('when an output is too large for its place, no file of those that belong to
 test('standard error that cannot be written is no answer', { skip: !existsSync('/dev/full') }, () => {
   write('beside.txt', APRIL);
   const full = openSync('/dev/full', 'w');
-  const { status } = spawnSync(process.execPath, [command, 'fingerprint', 'beside.txt', 'nowhere.txt'], { cwd: folder, stdio: ['ignore', 'ignore', full] });
+  const { status } = spawnSync(process.execPath, [command, 'fingerprint', 'beside.txt', 'nowhere.txt'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', full],
+  });
   closeSync(full);
   assert.equal(status, 2);
 });
@@ -411,15 +513,23 @@ test('a corpus whose data is not JSON ends a check: that is no fault of the text
 test('a pattern of many stars takes a bounded time for any name, and finds what it should', () => {
   mkdirSync(join(folder, 'stars/deep'), { recursive: true });
   const long = 'a'.repeat(200);
-  for (const name of [long, 'one-two-three-four.md', '.one-two-three-four.md', 'deep/one-two-three-four.md', 'one-two.md']) write(`stars/${name}`, APRIL);
-  const found = (pattern, cwd) => run(['fingerprint', pattern], { cwd }).stdout.split('\n').filter(Boolean).map((line) => line.split('  ').at(-1));
+  for (const name of [long, 'one-two-three-four.md', '.one-two-three-four.md', 'deep/one-two-three-four.md', 'one-two.md'])
+    write(`stars/${name}`, APRIL);
+  const found = (pattern, cwd) =>
+    run(['fingerprint', pattern], { cwd })
+      .stdout.split('\n')
+      .filter(Boolean)
+      .map((line) => line.split('  ').at(-1));
   assert.deepEqual(found(`stars/*${'a*'.repeat(15)}b`), []);
   assert.deepEqual(found(`stars/*${'a*'.repeat(15)}`), [`stars/${long}`]);
   assert.deepEqual(found('stars/*-*-*-*.md'), ['stars/one-two-three-four.md']);
   assert.deepEqual(found('./stars/.*-*-*-*.?d'), ['stars/.one-two-three-four.md']);
   assert.deepEqual(found('**/*-*-*-*.md'), ['stars/deep/one-two-three-four.md', 'stars/one-two-three-four.md']);
   assert.deepEqual(found('../*-*-*-*.md', join(folder, 'stars/deep')), ['../one-two-three-four.md']);
-  assert.deepEqual(found(`${folder}/stars/*-*-*-*.md`).map((path) => path.split('/').at(-1)), ['one-two-three-four.md']);
+  assert.deepEqual(
+    found(`${folder}/stars/*-*-*-*.md`).map((path) => path.split('/').at(-1)),
+    ['one-two-three-four.md'],
+  );
   assert.deepEqual(found('stars/*-*-*.{txt,md}'), ['stars/one-two-three-four.md']);
 });
 
@@ -428,7 +538,11 @@ test('a pattern of alternatives takes a bounded time for any name, and what is n
   const numbers = Array.from({ length: 90 }, (_, i) => i);
   const names = [`${'a'.repeat(200)}1`, 'a+b', 'a(1).txt', 'b-7.txt', 'é]x', 'x{y}', 'c*d'];
   for (const name of names) write(`gl/${name}`, APRIL);
-  const found = (pattern) => run(['fingerprint', pattern]).stdout.split('\n').filter(Boolean).map((line) => line.split('  gl/').at(-1));
+  const found = (pattern) =>
+    run(['fingerprint', pattern])
+      .stdout.split('\n')
+      .filter(Boolean)
+      .map((line) => line.split('  gl/').at(-1));
   assert.deepEqual(found('gl/{a,aa}+b'), ['a+b']);
   assert.deepEqual(found(`gl/${'{a,aa}'.repeat(9)}b`), []);
   assert.deepEqual(found('gl/(a*)*b'), []);
@@ -465,7 +579,10 @@ test('a name may have line ends and a backslash, for a folder and for a pattern'
     mkdirSync(join(folder, 'ends', name, '..'), { recursive: true });
     write(`ends/${name}`, APRIL);
   }
-  const found = (input) => jsonLines(printed(['fingerprint', '--json', '--strict', input])).map(({ id }) => id.replace('ends/', '')).sort();
+  const found = (input) =>
+    jsonLines(printed(['fingerprint', '--json', '--strict', input]))
+      .map(({ id }) => id.replace('ends/', ''))
+      .sort();
   assert.deepEqual(found('ends'), names.toSorted());
   assert.deepEqual(found('ends/**'), names.toSorted());
   assert.deepEqual(found('ends/*'), names.filter((name) => !name.includes('/')).sort());
@@ -482,9 +599,13 @@ test('an input that cannot be a path is left out, and the others are read', posi
 });
 
 test('an output that the shell has opened is written where it stands, and nothing before or behind it is lost', posix, () => {
-  jsonl('three-notes.jsonl', [{ id: 'a', text: APRIL }, { id: 'b', text: OTHER }]);
+  jsonl('three-notes.jsonl', [
+    { id: 'a', text: APRIL },
+    { id: 'b', text: OTHER },
+  ]);
   const env = { ...process.env, NP: `${process.execPath} ${command}` };
-  const bash = (script) => execFileSync('bash', ['-c', script], { cwd: folder, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const bash = (script) =>
+    execFileSync('bash', ['-c', script], { cwd: folder, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   const records = read('three-notes.jsonl');
   for (const name of ['/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'].filter((name) => existsSync(name))) {
     write('log', 'precious\n');
@@ -501,7 +622,10 @@ test('an output that the shell has opened is written where it stands, and nothin
 });
 
 test('-z refuses an id with a NUL, which would forge another id, and prints nothing of it', () => {
-  jsonl('nul.jsonl', [{ id: 'a\0b', text: APRIL }, { id: 'c', text: APRIL }]);
+  jsonl('nul.jsonl', [
+    { id: 'a\0b', text: APRIL },
+    { id: 'c', text: APRIL },
+  ]);
   for (const args of [['fingerprint'], ['dedupe', '--kept', 'kept'], ['dedupe']]) {
     const { status, stdout, stderr } = run([...args, 'nul.jsonl', '-z']);
     assert.deepEqual([status, stdout, stderr], [2, '', 'nearprint: -z cannot print "a\\u0000b", which has a NUL\n'], args.join(' '));
@@ -511,7 +635,10 @@ test('-z refuses an id with a NUL, which would forge another id, and prints noth
 
 test('a signal during work that cannot hear it ends the command before anything is written', posix, async () => {
   write('heavy.txt', Array.from({ length: 1_500_000 }, (_, i) => `w${(i * 7919) % 1_000_003}`).join(' '));
-  for (const [args, wait] of [[['compare', 'heavy.txt', 'heavy.txt'], 800], [['build', 'heavy.txt', '-o', 'heavy.corpus'], 300]]) {
+  for (const [args, wait] of [
+    [['compare', 'heavy.txt', 'heavy.txt'], 800],
+    [['build', 'heavy.txt', '-o', 'heavy.corpus'], 300],
+  ]) {
     const child = start(args, { stdio: 'ignore' });
     const ended = once(child, 'exit');
     setTimeout(() => child.kill('SIGTERM'), wait);
@@ -522,52 +649,92 @@ test('a signal during work that cannot hear it ends the command before anything 
 });
 
 test('a folder as standard input cannot be read, and is no empty text', posix, () => {
-  const child = spawnSync(process.execPath, [command, 'fingerprint', '-'], { cwd: folder, encoding: 'utf8', stdio: [openSync(folder, 'r'), 'pipe', 'pipe'] });
+  const child = spawnSync(process.execPath, [command, 'fingerprint', '-'], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: [openSync(folder, 'r'), 'pipe', 'pipe'],
+  });
   assert.deepEqual([child.status, child.stdout], [2, '']);
   assert.match(child.stderr, /^nearprint: -: it is a folder$/m);
 });
 
-const longRecord = () => ({ id: 'long', text: Array.from({ length: 300_000 }, (_, word) => (word * 7919 % 1_000_003).toString(36)).join(' ') });
+const longRecord = () => ({
+  id: 'long',
+  text: Array.from({ length: 300_000 }, (_, word) => ((word * 7919) % 1_000_003).toString(36)).join(' '),
+});
 
 test('a text that alone ends the memory of WebAssembly is left out by name, and no other one', () => {
   const short = Array.from({ length: 600 }, (_, id) => ({ id: `record ${id}`, text: `${id * 7919} ${APRIL}` }));
   jsonl('too-long.jsonl', [...short, longRecord()]);
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--wasm-max-mem-pages=60', command, 'fingerprint', 'too-long.jsonl'], { cwd: folder, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--wasm-max-mem-pages=60', command, 'fingerprint', 'too-long.jsonl'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   assert.equal(status, 0, stderr);
   assert.equal(stdout.trim().split('\n').length, 600);
   assert.match(stderr, /^nearprint: long: .*memory.*\nnearprint: 1 text could not be fingerprinted and was left out$/m);
 });
 
-test('where threads have no memory for WebAssembly, the command ends with the reason, and leaves out no text', { skip: process.platform !== 'linux' }, () => {
-  const short = Array.from({ length: 1500 }, (_, id) => ({ id: `record ${id}`, text: `${id * 7919} ${APRIL} ${id * 104_729} ${id}` }));
-  jsonl('many-texts.jsonl', short);
-  jsonl('a-long-text.jsonl', [...short, longRecord()]);
-  // Each WebAssembly memory reserves some 10 GB of addresses. With 18 GB there is one, and none more for the long text.
-  for (const [limit, threads, ...args] of [
-    [25_000_000, 2, 'dedupe', 'many-texts.jsonl', '-o', 'cut.jsonl'],
-    [14_000_000, 2, 'fingerprint', 'many-texts.jsonl'],
-    [18_000_000, 1, 'dedupe', 'a-long-text.jsonl', '-o', 'cut.jsonl'],
-  ]) {
-    const env = { ...process.env, NEARPRINT_THREADS: `${threads}` };
-    const { status, stderr } = spawnSync('sh', ['-c', `ulimit -v ${limit}; exec "$0" "$@"`, process.execPath, command, ...args], { cwd: folder, env, encoding: 'utf8' });
-    assert.doesNotMatch(stderr, /left out/, args[0]);
-    if (status === 0) continue; // a Node that reserves less
-    assert.equal(status, 2, args[0]);
-    assert.match(stderr, /^nearprint: WebAssembly (cannot start here|has no room for another object .*NEARPRINT_THREADS=1)/m);
-    assert.ok(!existsSync(join(folder, 'cut.jsonl')));
-  }
-});
+test(
+  'where threads have no memory for WebAssembly, the command ends with the reason, and leaves out no text',
+  { skip: process.platform !== 'linux' },
+  () => {
+    const short = Array.from({ length: 1500 }, (_, id) => ({ id: `record ${id}`, text: `${id * 7919} ${APRIL} ${id * 104_729} ${id}` }));
+    jsonl('many-texts.jsonl', short);
+    jsonl('a-long-text.jsonl', [...short, longRecord()]);
+    // Each WebAssembly memory reserves some 10 GB of addresses. With 18 GB there is one, and none more for the long text.
+    for (const [limit, threads, ...args] of [
+      [25_000_000, 2, 'dedupe', 'many-texts.jsonl', '-o', 'cut.jsonl'],
+      [14_000_000, 2, 'fingerprint', 'many-texts.jsonl'],
+      [18_000_000, 1, 'dedupe', 'a-long-text.jsonl', '-o', 'cut.jsonl'],
+    ]) {
+      const env = { ...process.env, NEARPRINT_THREADS: `${threads}` };
+      const { status, stderr } = spawnSync('sh', ['-c', `ulimit -v ${limit}; exec "$0" "$@"`, process.execPath, command, ...args], {
+        cwd: folder,
+        env,
+        encoding: 'utf8',
+      });
+      assert.doesNotMatch(stderr, /left out/, args[0]);
+      if (status === 0) continue; // a Node that reserves less
+      assert.equal(status, 2, args[0]);
+      assert.match(stderr, /^nearprint: WebAssembly (cannot start here|has no room for another object .*NEARPRINT_THREADS=1)/m);
+      assert.ok(!existsSync(join(folder, 'cut.jsonl')));
+    }
+  },
+);
 
 // What ids and texts may not do to GitHub Actions: the runner trims any white space before it looks for a command, and its comparison
 // does not see characters without a width.
 
-const BLANKS = ['\t', '\u000b', '\u0085', '\u00a0', '\u00ad', '\u034f', '\u1680', '\u180e', '\u2003', '\u200b', '\u2028', '\u202f', '\u2060', '\u3000', '\ufe0f', '\ufeff', '\u{e0020}'];
+const BLANKS = [
+  '\t',
+  '\u000b',
+  '\u0085',
+  '\u00a0',
+  '\u00ad',
+  '\u034f',
+  '\u1680',
+  '\u180e',
+  '\u2003',
+  '\u200b',
+  '\u2028',
+  '\u202f',
+  '\u2060',
+  '\u3000',
+  '\ufe0f',
+  '\ufeff',
+  '\u{e0020}',
+];
 const IGNORED = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Whether the runner finds a command in any of the lines. */
 const isCommand = (lines) => lines.split(/\r?\n/).some((line) => /^[\s\u0085]*::|##\[/u.test(line.replace(IGNORED, '')));
 
-const forged = [...BLANKS, ' \u200b\u00a0\u3000\ufeff '].flatMap((blank) => [`${blank}::error::x`, `${blank}##[error]x`, ` ${blank} ::error::x`]);
+const forged = [...BLANKS, ' \u200b\u00a0\u3000\ufeff '].flatMap((blank) => [
+  `${blank}::error::x`,
+  `${blank}##[error]x`,
+  ` ${blank} ::error::x`,
+]);
 const split = ['\u200b', '\u00ad'].flatMap((ignored) => [`:${ignored}:error::x`, `#${ignored}#${ignored}[error]x`, ` :${ignored}`]);
 
 test('no white space and no character without a width hides a command', () => {
@@ -586,7 +753,12 @@ test('what is no command stays as it is', () => {
 });
 
 test('no output begins a line with a command behind white space', () => {
-  write('blank.jsonl', forged.flatMap((id, at) => [id, `${id}2`].map((own) => `${JSON.stringify({ id: own, text: `${id} ${at % 2 ? OTHER : APRIL}` })}\n`)).join(''));
+  write(
+    'blank.jsonl',
+    forged
+      .flatMap((id, at) => [id, `${id}2`].map((own) => `${JSON.stringify({ id: own, text: `${id} ${at % 2 ? OTHER : APRIL}` })}\n`))
+      .join(''),
+  );
   printed(['build', 'blank.jsonl', '-o', 'blank.corpus']);
   for (const args of [
     ['check', 'blank.corpus', 'blank.jsonl'],

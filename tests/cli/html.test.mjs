@@ -20,12 +20,18 @@ for (const { name, type, source, shown, also } of documents) {
 /** The same page as the generators of sites build it: a frame around what one page says. */
 const LINKS = Array.from({ length: 40 }, (_, at) => `<li><a href="${at}.html">Chapter ${at} of the long book about rain</a></li>`).join('');
 const GENERATORS = {
-  mdBook: (page) => `<body><nav id="sidebar"><ol>${LINKS}</ol></nav><div class="page"><header><h1>The book</h1></header><main><h1>Rain</h1>${page}</main><nav class="nav-wrapper">Next chapter</nav></div></body>`,
-  Docusaurus: (page) => `<body><div role="region"><a href="#x">Skip</a></div><nav>${LINKS}</nav><div><aside><ul>${LINKS}</ul></aside><main><nav>Home</nav><article><header><h1>Rain</h1></header>${page}<div role="tabpanel" hidden></div></article><nav>Previous</nav></main></div><footer>Built by hand</footer></body>`,
-  Sphinx: (page) => `<body><div class="document"><div role="main"><h1>Rain<a class="headerlink" href="#rain">¶</a></h1>${page}</div></div><div role="navigation" aria-label="Main"><ul>${LINKS}</ul></div><footer>Made with it</footer></body>`,
-  VitePress: (page) => `<body><div id="app"><header>Site ${LINKS}</header><aside>${LINKS}</aside><div><div><nav><span>On this page</span></nav></div><main class="main"><h1>Rain <a aria-hidden="true">Permalink</a></h1>${page}</main></div></div></body>`,
-  'MkDocs Material': (page) => `<body><header>${LINKS}</header><main><div class="md-sidebar"><nav>${LINKS}</nav></div><article><h1>Rain</h1>${page}</article></main><footer>Copyright</footer></body>`,
-  'no landmark but a header': (page) => `<body><header>${LINKS}</header><div><h1>Rain</h1>${page}</div><div role="contentinfo">${LINKS}</div><div hidden>${LINKS}</div><div style="display: none">${LINKS}</div></body>`,
+  mdBook: (page) =>
+    `<body><nav id="sidebar"><ol>${LINKS}</ol></nav><div class="page"><header><h1>The book</h1></header><main><h1>Rain</h1>${page}</main><nav class="nav-wrapper">Next chapter</nav></div></body>`,
+  Docusaurus: (page) =>
+    `<body><div role="region"><a href="#x">Skip</a></div><nav>${LINKS}</nav><div><aside><ul>${LINKS}</ul></aside><main><nav>Home</nav><article><header><h1>Rain</h1></header>${page}<div role="tabpanel" hidden></div></article><nav>Previous</nav></main></div><footer>Built by hand</footer></body>`,
+  Sphinx: (page) =>
+    `<body><div class="document"><div role="main"><h1>Rain<a class="headerlink" href="#rain">¶</a></h1>${page}</div></div><div role="navigation" aria-label="Main"><ul>${LINKS}</ul></div><footer>Made with it</footer></body>`,
+  VitePress: (page) =>
+    `<body><div id="app"><header>Site ${LINKS}</header><aside>${LINKS}</aside><div><div><nav><span>On this page</span></nav></div><main class="main"><h1>Rain <a aria-hidden="true">Permalink</a></h1>${page}</main></div></div></body>`,
+  'MkDocs Material': (page) =>
+    `<body><header>${LINKS}</header><main><div class="md-sidebar"><nav>${LINKS}</nav></div><article><h1>Rain</h1>${page}</article></main><footer>Copyright</footer></body>`,
+  'no landmark but a header': (page) =>
+    `<body><header>${LINKS}</header><div><h1>Rain</h1>${page}</div><div role="contentinfo">${LINKS}</div><div hidden>${LINKS}</div><div style="display: none">${LINKS}</div></body>`,
 };
 
 for (const [name, around] of Object.entries(GENERATORS)) {
@@ -51,7 +57,10 @@ test('--html all, --select and --omit choose other parts of a page', () => {
   assert.equal(read('--html', 'all'), hex(`Ways\n\nRain\n\nNote\n\n${APRIL}\n\nEnd`));
   assert.equal(read('--omit', '.note, h1'), hex(APRIL));
   assert.equal(read('--select', 'footer, .note'), hex('Note\n\nEnd'));
-  assert.match(run(['fingerprint', 'parts.html', '--select', '.none']).stderr, /parts\.html: nothing in it fits --select\n.*1 file has nothing that fits --select and was left out/);
+  assert.match(
+    run(['fingerprint', 'parts.html', '--select', '.none']).stderr,
+    /parts\.html: nothing in it fits --select\n.*1 file has nothing that fits --select and was left out/,
+  );
   assert.match(run(['fingerprint', 'parts.html', '--omit', 'p[']).stderr, /'p\[' is invalid\. It is no selector of CSS/);
 });
 
@@ -85,14 +94,23 @@ test('elements in each other, without end, are read', () => {
   }
 });
 
-const NAMES = 'p div b a table tr td select option svg text foreignObject desc math mi annotation-xml template style script title textarea'.split(' ');
-const PIECES = [...NAMES.flatMap((name) => [`<${name}>`, `</${name}>`, `<${name}/>`]), ...'<!-- --> --!> <![CDATA[ ]]> <? <! < </ > " \' &amp &#'.split(' '), '<a b="', 'x', '\0'];
+const NAMES =
+  'p div b a table tr td select option svg text foreignObject desc math mi annotation-xml template style script title textarea'.split(' ');
+const PIECES = [
+  ...NAMES.flatMap((name) => [`<${name}>`, `</${name}>`, `<${name}/>`]),
+  ...'<!-- --> --!> <![CDATA[ ]]> <? <! < </ > " \' &amp &#'.split(' '),
+  '<a b="',
+  'x',
+  '\0',
+];
 
 test('no markup ends the reading with an error, and no text between other characters is lost', async () => {
-  await holds(fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 30 }), (pieces) => {
-    const source = pieces.join('');
-    for (const textOf of [textOfHtml, textOfXhtml]) textOf(source);
-    textOfXhtml(source, all);
-    assert.match(textOfHtml(`first ${source}`, all), /^first /);
-  }));
+  await holds(
+    fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 30 }), (pieces) => {
+      const source = pieces.join('');
+      for (const textOf of [textOfHtml, textOfXhtml]) textOf(source);
+      textOfXhtml(source, all);
+      assert.match(textOfHtml(`first ${source}`, all), /^first /);
+    }),
+  );
 });

@@ -36,8 +36,12 @@ test('standard input is a text, or what --format says', () => {
   assert.deepEqual(fingerprints(['-', '--format', 'jsonl'], { input }), { '-:1': hex(APRIL) });
 });
 
-test('JSON Lines: the fields are chosen, an id is the record\'s or its place', () => {
-  const records = [{ id: 'x', text: APRIL }, { id: 7, text: OTHER, body: 'other' }, { text: APRIL, body: APRIL, key: 'k' }];
+test("JSON Lines: the fields are chosen, an id is the record's or its place", () => {
+  const records = [
+    { id: 'x', text: APRIL },
+    { id: 7, text: OTHER, body: 'other' },
+    { text: APRIL, body: APRIL, key: 'k' },
+  ];
   write('records.jsonl', records.map((record) => JSON.stringify(record)).join('\r\n\r\n'));
   assert.deepEqual(fingerprints(['records.jsonl']), { x: hex(APRIL), 7: hex(OTHER), 'records.jsonl:5': hex(APRIL) });
   const other = fingerprints(['records.jsonl', '--field', 'body', '--id-field', 'key']);
@@ -77,7 +81,10 @@ test('a byte order mark is no part of the text, and UTF-16 is known by it', () =
   const keep = { ...nearprint.recipes.default, punctuation: 'keep' };
   write('keep.json', JSON.stringify({ punctuation: 'keep' }));
   const found = Object.values(fingerprints([...names, '--recipe', 'keep.json']));
-  assert.deepEqual(found, names.map(() => nearprint.toHex(nearprint.fingerprint(APRIL, keep))));
+  assert.deepEqual(
+    found,
+    names.map(() => nearprint.toHex(nearprint.fingerprint(APRIL, keep))),
+  );
 });
 
 test('UTF-32 is not read as UTF-16, whose mark it begins with', () => {
@@ -123,7 +130,10 @@ test('a CSV file with semicolons is left out, with what to do', () => {
   write('semi.csv', `id;text\n1;"${APRIL}"\n`);
   const { status, stderr } = run(['fingerprint', 'semi.csv']);
   assert.equal(status, 2);
-  assert.match(stderr, /^nearprint: semi\.csv:2: .*\(the header has semicolons; fields must be separated by commas, or by tabs with --format tsv\)$/m);
+  assert.match(
+    stderr,
+    /^nearprint: semi\.csv:2: .*\(the header has semicolons; fields must be separated by commas, or by tabs with --format tsv\)$/m,
+  );
 });
 
 test('nothing to work on is an error of one line', () => {
@@ -165,12 +175,18 @@ test('a file of JSON is refused by name, and so is an output that would not be c
   write('array.json', `[${JSON.stringify({ id: '1', text: APRIL })}]`);
   assert.match(run(['dedupe', 'array.json']).stderr, /array\.json: JSON is not read, only JSON Lines; if it is that, add --format jsonl/);
   write('one.jsonl', `${JSON.stringify({ id: '1', text: APRIL })}\n`);
-  assert.match(run(['dedupe', 'one.jsonl', '-o', 'one.jsonl.gz']).stderr, /'one\.jsonl\.gz': outputs are not compressed; use a name without \.gz/);
+  assert.match(
+    run(['dedupe', 'one.jsonl', '-o', 'one.jsonl.gz']).stderr,
+    /'one\.jsonl\.gz': outputs are not compressed; use a name without \.gz/,
+  );
   assert.match(run(['dedupe', 'one.jsonl', '--drop', '-']).stderr, /--drop '-' is not a file/);
 });
 
 test('a byte order mark may come in pieces', async () => {
-  for (const [name, bytes] of [['utf8', Buffer.from(`\uFEFF{"id":"a","text":"${APRIL}"}\n`)], ['utf16', Buffer.from(`\uFEFF{"id":"a","text":"${APRIL}"}\n`, 'utf16le')]]) {
+  for (const [name, bytes] of [
+    ['utf8', Buffer.from(`\uFEFF{"id":"a","text":"${APRIL}"}\n`)],
+    ['utf16', Buffer.from(`\uFEFF{"id":"a","text":"${APRIL}"}\n`, 'utf16le')],
+  ]) {
     const child = start(['fingerprint', '--format', 'jsonl', '-']);
     const said = text(child.stdout);
     for (const piece of [bytes.subarray(0, 1), bytes.subarray(1, 2), bytes.subarray(2)]) {
@@ -190,9 +206,18 @@ test('an output that does not fit the inputs is refused before they are read, an
   for (const name of ['a', 'b', 'c', 'd', 'e']) write(`mix/${name}.csv`, 'name,no\nEve,2\n');
   write('mix/data.json', '{}');
   for (const [args, message] of [
-    [['passages', 'mix', '--common', '2', '--cut', '-o', 'mix-out'], "of one format, or files that are one text each; --exclude leaves out others, here 'mix/a.csv', 'mix/b.csv', 'mix/c.csv' and 2 more"],
-    [['dedupe', 'mix', '-o', 'mix-out'], "of one format with records: all JSON Lines, all CSV, or all Parquet; --exclude leaves out others, here 'mix/0.md', 'mix/1.md', 'mix/2.md' and 6 more"],
-    [['dedupe', 'mix', '--include', '*.md', '--keep', 'longest', '-o', 'mix-out'], 'of one format with records: all JSON Lines, all CSV, or all Parquet; of files --kept and --drop write the ids'],
+    [
+      ['passages', 'mix', '--common', '2', '--cut', '-o', 'mix-out'],
+      "of one format, or files that are one text each; --exclude leaves out others, here 'mix/a.csv', 'mix/b.csv', 'mix/c.csv' and 2 more",
+    ],
+    [
+      ['dedupe', 'mix', '-o', 'mix-out'],
+      "of one format with records: all JSON Lines, all CSV, or all Parquet; --exclude leaves out others, here 'mix/0.md', 'mix/1.md', 'mix/2.md' and 6 more",
+    ],
+    [
+      ['dedupe', 'mix', '--include', '*.md', '--keep', 'longest', '-o', 'mix-out'],
+      'of one format with records: all JSON Lines, all CSV, or all Parquet; of files --kept and --drop write the ids',
+    ],
   ]) {
     const { status, stdout, stderr } = run(args);
     assert.deepEqual([status, stdout, stderr], [2, '', `nearprint: --output 'mix-out' needs inputs ${message}\n`]);
@@ -207,7 +232,12 @@ test('an output that does not fit the inputs is refused before they are read, an
 test('documents without a text are counted apart, and make no share of all larger', () => {
   const notice = 'This page is published under the licence of the society, and may be copied by everybody.';
   const texts = [1, 2, 3, 4].map((n) => ({ text: `Number ${n}. ${notice}` }));
-  write('gaps.jsonl', [...texts, { text: ' \n' }, ...Array.from({ length: 35 }, () => ({ title: 'no text' }))].map((row) => `${JSON.stringify(row)}\n`).join(''));
+  write(
+    'gaps.jsonl',
+    [...texts, { text: ' \n' }, ...Array.from({ length: 35 }, () => ({ title: 'no text' }))]
+      .map((row) => `${JSON.stringify(row)}\n`)
+      .join(''),
+  );
   const { stderr } = run(['dedupe', 'gaps.jsonl', '--kept', 'kept.txt']);
   assert.match(stderr, /^nearprint: 40 documents \(36 without a text\), 37 to keep, 3 to drop$/m);
   assert.equal(read('kept.txt').split('\n').length, 1 + 37);

@@ -27,8 +27,14 @@ function dropOf(groups, order) {
 }
 
 const data = process.env.NEARPRINT_DATA ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
-const sets = existsSync(data) ? readdirSync(data).filter((name) => name.endsWith('.pairs')).map((name) => name.slice(0, -6)) : [];
-test('labelled sets are there', { skip: sets.length === 0 && `there is no folder ${data} ($NEARPRINT_DATA)` }, () => assert.ok(sets.length > 0));
+const sets = existsSync(data)
+  ? readdirSync(data)
+      .filter((name) => name.endsWith('.pairs'))
+      .map((name) => name.slice(0, -6))
+  : [];
+test('labelled sets are there', { skip: sets.length === 0 && `there is no folder ${data} ($NEARPRINT_DATA)` }, () =>
+  assert.ok(sets.length > 0),
+);
 for (const name of sets) {
   test(`${name}: F1 of the documents to drop is .95 or more`, (t) => {
     const order = jsonLines(readFileSync(join(data, `${name}.jsonl`), 'utf8')).map(({ id }) => id);
@@ -40,7 +46,9 @@ for (const name of sets) {
     }
     const truth = new Set(order.filter((_, at) => rootOf(at) !== at));
     for (const way of [[], ['--grouped']]) {
-      const found = jsonLines(printed(['dedupe', join(data, `${name}.jsonl`), '--json', ...way])).slice(0, -1).map(({ id }) => id);
+      const found = jsonLines(printed(['dedupe', join(data, `${name}.jsonl`), '--json', ...way]))
+        .slice(0, -1)
+        .map(({ id }) => id);
       t.diagnostic(`${way} F1 ${f1(found, truth).toFixed(4)}`);
       assert.ok(f1(found, truth) >= 0.95, `${f1(found, truth)}`);
     }
@@ -61,8 +69,15 @@ test('SPDX: the groups are those of Corpus.duplicates, but for one document in a
 
 test('the result is the same with any number of threads', () => {
   // Several batches.
-  write('more.jsonl', jsonl([...Array(3).keys()].flatMap((copy) => spdx.slice(0, 250).map(({ id, text }) => ({ id: `${id}${copy}`, text: `${text} ${copy}` })))));
-  const [one, ...others] = [1, 3].map((threads) => printed(['dedupe', 'more.jsonl', '--kept', `kept${threads}`], { env: { NEARPRINT_THREADS: `${threads}` } }));
+  write(
+    'more.jsonl',
+    jsonl(
+      [...Array(3).keys()].flatMap((copy) => spdx.slice(0, 250).map(({ id, text }) => ({ id: `${id}${copy}`, text: `${text} ${copy}` }))),
+    ),
+  );
+  const [one, ...others] = [1, 3].map((threads) =>
+    printed(['dedupe', 'more.jsonl', '--kept', `kept${threads}`], { env: { NEARPRINT_THREADS: `${threads}` } }),
+  );
   for (const other of others) assert.equal(other, one);
   assert.equal(read('kept3'), read('kept1'));
 });
@@ -79,26 +94,53 @@ test('standard input, gzip, CSV, UTF-16 and files give the same result, and leav
   write('some.csv', `id,text\n${some.map(({ id, text }) => `${id},"${text.replaceAll('"', '""')}"\n`).join('')}`);
   for (const name of ['some.jsonl.gz', 'marked.jsonl', 'wide.jsonl', 'some.csv']) assert.equal(printed(['dedupe', name]), expected, name);
   assert.equal(printed(['dedupe', '-', '--format', 'jsonl'], { input: jsonl(some) }), expected);
-  assert.equal(printed(['dedupe', 'some.jsonl.gz', '-o', 'kept.jsonl', '--grouped', '--drop', 'drop']), printed(['dedupe', 'some.jsonl', '--grouped']));
+  assert.equal(
+    printed(['dedupe', 'some.jsonl.gz', '-o', 'kept.jsonl', '--grouped', '--drop', 'drop']),
+    printed(['dedupe', 'some.jsonl', '--grouped']),
+  );
   assert.deepEqual(jsonLines(read('kept.jsonl')).length + lines(read('drop')).length, some.length);
   mkdirSync(join(folder, 'licences'));
   for (const { id, text } of some) write(`licences/${id}.txt`, text);
   assert.deepEqual(ids(printed(['dedupe', 'licences'])).length, lines(expected).length);
-  assert.deepEqual(readdirSync(tmpdir()).filter((name) => name.endsWith('.spool')), before);
+  assert.deepEqual(
+    readdirSync(tmpdir()).filter((name) => name.endsWith('.spool')),
+    before,
+  );
 });
 
 test('--keep says which of the near-duplicates stays', () => {
   const longer = `${changed} And more.`;
-  write('three.jsonl', jsonl([{ id: 'a', text: APRIL }, { id: 'x', text: OTHER }, { id: 'b', text: longer }, { id: 'c', text: changed }]));
+  write(
+    'three.jsonl',
+    jsonl([
+      { id: 'a', text: APRIL },
+      { id: 'x', text: OTHER },
+      { id: 'b', text: longer },
+      { id: 'c', text: changed },
+    ]),
+  );
   for (const way of [[], ['--grouped']]) {
     assert.deepEqual(ids(printed(['dedupe', 'three.jsonl', ...way])), ['b', 'c']);
     assert.deepEqual(ids(printed(['dedupe', 'three.jsonl', ...way, '--keep', 'longest'])), ['a', 'c']);
     const newest = printed(['dedupe', 'three.jsonl', ...way, '--keep', 'newest', '-o', 'newest.jsonl']);
-    assert.deepEqual(lines(newest).map((line) => line.split('\t').slice(0, 2)), [['a', 'c'], ['b', 'c']]);
-    assert.deepEqual(jsonLines(read('newest.jsonl')).map(({ id }) => id), ['x', 'c']);
+    assert.deepEqual(
+      lines(newest).map((line) => line.split('\t').slice(0, 2)),
+      [
+        ['a', 'c'],
+        ['b', 'c'],
+      ],
+    );
+    assert.deepEqual(
+      jsonLines(read('newest.jsonl')).map(({ id }) => id),
+      ['x', 'c'],
+    );
   }
   mkdirSync(join(folder, 'dated'));
-  for (const [name, text, day] of [['a.md', APRIL, 2], ['b.md', changed, 3], ['c.md', longer, 1]]) {
+  for (const [name, text, day] of [
+    ['a.md', APRIL, 2],
+    ['b.md', changed, 3],
+    ['c.md', longer, 1],
+  ]) {
     writeFileSync(join(folder, 'dated', name), text);
     utimesSync(join(folder, 'dated', name), day, day);
   }
@@ -108,14 +150,26 @@ test('--keep says which of the near-duplicates stays', () => {
 
 test('--keep drops no document that is not a near-duplicate of the one that stays instead', () => {
   const sentences = [
-    'The treaty of 1648 ended the war in the north', 'Copper prices rose in May after the strike', 'Our bakery opens at six on weekdays only',
-    'Glaciers retreat faster than models predicted', 'She tuned the old piano before the concert', 'Bees pollinate a third of what we eat',
-    'The bridge was closed for repairs in winter', 'A comet passed close to the earth last night', 'Ferries to the island leave every hour',
-    'The library lends tools as well as books', 'Rain delayed the second day of the match', 'Nobody expected the court to rule so soon',
+    'The treaty of 1648 ended the war in the north',
+    'Copper prices rose in May after the strike',
+    'Our bakery opens at six on weekdays only',
+    'Glaciers retreat faster than models predicted',
+    'She tuned the old piano before the concert',
+    'Bees pollinate a third of what we eat',
+    'The bridge was closed for repairs in winter',
+    'A comet passed close to the earth last night',
+    'Ferries to the island leave every hour',
+    'The library lends tools as well as books',
+    'Rain delayed the second day of the match',
+    'Nobody expected the court to rule so soon',
   ];
   const text = (from, to) => `${sentences.slice(from, to).join('. ')}.`;
   // The first is a near-duplicate of both others, which are none of each other.
-  const chain = [{ id: 'middle', text: text(0, 8) }, { id: 'longer', text: `${text(0, 10)} And that was all.` }, { id: 'shorter', text: text(2, 8) }];
+  const chain = [
+    { id: 'middle', text: text(0, 8) },
+    { id: 'longer', text: `${text(0, 10)} And that was all.` },
+    { id: 'shorter', text: text(2, 8) },
+  ];
   const { compare, recipes } = nearprint;
   const same = (a, b) => compare(chain[a].text, chain[b].text, { ...recipes.default, bits: 128 }).same;
   assert.deepEqual([same(0, 1), same(0, 2), same(1, 2)], [true, true, false]);
@@ -125,7 +179,10 @@ test('--keep drops no document that is not a near-duplicate of the one that stay
   assert.deepEqual(others, []);
   assert.match(line, /^middle\tlonger\t0\.\d{3}$/);
   assert.equal(read('chain.kept'), 'longer\nshorter\n');
-  assert.deepEqual(jsonLines(read('chain.out')).map(({ id }) => id), ['longer', 'shorter']);
+  assert.deepEqual(
+    jsonLines(read('chain.out')).map(({ id }) => id),
+    ['longer', 'shorter'],
+  );
   assert.deepEqual(ids(printed(['dedupe', 'chain.jsonl', '--keep', 'longest', '--grouped'])), ['middle', 'shorter']);
   for (const keep of ['longest', 'newest']) {
     for (const line of lines(printed(['dedupe', 'chain.jsonl', '--keep', keep, '--within', '20']))) assert.match(line, /^\w+\t\w+\t1?\d$/);
@@ -137,7 +194,8 @@ test('--keep leaves no document twice, however many of one kind stay', () => {
   const mixed = (number) => Math.imul(Math.imul(number + 1, 0x9e3779b1) ^ (number >>> 7), 0x85ebca6b) >>> 8;
   const word = (number) => mixed(number).toString(36);
   const template = Array.from({ length: 200 }, (_, at) => word(at));
-  const letter = (number) => [...template.map((own, at) => (mixed(1000 * number + at) % 100 < 18 ? word(1000 * number + at) : own)), word(number), 'end'].join(' ');
+  const letter = (number) =>
+    [...template.map((own, at) => (mixed(1000 * number + at) % 100 < 18 ? word(1000 * number + at) : own)), word(number), 'end'].join(' ');
   const letters = Array.from({ length: 40 }, (_, at) => letter(at + 1));
   const documents = [template.join(' '), ...letters, ...letters].map((text, at) => ({ id: `d${at}`, text }));
   write('kind.jsonl', jsonl(documents));
@@ -152,15 +210,25 @@ test('--keep leaves no document twice, however many of one kind stay', () => {
 });
 
 test('--threshold is the smallest score', () => {
-  write('pair.jsonl', jsonl([{ id: 'a', text: APRIL }, { id: 'b', text: changed }]));
+  write(
+    'pair.jsonl',
+    jsonl([
+      { id: 'a', text: APRIL },
+      { id: 'b', text: changed },
+    ]),
+  );
   const [[, , score]] = lines(printed(['dedupe', 'pair.jsonl'])).map((line) => line.split('\t'));
   assert.equal(printed(['dedupe', 'pair.jsonl', '--threshold', String(Number(score) + 0.002)]), '');
   assert.deepEqual(ids(printed(['dedupe', 'pair.jsonl', '--threshold', '0.5'])), ['b']);
-  assert.match(run(['dedupe', 'pair.jsonl', '--threshold', '0.5', '--within', '3']).stderr, /--threshold 0\.5 and --within 3 cannot be used together: --within compares no texts/);
+  assert.match(
+    run(['dedupe', 'pair.jsonl', '--threshold', '0.5', '--within', '3']).stderr,
+    /--threshold 0\.5 and --within 3 cannot be used together: --within compares no texts/,
+  );
 });
 
 test('a crowd of ten thousand letters is one document', () => {
-  const letter = (number) => `Dear customer ${number}, thank you for your order of ${number * 7919}. We have received your payment of ${number % 977} euros and will send the goods within the next few days. Please call us.`;
+  const letter = (number) =>
+    `Dear customer ${number}, thank you for your order of ${number * 7919}. We have received your payment of ${number % 977} euros and will send the goods within the next few days. Please call us.`;
   write('letters.jsonl', jsonl([...Array(10_000).keys()].map((id) => ({ id, text: letter(id) }))));
   for (const way of [[], ['--grouped']]) assert.equal(ids(printed(['dedupe', 'letters.jsonl', ...way])).length, 9999);
 });
@@ -179,7 +247,10 @@ test('a sieve asks only for texts that it needs, and its errors say what is wron
   assert.throws(() => sieve.groups(), { name: 'TypeError', message: 'groups needs a Sieve with the option grouped: true' });
   assert.throws(() => sieve.put('x', () => ''), /summaries must be a Uint8Array, got 'x'/);
   assert.throws(() => new Sieve({ group: true }), /did you mean 'grouped'/);
-  assert.throws(() => sieve.put(Uint8Array.of(1, 2, 3), () => ''), { code: 'ERR_BAD_SNAPSHOT', message: /summaries must be the bytes that summarize returned/ });
+  assert.throws(() => sieve.put(Uint8Array.of(1, 2, 3), () => ''), {
+    code: 'ERR_BAD_SNAPSHOT',
+    message: /summaries must be the bytes that summarize returned/,
+  });
   const broken = new Sieve();
   assert.throws(() => broken.put(summarize(all), () => 7), /textOf\(0\) must be a string, got 7/);
   assert.throws(() => broken.groups(), { code: 'ERR_DISPOSED' });

@@ -26,7 +26,10 @@ const args = (name, way) => ['dedupe', name, ...way, '-o', 'kept.jsonl', '--kept
 const contents = () => outputs.map((name) => readFileSync(join(folder, name), 'utf8'));
 const before = outputs.map((name) => `${name} from before`);
 
-for (const [name, way] of [['many.jsonl', []], ['many.jsonl.gz', ['--grouped']]]) {
+for (const [name, way] of [
+  ['many.jsonl', []],
+  ['many.jsonl.gz', ['--grouped']],
+]) {
   test(`${name} ${way}: ${KILLS} kills at any time leave nothing half-written, and no spool`, posix, async () => {
     const begun = performance.now();
     printed(args(name, way));
@@ -41,7 +44,9 @@ for (const [name, way] of [['many.jsonl', []], ['many.jsonl.gz', ['--grouped']]]
       const timer = setTimeout(() => child.kill(signal), ((kill + 0.5) / KILLS) * 1.1 * whole);
       await ended;
       clearTimeout(timer);
-      contents().forEach((content, at) => assert.ok(content === before[at] || content === after[at], `${outputs[at]} after ${signal} ${kill}`));
+      contents().forEach((content, at) =>
+        assert.ok(content === before[at] || content === after[at], `${outputs[at]} after ${signal} ${kill}`),
+      );
       assert.deepEqual(readdirSync(spools), [], `after ${signal}`);
       const temporary = readdirSync(folder).filter((name) => name.endsWith('.tmp'));
       if (signal === 'SIGINT') assert.deepEqual(temporary, []);
@@ -53,7 +58,10 @@ for (const [name, way] of [['many.jsonl', []], ['many.jsonl.gz', ['--grouped']]]
 
 test('when its reader stops reading, a command that writes files writes all of them', posix, async () => {
   const text = 'Remember to bring the signed form and one recent photograph to the office before noon on Friday.';
-  writeFileSync(join(folder, 'same.jsonl'), Array.from({ length: 20_000 }, (_, id) => `${JSON.stringify({ id: `record ${id}`, text })}\n`).join(''));
+  writeFileSync(
+    join(folder, 'same.jsonl'),
+    Array.from({ length: 20_000 }, (_, id) => `${JSON.stringify({ id: `record ${id}`, text })}\n`).join(''),
+  );
   printed(args('same.jsonl', []));
   const after = contents();
   outputs.forEach((output, at) => writeFileSync(join(folder, output), before[at]));
@@ -65,8 +73,9 @@ test('when its reader stops reading, a command that writes files writes all of t
 });
 
 test('records that are added while passages are listed end the command with the reason', posix, async () => {
-  const words = (seed) => Array.from({ length: 30 }, (_, word) => ((seed * 31 + word) * 7919 % 1_000_003).toString(36)).join(' ');
-  const record = (id) => `${JSON.stringify({ id: `record ${id}`, text: `${words(id + 10)} ${words(id % 50 - 100)} ${words(id + 30_000)}` })}\n`;
+  const words = (seed) => Array.from({ length: 30 }, (_, word) => (((seed * 31 + word) * 7919) % 1_000_003).toString(36)).join(' ');
+  const record = (id) =>
+    `${JSON.stringify({ id: `record ${id}`, text: `${words(id + 10)} ${words((id % 50) - 100)} ${words(id + 30_000)}` })}\n`;
   const path = join(folder, 'growing.jsonl');
   writeFileSync(path, Array.from({ length: 6000 }, (_, id) => record(id)).join(''));
   const child = start(['passages', 'growing.jsonl', '--limit', '6000'], { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -23,14 +23,19 @@ const bytesOf = (name) => {
 };
 const rowsOf = (name) => parquetReadObjects({ file: bytesOf(name), compressors });
 /** The schema; of integers the older form of their width, which says the same as the newer one. */
-const schemaOf = (name) => JSON.stringify(parquetMetadata(bytesOf(name)).schema, (key, value) => (value?.type === 'INTEGER' ? undefined : value));
+const schemaOf = (name) =>
+  JSON.stringify(parquetMetadata(bytesOf(name)).schema, (key, value) => (value?.type === 'INTEGER' ? undefined : value));
 
 test('each codec is read, with large ids and rows without a text', () => {
   assert.equal(files.length, 7);
   for (const name of files) {
     const { status, stdout, stderr } = run(['dedupe', name]);
     assert.equal(status, 0, stderr);
-    assert.deepEqual(lines(stdout).map((line) => line.split('\t').slice(0, 2).join('\t')), dropped, name);
+    assert.deepEqual(
+      lines(stdout).map((line) => line.split('\t').slice(0, 2).join('\t')),
+      dropped,
+      name,
+    );
     assert.match(stderr, new RegExp(`${name}:51: no text in the field 'text'`));
   }
 });
@@ -59,7 +64,9 @@ test('several files of one schema become one, fields in groups are read, and a r
   assert.equal((await rowsOf('both.parquet')).length, 91);
   const { dropped: pages } = jsonLines(printed(['dedupe', 'zstd.parquet', '--field', 'page.html', '--json'])).pop();
   assert.equal(pages, 0);
-  const { dropped: inTwo } = jsonLines(printed(['dedupe', 'zstd.parquet', '--field', 'text', '--field', 'page.html', '--within-groups', 'lang', '--json'])).pop();
+  const { dropped: inTwo } = jsonLines(
+    printed(['dedupe', 'zstd.parquet', '--field', 'text', '--field', 'page.html', '--within-groups', 'lang', '--json']),
+  ).pop();
   assert.ok(inTwo > 0 && inTwo < 10);
   const built = JSON.parse(printed(['build', 'lz4.parquet', '-o', 'rows.corpus', '--json']));
   assert.equal(built.documents, 99);
@@ -75,28 +82,49 @@ test('what cannot be read or written is said by name', async () => {
   const half = run(['dedupe', 'damaged.parquet', '-o', 'out.parquet']);
   assert.equal(half.status, 2, half.stderr);
   assert.match(run(['dedupe', 'x.data']).stderr, /x\.data: a Parquet file; such a file is read if its name ends in \.parquet/);
-  assert.match(run(['dedupe', '-', '--format', 'parquet'], { input: 'PAR1' }).stderr, /-: Parquet is read at several places, so it must be a file/);
-  assert.match(run(['dedupe', 'snappy.parquet', 'old.parquet', '-o', 'out.parquet']).stderr, /needs Parquet files with the same schema, and that of 'old\.parquet' is another one/);
-  assert.match(run(['dedupe', 'snappy.parquet', '--field', 'body']).stderr, /snappy\.parquet:1: no text in the field 'body'; --field can name another one: 'text', 'lang', 'page\.html'/);
+  assert.match(
+    run(['dedupe', '-', '--format', 'parquet'], { input: 'PAR1' }).stderr,
+    /-: Parquet is read at several places, so it must be a file/,
+  );
+  assert.match(
+    run(['dedupe', 'snappy.parquet', 'old.parquet', '-o', 'out.parquet']).stderr,
+    /needs Parquet files with the same schema, and that of 'old\.parquet' is another one/,
+  );
+  assert.match(
+    run(['dedupe', 'snappy.parquet', '--field', 'body']).stderr,
+    /snappy\.parquet:1: no text in the field 'body'; --field can name another one: 'text', 'lang', 'page\.html'/,
+  );
   // One that cannot be read is left out, and the rows of the others are theirs.
   assert.equal(run(['dedupe', 'broken.parquet', 'gzip.parquet', '-o', 'out.parquet']).status, 0);
   assert.equal((await rowsOf('out.parquet')).length, 90);
   write('one.jsonl', '{"text":"a"}\n');
-  assert.match(run(['dedupe', 'snappy.parquet', 'one.jsonl', '-o', 'out.parquet']).stderr, /needs inputs of one format with records: all JSON Lines, all CSV, or all Parquet/);
-  assert.match(run(['passages', 'snappy.parquet', '--common', '2', '--cut', '-o', 'cut.parquet']).stderr, /passages are not cut out of Parquet; convert it to JSON Lines/);
+  assert.match(
+    run(['dedupe', 'snappy.parquet', 'one.jsonl', '-o', 'out.parquet']).stderr,
+    /needs inputs of one format with records: all JSON Lines, all CSV, or all Parquet/,
+  );
+  assert.match(
+    run(['passages', 'snappy.parquet', '--common', '2', '--cut', '-o', 'cut.parquet']).stderr,
+    /passages are not cut out of Parquet; convert it to JSON Lines/,
+  );
   assert.deepEqual(leftovers(), []);
 });
 
 test('bytes that no program wrote end no command with an error of the program', () => {
   const bytes = readFileSync(join(folder, 'snappy.parquet'));
   // Bytes anywhere, or near the end, which has the schema and the places of the columns.
-  const place = fc.oneof(fc.nat(bytes.length - 1), fc.nat(5999).map((back) => bytes.length - 1 - back));
-  holds(fc.property(fc.array(fc.tuple(place, fc.nat(255)), { minLength: 1, maxLength: 4 }), (changes) => {
-    const other = Buffer.from(bytes);
-    for (const [at, byte] of changes) other[at] = byte;
-    write('fuzzed.parquet', other);
-    const { status, stderr } = run(['dedupe', 'fuzzed.parquet', '-o', 'fuzzed-out.parquet'], { node: ['--max-old-space-size=1000'] });
-    assert.ok(status === 0 || status === 2, `${status} ${stderr}`);
-    assert.doesNotMatch(stderr, /^nearprint: at /m);
-  }), 12);
+  const place = fc.oneof(
+    fc.nat(bytes.length - 1),
+    fc.nat(5999).map((back) => bytes.length - 1 - back),
+  );
+  holds(
+    fc.property(fc.array(fc.tuple(place, fc.nat(255)), { minLength: 1, maxLength: 4 }), (changes) => {
+      const other = Buffer.from(bytes);
+      for (const [at, byte] of changes) other[at] = byte;
+      write('fuzzed.parquet', other);
+      const { status, stderr } = run(['dedupe', 'fuzzed.parquet', '-o', 'fuzzed-out.parquet'], { node: ['--max-old-space-size=1000'] });
+      assert.ok(status === 0 || status === 2, `${status} ${stderr}`);
+      assert.doesNotMatch(stderr, /^nearprint: at /m);
+    }),
+    12,
+  );
 });

@@ -14,15 +14,30 @@ const listed = (...args) => {
   return { counts: said.pop(), passages: said };
 };
 
-const texts = [`${APRIL}\n\n${NOTICE}`, `${NOTICE}\n\n${OTHER}`, `Short one.\n\n${NOTICE.toUpperCase()}\n\nIts end.`, 'Nothing of all this stands in here.'];
+const texts = [
+  `${APRIL}\n\n${NOTICE}`,
+  `${NOTICE}\n\n${OTHER}`,
+  `Short one.\n\n${NOTICE.toUpperCase()}\n\nIts end.`,
+  'Nothing of all this stands in here.',
+];
 write('pages.jsonl', texts.map((text, at) => line({ id: `p${at}`, text })).join(''));
 
 test('a passage is listed once, with its text, the documents that have it and where it begins there', () => {
-  const { counts, passages: [{ text, letters, documents, times, places }, ...others] } = listed('pages.jsonl');
+  const {
+    counts,
+    passages: [{ text, letters, documents, times, places }, ...others],
+  } = listed('pages.jsonl');
   assert.deepEqual([others, counts.documents, counts.passages], [[], 4, 1]);
   assert.deepEqual([text, documents, times], [NOTICE, 3, 3]);
   assert.equal(letters, NOTICE.match(/[a-z]/gi).length);
-  assert.deepEqual(places.map(({ id, line, start }) => [id, line, start]), [['p0', 1, APRIL.length + 2], ['p1', 2, 0], ['p2', 3, 12]]);
+  assert.deepEqual(
+    places.map(({ id, line, start }) => [id, line, start]),
+    [
+      ['p0', 1, APRIL.length + 2],
+      ['p1', 2, 0],
+      ['p2', 3, 12],
+    ],
+  );
   assert.equal(printed(['passages', 'pages.jsonl']), `3 documents, ${letters} letters: p0, p1, p2\n  ${NOTICE}\n`);
   const piped = printed(['passages', '-', '--format', 'jsonl', '--json'], { input: read('pages.jsonl') });
   assert.equal(piped, printed(['passages', 'pages.jsonl', '--json']), 'what can be read only once has passages too');
@@ -35,21 +50,34 @@ test('one menu has one number of documents, wherever it stands and whatever is a
     write(`menus/${at}.txt`, at % 2 ? `${MENU}\n\n${own}` : `${own}\n\n\n${MENU.replaceAll('\n', '\n\n')}`);
   }
   const { passages } = listed('menus');
-  assert.deepEqual(passages.map(({ documents, times, places }) => [documents, times, places.length]), [[60, 60, 60]]);
+  assert.deepEqual(
+    passages.map(({ documents, times, places }) => [documents, times, places.length]),
+    [[60, 60, 60]],
+  );
   assert.deepEqual(passages[0].places.map(({ line }) => line).slice(0, 2), [4, 1]);
-  assert.match(printed(['passages', 'menus']), /^60 documents, \d+ letters: menus\/0\.txt:4, menus\/1\.txt:1, menus\/10\.txt:4, menus\/11\.txt:1 and 56 more\n {2}Opening hours/);
+  assert.match(
+    printed(['passages', 'menus']),
+    /^60 documents, \d+ letters: menus\/0\.txt:4, menus\/1\.txt:1, menus\/10\.txt:4, menus\/11\.txt:1 and 56 more\n {2}Opening hours/,
+  );
 });
 
 test('signs do not count between letters of Chinese or Japanese', () => {
   const notice = '本页面的所有内容均依照协会的许可证发布，任何人只要注明出处都可以自由复制和转载。';
-  const texts = [notice, notice.replace('，', ''), `${notice.replace('，', ' — ')}`].map((text, id) => `${['甲', '乙', '丙'][id]}。\n\n${text}`);
+  const texts = [notice, notice.replace('，', ''), `${notice.replace('，', ' — ')}`].map(
+    (text, id) => `${['甲', '乙', '丙'][id]}。\n\n${text}`,
+  );
   write('signs.jsonl', texts.map((text, id) => line({ id, text })).join(''));
-  assert.deepEqual(listed('signs.jsonl').passages.map(({ text, documents, times }) => [text, documents, times]), [[notice, 3, 3]]);
+  assert.deepEqual(
+    listed('signs.jsonl').passages.map(({ text, documents, times }) => [text, documents, times]),
+    [[notice, 3, 3]],
+  );
 });
 
 test('a passage that is repeated within one document is listed, and its places do not overlap', () => {
   write('self.txt', `Alpha.\n\n${NOTICE}\n\nBeta gamma.\n\n${NOTICE}\n\nDelta.\n`);
-  const { passages: [{ documents, times, places }] } = listed('self.txt');
+  const {
+    passages: [{ documents, times, places }],
+  } = listed('self.txt');
   assert.deepEqual([documents, times, places.map(({ line }) => line)], [1, 2, [3, 7]]);
   assert.match(printed(['passages', 'self.txt']), /^1 document, 2 places, /);
   write('loop.txt', 'ok '.repeat(1000));
@@ -63,38 +91,60 @@ test('no passage is inside another one with the same documents, and those with m
   write('nested.jsonl', rows.map((text, id) => line({ id, text })).join(''));
   const { passages } = listed('nested.jsonl');
   const weights = passages.map(({ letters, documents }) => letters * documents);
-  assert.deepEqual(weights, weights.toSorted((a, b) => b - a));
+  assert.deepEqual(
+    weights,
+    weights.toSorted((a, b) => b - a),
+  );
   const sets = passages.map(({ text, places }) => ({ text, ids: places.map(({ id }) => id).join() }));
-  for (const one of sets) assert.ok(!sets.some((other) => other !== one && other.ids === one.ids && other.text.includes(one.text)), one.text);
+  for (const one of sets)
+    assert.ok(!sets.some((other) => other !== one && other.ids === one.ids && other.text.includes(one.text)), one.text);
   assert.deepEqual(passages.find(({ text }) => text === first)?.documents, 3);
 });
 
 test('--common lists what stands in more documents, and --limit says what it leaves out', () => {
-  const rows = Array.from({ length: 20 }, (_, id) => line({ id, text: `${id * 7919} own ${id ** 4}. ${id < 12 ? NOTICE : APRIL} ${id * 31}. ${id % 2 ? OTHER : ''}` }));
+  const rows = Array.from({ length: 20 }, (_, id) =>
+    line({ id, text: `${id * 7919} own ${id ** 4}. ${id < 12 ? NOTICE : APRIL} ${id * 31}. ${id % 2 ? OTHER : ''}` }),
+  );
   write('common.jsonl', rows.join(''));
-  const documents = (...args) => listed('common.jsonl', ...args).passages.map(({ documents }) => documents).sort();
+  const documents = (...args) =>
+    listed('common.jsonl', ...args)
+      .passages.map(({ documents }) => documents)
+      .sort();
   assert.deepEqual(documents(), [10, 12, 8]);
   assert.deepEqual(documents('--common', '8'), [10, 12]);
   assert.deepEqual(documents('--common', '50%'), [12]);
   const { stdout, stderr } = run(['passages', 'common.jsonl', '--limit', '1']);
   assert.equal(stdout.split('\n').length, 3);
   assert.match(stderr, /^nearprint: … and 2 more passages; --limit shows more$/m);
-  assert.match(run(['passages', 'common.jsonl', '--common', '0']).stderr, /'0' is invalid\. It must be a whole number from 1, or a share as '10%'\./);
+  assert.match(
+    run(['passages', 'common.jsonl', '--common', '0']).stderr,
+    /'0' is invalid\. It must be a whole number from 1, or a share as '10%'\./,
+  );
 });
 
 test('--cut writes the records without common passages, the others byte for byte, and cutting again cuts nothing', () => {
   const records = [
-    `{"id":12345678901234567890, "text":"The river.\\n\\n${NOTICE}", "n":1.50}`, `{"id":2, "doc":{"text":"no"}, "text":"- ${NOTICE}\\n- The h\\u0069ll"}`,
-    `  {"id":3,"text":"The sea, ${NOTICE} And more."}`, '{"id":4,"text":null}', '{"id":5, "text":"Only its own." }',
+    `{"id":12345678901234567890, "text":"The river.\\n\\n${NOTICE}", "n":1.50}`,
+    `{"id":2, "doc":{"text":"no"}, "text":"- ${NOTICE}\\n- The h\\u0069ll"}`,
+    `  {"id":3,"text":"The sea, ${NOTICE} And more."}`,
+    '{"id":4,"text":null}',
+    '{"id":5, "text":"Only its own." }',
   ];
   write('cut.jsonl', records.map((record) => `${record}\r\n`).join(''));
   const { stdout, stderr } = run(['passages', 'cut.jsonl', '--common', '2', '--cut', '-o', 'cut.out']);
   assert.equal(stdout, `3 documents, ${NOTICE.match(/[a-z]/gi).length} letters: 12345678901234567890, 2, 3\n  ${NOTICE}\n`);
   assert.match(stderr, /^nearprint: 5 documents \(1 without a text\), 1 passage, cut out of 3 documents$/m);
   assert.deepEqual(read('cut.out').split('\n').slice(0, -1), [
-    '{"id":12345678901234567890, "text":"The river.", "n":1.50}', '{"id":2, "doc":{"text":"no"}, "text":"- The hill"}', '  {"id":3,"text":"The sea,\\n\\nAnd more."}', records[3], records[4],
+    '{"id":12345678901234567890, "text":"The river.", "n":1.50}',
+    '{"id":2, "doc":{"text":"no"}, "text":"- The hill"}',
+    '  {"id":3,"text":"The sea,\\n\\nAnd more."}',
+    records[3],
+    records[4],
   ]);
-  assert.match(run(['passages', 'cut.out', '--format', 'jsonl', '--common', '2', '--cut', '-o', 'cut.again']).stderr, /^nearprint: 5 documents \(1 without a text\), 0 passages, cut out of 0 documents$/m);
+  assert.match(
+    run(['passages', 'cut.out', '--format', 'jsonl', '--common', '2', '--cut', '-o', 'cut.again']).stderr,
+    /^nearprint: 5 documents \(1 without a text\), 0 passages, cut out of 0 documents$/m,
+  );
   assert.equal(read('cut.again'), read('cut.out'));
   const rows = ['The river', 'The "hill"', 'The sea'].map((own, id) => `${id},"${own.replaceAll('"', '""')}. ${NOTICE}",x`);
   write('cut.csv', `id,text,tag\n${rows.join('\n')}\n3,short,y\n`);
@@ -102,7 +152,10 @@ test('--cut writes the records without common passages, the others byte for byte
   assert.equal(read('cut.out'), 'id,text,tag\n0,The river.,x\n1,"The ""hill"".",x\n2,The sea.,x\n3,short,y\n');
   write('nested-cut.jsonl', [1, 2, 3].map((id) => line({ id, doc: { text: `Number ${id ** 9}. ${NOTICE}` } })).join(''));
   printed(['passages', 'nested-cut.jsonl', '--field', 'doc.text', '--common', '2', '--cut', '-o', 'cut.out']);
-  assert.equal(read('cut.out'), '{"id":1,"doc":{"text":"Number 1."}}\n{"id":2,"doc":{"text":"Number 512."}}\n{"id":3,"doc":{"text":"Number 19683."}}\n');
+  assert.equal(
+    read('cut.out'),
+    '{"id":1,"doc":{"text":"Number 1."}}\n{"id":2,"doc":{"text":"Number 512."}}\n{"id":3,"doc":{"text":"Number 19683."}}\n',
+  );
 });
 
 test('parts that come together by a cut are cut, too, until nothing is left', () => {
@@ -121,8 +174,16 @@ test('--cut writes files into a new folder, with what stands before their text',
   write('notes/d.txt', 'About nothing.\n');
   printed(['passages', 'notes', '--common', '2', '--cut', '-o', 'without']);
   const left = (name) => readFileSync(join(folder, 'without/notes', name), 'utf8').trim();
-  assert.deepEqual(['a.md', 'deep/b.txt', 'c.html.txt', 'd.txt'].map(left), ['---\ntitle: A\n---\nAbout rain.', 'About snow.', 'About hail.', 'About nothing.']);
-  assert.match(run(['passages', 'notes', '--common', '2', '--cut', '-o', 'without']).stderr, /--output 'without' is a folder that is not empty; name a new one/);
+  assert.deepEqual(['a.md', 'deep/b.txt', 'c.html.txt', 'd.txt'].map(left), [
+    '---\ntitle: A\n---\nAbout rain.',
+    'About snow.',
+    'About hail.',
+    'About nothing.',
+  ]);
+  assert.match(
+    run(['passages', 'notes', '--common', '2', '--cut', '-o', 'without']).stderr,
+    /--output 'without' is a folder that is not empty; name a new one/,
+  );
   assert.equal(readFileSync(join(folder, 'notes/a.md'), 'utf8').includes(NOTICE), true);
 });
 
@@ -142,14 +203,28 @@ function cut(texts, ...more) {
 }
 
 test('numbers, names, addresses and links that differ at their ends are not divided', () => {
-  const log = (seconds) => `Compiling the weather station and all of its own libraries for release; finished release target(s) in ${seconds}s`;
+  const log = (seconds) =>
+    `Compiling the weather station and all of its own libraries for release; finished release target(s) in ${seconds}s`;
   assert.deepEqual(cut(['0.41', '0.52', '0.77', '0.93'].map(log)), ['0.41s', '0.52s', '0.77s', '0.93s']);
-  const code = (name) => `The sources of this chapter begin with the same three lines of the prelude:\nimport java.util.List;\nimport java.nio${name}\n`;
-  assert.deepEqual(cut(['.file.Files;', '.channels.Channel;', '.ByteBuffer;'].map(code)), ['java.nio.file.Files;', 'java.nio.channels.Channel;', 'java.nio.ByteBuffer;']);
-  const page = (place) => `The settings of the server can be changed while it runs, as it is described in the [recording\nrule](https://example.org/docs/configuration/${place}) page.`;
-  assert.deepEqual(cut(['rules', 'alerts#labels', 'units'].map(page)), ['rules', 'alerts#labels', 'units'].map((place) => `[recording\nrule](https://example.org/docs/configuration/${place}) page.`));
-  const named = (name) => `${name}/config.toml is the file in which all settings of the weather station stand, one on each line. - Its own end: ${name}`;
-  assert.deepEqual(cut(['/etc/a', '/etc/b', '/opt/c'].map(named)), ['/etc/a', '/etc/b', '/opt/c'].map((name) => `${name}/config.toml\n\n${name}`));
+  const code = (name) =>
+    `The sources of this chapter begin with the same three lines of the prelude:\nimport java.util.List;\nimport java.nio${name}\n`;
+  assert.deepEqual(cut(['.file.Files;', '.channels.Channel;', '.ByteBuffer;'].map(code)), [
+    'java.nio.file.Files;',
+    'java.nio.channels.Channel;',
+    'java.nio.ByteBuffer;',
+  ]);
+  const page = (place) =>
+    `The settings of the server can be changed while it runs, as it is described in the [recording\nrule](https://example.org/docs/configuration/${place}) page.`;
+  assert.deepEqual(
+    cut(['rules', 'alerts#labels', 'units'].map(page)),
+    ['rules', 'alerts#labels', 'units'].map((place) => `[recording\nrule](https://example.org/docs/configuration/${place}) page.`),
+  );
+  const named = (name) =>
+    `${name}/config.toml is the file in which all settings of the weather station stand, one on each line. - Its own end: ${name}`;
+  assert.deepEqual(
+    cut(['/etc/a', '/etc/b', '/opt/c'].map(named)),
+    ['/etc/a', '/etc/b', '/opt/c'].map((name) => `${name}/config.toml\n\n${name}`),
+  );
 });
 
 test('the signs at a word go with it, and what stands apart stays: a quotation mark, a minus', () => {
@@ -159,19 +234,39 @@ test('the signs at a word go with it, and what stands apart stays: a quotation m
   assert.equal(text, notice);
   for (const { id, start, end } of places) assert.equal(texts[id].slice(start, end), notice);
   assert.deepEqual(cut(texts), ['Day 0.\n\n-5 degrees', 'Day 1.\n\n“Quoted.”', 'Day 2.\n\n$12 each']);
-  assert.deepEqual(cut(['one', 'two', 'three'].map((own) => `| ${notice} |\n| ${own} |`)), ['one', 'two', 'three'].map((own) => `| ${own} |`));
+  assert.deepEqual(
+    cut(['one', 'two', 'three'].map((own) => `| ${notice} |\n| ${own} |`)),
+    ['one', 'two', 'three'].map((own) => `| ${own} |`),
+  );
 });
 
 test('Chinese has no white space: a passage ends at any letter, and Latin words in it are whole', () => {
   const notice = '本页面的所有内容均依照协会的许可证发布任何人只要注明出处都可以自由复制和转载';
   const texts = ['甲乙丙丁', 'React的组件', '第三篇文章'].map((own) => `${own}在这里${notice}，${own}。`);
-  assert.deepEqual(passagesOf(write('chinese.jsonl', records(texts))).map(({ text, documents }) => [text, documents]), [[`在这里${notice}`, 3]]);
-  assert.deepEqual(cut(texts), ['甲乙丙丁', 'React的组件', '第三篇文章'].map((own) => `${own}\n\n${own}。`));
+  assert.deepEqual(
+    passagesOf(write('chinese.jsonl', records(texts))).map(({ text, documents }) => [text, documents]),
+    [[`在这里${notice}`, 3]],
+  );
+  assert.deepEqual(
+    cut(texts),
+    ['甲乙丙丁', 'React的组件', '第三篇文章'].map((own) => `${own}\n\n${own}。`),
+  );
 });
 
 test('signs within a word do not count, and a passage that is too short without its divided ends is none', () => {
-  const ways = ['Re-use of the water-wheel isn’t allowed, but for the end-of-year parade', "re–use of the water wheel isn't allowed but for the end of year PARADE!", '**Re-use of the water/wheel isn’t allowed,** but for the end-of-year parade'];
-  assert.deepEqual(new Set(passagesOf(write('within.jsonl', records(ways)), '--common', '2', '--min-passage', '20').map(({ documents, times }) => `${documents} ${times}`)), new Set(['3 3']));
+  const ways = [
+    'Re-use of the water-wheel isn’t allowed, but for the end-of-year parade',
+    "re–use of the water wheel isn't allowed but for the end of year PARADE!",
+    '**Re-use of the water/wheel isn’t allowed,** but for the end-of-year parade',
+  ];
+  assert.deepEqual(
+    new Set(
+      passagesOf(write('within.jsonl', records(ways)), '--common', '2', '--min-passage', '20').map(
+        ({ documents, times }) => `${documents} ${times}`,
+      ),
+    ),
+    new Set(['3 3']),
+  );
   assert.deepEqual(cut(ways, '--min-passage', '20'), ['', '', '']);
   const short = [1, 2, 3].map((n) => `x${n}/of-all-the-many-parts-of-one-very-long-path/that-has-no-space/${n}`);
   assert.deepEqual(passagesOf(write('paths.jsonl', records(short))), []);
@@ -194,7 +289,9 @@ test('a cut leaves whole words in their order, and lists the rest', () => {
     const word = () => `${sign()}${['rain', 'snow', 'a', 'weather', '12', 'x', 'Überfall', 'is'][draw(8)]}${sign()}`;
     const run = (length) => Array.from({ length }, () => word() + ['', ' ', ' ', ' ', '\n', '  ', '\n\n', '\t'][draw(8)]).join('');
     const common = Array.from({ length: 4 }, () => run(24));
-    const texts = Array.from({ length: 12 }, () => Array.from({ length: 5 }, () => (draw(2) === 0 ? run(6) : common[draw(4)])).join(['', ' ', '\n'][draw(3)]));
+    const texts = Array.from({ length: 12 }, () =>
+      Array.from({ length: 5 }, () => (draw(2) === 0 ? run(6) : common[draw(4)])).join(['', ' ', '\n'][draw(3)]),
+    );
     return texts;
   };
   const words = (text) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
@@ -205,8 +302,12 @@ test('a cut leaves whole words in their order, and lists the rest', () => {
       const all = words(texts[at])[Symbol.iterator]();
       for (const word of words(left)) {
         let next;
-        do next = all.next(); while (!next.done && next.value !== word);
-        assert.ok(!next.done, `from ${first}: '${word}' is no word of ${JSON.stringify(texts[at])}, of which is left ${JSON.stringify(left)}`);
+        do next = all.next();
+        while (!next.done && next.value !== word);
+        assert.ok(
+          !next.done,
+          `from ${first}: '${word}' is no word of ${JSON.stringify(texts[at])}, of which is left ${JSON.stringify(left)}`,
+        );
       }
     }
     for (const { text, documents, places } of passagesOf('ends.jsonl')) {
@@ -224,15 +325,22 @@ test('files and records in which nothing is cut are copied byte for byte, whatev
   const notice = 'This page is published under the licence of the society, and may be copied by everybody.';
   mkdirSync(join(folder, 'bytes'));
   const files = {
-    'shift-jis.txt': Buffer.from([0x93, 0xfa, 0x96, 0x7b, 0x8c, 0xea, 0x0d, 0x0a]), 'latin.txt': Buffer.from('Caf\xe9 au lait\n\n\n\nFin  \n', 'latin1'),
-    'marked.txt': Buffer.from('\uFEFFWith a mark.\r\n'), 'wide.txt': Buffer.from('\uFEFFIn two bytes.', 'utf16le'), 'front.md': Buffer.from('---\ntitle: caf\xe9\n---\nText  \n', 'latin1'),
+    'shift-jis.txt': Buffer.from([0x93, 0xfa, 0x96, 0x7b, 0x8c, 0xea, 0x0d, 0x0a]),
+    'latin.txt': Buffer.from('Caf\xe9 au lait\n\n\n\nFin  \n', 'latin1'),
+    'marked.txt': Buffer.from('\uFEFFWith a mark.\r\n'),
+    'wide.txt': Buffer.from('\uFEFFIn two bytes.', 'utf16le'),
+    'front.md': Buffer.from('---\ntitle: caf\xe9\n---\nText  \n', 'latin1'),
   };
   for (const [name, bytes] of Object.entries(files)) write(`bytes/${name}`, bytes);
   for (const name of ['1', '2', '3']) write(`bytes/${name}.md`, `---\nn: ${name}\n---\nNumber ${name}.\n\n${notice}\n`);
   printed(['passages', 'bytes', '--common', '2', '--cut', '-o', 'bytes-left']);
   for (const [name, bytes] of Object.entries(files)) assert.deepEqual(readFileSync(join(folder, 'bytes-left/bytes', name)), bytes, name);
   assert.equal(read('bytes-left/bytes/2.md'), '---\nn: 2\n---\nNumber 2.');
-  const rows = [`{"text":"Caf\xe9 ", "n":1.0}`, ...[1, 2, 3].map((n) => `{"text":"Day ${n}. ${notice}"}`), '{"text":"\xff\xfe nothing" }'].map((row) => Buffer.from(`${row}\n`, 'latin1'));
+  const rows = [
+    `{"text":"Caf\xe9 ", "n":1.0}`,
+    ...[1, 2, 3].map((n) => `{"text":"Day ${n}. ${notice}"}`),
+    '{"text":"\xff\xfe nothing" }',
+  ].map((row) => Buffer.from(`${row}\n`, 'latin1'));
   write('bytes.jsonl', Buffer.concat(rows));
   printed(['passages', 'bytes.jsonl', '--common', '2', '--cut', '-o', 'bytes-left.jsonl']);
   const left = [rows[0], ...[1, 2, 3].map((n) => Buffer.from(`{"text":"Day ${n}."}\n`)), rows[4]];

@@ -8,7 +8,9 @@ import { test } from 'node:test';
 import { APRIL, folder, nearprint, OTHER, read, write } from './command.mjs';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-const lines = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, block]) => block.trim().split('\n')).filter((line) => line.includes('npx nearprint'));
+const lines = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)]
+  .flatMap(([, block]) => block.trim().split('\n'))
+  .filter((line) => line.includes('npx nearprint'));
 
 const edited = APRIL.replace('bright', 'dark');
 mkdirSync(join(folder, 'docs'));
@@ -22,7 +24,13 @@ write('draft.txt', edited);
 const proofs = {
   build: () => {
     const bytes = new Uint8Array(readFileSync(join(folder, 'docs.corpus')));
-    assert.deepEqual(nearprint.Corpus.fromBytes(bytes).check(OTHER).map(({ id }) => id).sort(), ['docs/other.md', 'post']);
+    assert.deepEqual(
+      nearprint.Corpus.fromBytes(bytes)
+        .check(OTHER)
+        .map(({ id }) => id)
+        .sort(),
+      ['docs/other.md', 'post'],
+    );
   },
   check: (said) => assert.match(said, /^draft\.txt: \d\d\.\d % in docs\/forms\.md, the whole document, score \d\d\.\d %\n {2}line 1 → 1: /),
   compare: (said) => assert.match(said, /^score +\d+\.\d %: near-duplicates\ndistance +\d+ of 64 bits[^]*\na \d+–\d+, b \d+–\d+\n/),
@@ -39,7 +47,11 @@ for (const line of lines) {
   const name = line.split(' ')[2];
   test(`README: npx nearprint ${name}`, { skip: process.platform === 'win32' }, () => {
     const promised = Number(line.match(/exit status (\d)/)?.[1] ?? 0);
-    const { status, stdout, stderr } = spawnSync('sh', ['-c', line], { cwd: folder, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } });
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', line], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1' },
+    });
     assert.equal(status, promised, stderr);
     proofs[name](stdout);
   });

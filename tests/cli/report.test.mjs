@@ -11,10 +11,14 @@ import { chromiumArguments } from '../chromium-arguments.mjs';
 import { folder, jsonLines, leftovers, MANY, manyDocuments, printed, read, run, write } from './command.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const HOSTILE = '</script><script>window.hacked = true</script><img src=x onerror="window.hacked = true"><b>bold</b> $& @data@ \u2028 \u202e';
+const HOSTILE =
+  '</script><script>window.hacked = true</script><img src=x onerror="window.hacked = true"><b>bold</b> $& @data@ \u2028 \u202e';
 
 /** Texts in two folders: each tenth is nearly the one before it. */
-const texts = [...manyDocuments(200, 400)].map(({ text }, at) => [`${at % 2 ? 'left' : 'right'}/t${at}.md`, `${text} ${at === 19 ? HOSTILE : ''}`]);
+const texts = [...manyDocuments(200, 400)].map(({ text }, at) => [
+  `${at % 2 ? 'left' : 'right'}/t${at}.md`,
+  `${text} ${at === 19 ? HOSTILE : ''}`,
+]);
 for (const name of ['left', 'right']) mkdirSync(join(folder, 'pages', name), { recursive: true });
 for (const [name, text] of texts) write(`pages/${name}`, text);
 
@@ -56,7 +60,10 @@ test('the page of dedupe has the numbers, and saves the drop list that dedupe wr
 
   // The riskiest first.
   const scores = (await page.locator('.list .small').allInnerTexts()).map((about) => Number(about.match(/[\d.]+$/)[0]));
-  assert.deepEqual(scores, [...scores].sort((a, b) => a - b));
+  assert.deepEqual(
+    scores,
+    [...scores].sort((a, b) => a - b),
+  );
   assert.equal(scores[0], Math.min(...dropped.map((line) => Number(line.split('\t')[2]))));
 
   // What is decided is not in the list.
@@ -64,14 +71,19 @@ test('the page of dedupe has the numbers, and saves the drop list that dedupe wr
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
   assert.equal(await page.locator('.choice button').nth(1).getAttribute('aria-pressed'), 'true');
   const kept = byLine(await saved(page, 'Save the drop list'));
-  assert.deepEqual(kept, byLine(read('drop.txt')).filter((line) => !line.startsWith(`${first}\t`)));
+  assert.deepEqual(
+    kept,
+    byLine(read('drop.txt')).filter((line) => !line.startsWith(`${first}\t`)),
+  );
   write('chosen.txt', kept.join('\n'));
   assert.deepEqual(byLine(printed(['dedupe', 'pages', '--drop-list', 'chosen.txt'])), kept.map((line) => line.split('\t')[0]).sort());
   assert.deepEqual(page.complaints, []);
 });
 
 test('long paths in the table of folders by folders are shortened in the middle, and whole in the title', async () => {
-  const [first, second, third, fourth] = ['a', 'b', 'c', 'd'].map((name) => `folders/a very long name of a folder/another one below it, ${name}/the last`);
+  const [first, second, third, fourth] = ['a', 'b', 'c', 'd'].map(
+    (name) => `folders/a very long name of a folder/another one below it, ${name}/the last`,
+  );
   const twins = ['1', '2'].map((number) => `folders/twins/in the middle they differ: ${number}, and the end is long`);
   const all = [first, second, third, fourth, ...twins, 'folders/short'];
   for (const [at, path] of all.entries()) {
@@ -81,7 +93,9 @@ test('long paths in the table of folders by folders are shortened in the middle,
   printed(['dedupe', 'folders', '--report', 'folders.html']);
   const page = await open('folders.html');
   const region = page.getByRole('region', { name: 'Dropped from (row) because of (column)' });
-  const heads = await region.locator('th').evaluateAll((cells) => cells.map((cell) => [cell.textContent, cell.querySelector('[title]')?.title ?? cell.textContent]));
+  const heads = await region
+    .locator('th')
+    .evaluateAll((cells) => cells.map((cell) => [cell.textContent, cell.querySelector('[title]')?.title ?? cell.textContent]));
   const shown = heads.slice(1);
   assert.deepEqual(shown.map(([, whole]) => whole).sort(), all.sort());
   assert.deepEqual(new Set(shown.map(([text]) => text)).size, all.length);
@@ -111,10 +125,13 @@ test('differences are marked word by word, and a text is never read as HTML', as
   assert.equal(await page.evaluate(() => window.hacked), undefined);
   assert.equal(await page.locator('.text img, .text b, .text script').count(), 0);
   // The policy of the page refuses what it does not name.
-  const refused = await page.evaluate(() => new Promise((resolve) => {
-    addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective));
-    fetch('https://example.com').catch(() => {});
-  }));
+  const refused = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective));
+        fetch('https://example.com').catch(() => {});
+      }),
+  );
   assert.equal(refused, 'connect-src');
 });
 
@@ -160,25 +177,36 @@ test('the page of check saves a baseline, with which check is silent', async () 
 test('the page of passages saves boilerplate, with which texts are told apart', async () => {
   const header = 'This file is a part of the handbook of the society, which everybody may copy who names its source and its year.';
   mkdirSync(join(folder, 'headed'));
-  ['The garden opens at nine.', 'Bring a torch and a coat.', 'The choir meets on Friday.'].forEach((text, at) => write(`headed/${at}.txt`, `${header}\n\n${text}\n`));
+  ['The garden opens at nine.', 'Bring a torch and a coat.', 'The choir meets on Friday.'].forEach((text, at) =>
+    write(`headed/${at}.txt`, `${header}\n\n${text}\n`),
+  );
   assert.equal(jsonLines(printed(['dedupe', 'headed', '--json'])).pop().dropped, 2);
   printed(['passages', 'headed', '--report', 'passages.html']);
   const page = await open('passages.html');
   assert.equal(await page.locator('.list button').count(), 1);
   assert.equal(await page.locator('.detail .text').innerText(), header);
-  assert.deepEqual(await page.locator('.places li').allInnerTexts(), [0, 1, 2].map((at) => `headed/${at}.txt:1`));
+  assert.deepEqual(
+    await page.locator('.places li').allInnerTexts(),
+    [0, 1, 2].map((at) => `headed/${at}.txt:1`),
+  );
   await page.getByRole('button', { name: 'Boilerplate', exact: true }).click();
   write('boilerplate.txt', await saved(page, 'Save the boilerplate'));
   assert.deepEqual(page.complaints, []);
   assert.equal(jsonLines(printed(['dedupe', 'headed', '--boilerplate', 'boilerplate.txt', '--json'])).pop().dropped, 0);
 });
 
-for (const [name, options] of [['light', {}], ['dark', { colorScheme: 'dark' }], ['320 px', { viewport: { width: 320, height: 800 } }]]) {
+for (const [name, options] of [
+  ['light', {}],
+  ['dark', { colorScheme: 'dark' }],
+  ['320 px', { viewport: { width: 320, height: 800 } }],
+]) {
   test(`axe finds nothing, and nothing lies beside the page: ${name}`, async () => {
     for (const file of ['dedupe.html', 'check.html', 'passages.html']) {
       const page = await open(file, { ...options, bypassCSP: true });
       await page.evaluate(axe);
-      const found = await page.evaluate(async () => (await window.axe.run()).violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`)));
+      const found = await page.evaluate(async () =>
+        (await window.axe.run()).violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`)),
+      );
       assert.deepEqual(found, [], file);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), (options.viewport ?? { width: 1200 }).width, file);
     }
@@ -191,7 +219,8 @@ test('a page of many documents has less than 20 MB, and says that it has samples
   for (const { text } of manyDocuments(0.15 * MANY, 700)) {
     if (position++ % 10 === 9) continue;
     const copies = lines.length < 0.91 * MANY && position % 10 < 8 ? 9 : 1;
-    for (let copy = 0; copy < copies; copy++) lines.push(JSON.stringify({ id: `archive/of/many/pages/${position}-${copy}.html`, text: `${text} ${'abcdefghi'[copy]}${position}` }));
+    for (let copy = 0; copy < copies; copy++)
+      lines.push(JSON.stringify({ id: `archive/of/many/pages/${position}-${copy}.html`, text: `${text} ${'abcdefghi'[copy]}${position}` }));
   }
   write('many.jsonl', `${lines.join('\n')}\n`);
   const { documents, dropped } = jsonLines(printed(['dedupe', 'many.jsonl', '--json', '--report', 'many.html'])).pop();

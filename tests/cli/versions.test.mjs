@@ -8,7 +8,12 @@ import { folder, jsonLines, manyDocuments, printed, run, write } from './command
 
 // Every tenth of the made texts is nearly the one before it.
 const paragraphs = [...manyDocuments(300, 400)].filter((_, number) => number % 10 !== 9).map(({ text }) => text);
-const HEADINGS = ['Introduction and purpose of this handbook', 'What every member of the house should know', 'How to report what is missing', 'Whom to ask, and when'];
+const HEADINGS = [
+  'Introduction and purpose of this handbook',
+  'What every member of the house should know',
+  'How to report what is missing',
+  'Whom to ask, and when',
+];
 const LICENCE = 'This handbook is published under the licence of the society, and may be copied by everybody who names its source.';
 const chapters = (of) => HEADINGS.map((heading, at) => [`## ${heading}`, paragraphs[8 * of + 2 * at], paragraphs[8 * of + 2 * at + 1]]);
 const handbook = (chapters) => [...chapters.flat(), LICENCE, ''].join('\n\n');
@@ -24,14 +29,22 @@ const before = [fourth[0], fresh(0), fourth[2]];
 write('earlier.md', handbook([first, second, third, before]));
 write('moved.md', handbook([third, before, first, second]));
 // Only some of it was taken over.
-const some = [[first[0], fresh(2), fresh(3)], [second[0], second[1], fresh(4)], [third[0], fresh(5), third[2]], [fourth[0], fresh(6), fresh(7)]];
+const some = [
+  [first[0], fresh(2), fresh(3)],
+  [second[0], second[1], fresh(4)],
+  [third[0], fresh(5), third[2]],
+  [fourth[0], fresh(6), fresh(7)],
+];
 write('some.md', handbook(some));
 write('other.md', handbook(HEADINGS.map((heading, at) => [`## ${heading}`, fresh(8 + 2 * at), fresh(9 + 2 * at)])));
 write('licence.md', `${fresh(16)}\n\n${LICENCE}\n`);
 write('heading.md', `## ${HEADINGS[1]}\n\n${fresh(17)}\n`);
 
 const report = (...names) => JSON.parse(run(['check', 'books.corpus', ...names, '--format', 'sarif']).stdout).runs[0].results;
-const findings = (...names) => run(['check', 'books.corpus', ...names, '--format', 'github']).stdout.split('\n').filter(Boolean);
+const findings = (...names) =>
+  run(['check', 'books.corpus', ...names, '--format', 'github'])
+    .stdout.split('\n')
+    .filter(Boolean);
 
 test('the document of an earlier version is the only line, and the longest parts stand below it', () => {
   const { status, stdout } = run(['check', 'books.corpus', 'earlier.md']);
@@ -44,12 +57,18 @@ test('the document of an earlier version is the only line, and the longest parts
 });
 
 test('so is the document whose chapters were moved, or that had some of the paragraphs', () => {
-  assert.match(run(['check', 'books.corpus', 'moved.md']).stdout, /^moved\.md: 8\d\.\d % in books\/b7\.md, 4 parts\n {2}lines 13–23 → 1–11: .*\n {2}lines 1–7 → 13–19: (?:.*\n){2} {2}… and 1 more\n$/);
+  assert.match(
+    run(['check', 'books.corpus', 'moved.md']).stdout,
+    /^moved\.md: 8\d\.\d % in books\/b7\.md, 4 parts\n {2}lines 13–23 → 1–11: .*\n {2}lines 1–7 → 13–19: (?:.*\n){2} {2}… and 1 more\n$/,
+  );
   const { status, stdout } = run(['check', 'books.corpus', 'some.md']);
   const [head, ...parts] = stdout.trimEnd().split('\n');
   assert.equal(status, 1);
   assert.match(head, /^some\.md: 2\d\.\d % in books\/b7\.md, \d parts$/);
-  assert.ok(parts.every((line) => line.startsWith('  ')), stdout);
+  assert.ok(
+    parts.every((line) => line.startsWith('  ')),
+    stdout,
+  );
 });
 
 test('headings and a licence line alone are nothing to report', () => {
@@ -62,7 +81,10 @@ test('headings and a licence line alone are nothing to report', () => {
 test('no wording is common with --max-documents all', () => {
   const { status, stdout } = run(['check', 'books.corpus', 'licence.md', '--max-documents', 'all', '--limit', '2']);
   assert.equal(status, 1);
-  assert.match(stdout, /^licence\.md: \d+\.\d % in books\/b\d+\.md, 1 part, wording of 20 documents\n {2}line 3 → 25: This handbook .*\nlicence\.md: /);
+  assert.match(
+    stdout,
+    /^licence\.md: \d+\.\d % in books\/b\d+\.md, 1 part, wording of 20 documents\n {2}line 3 → 25: This handbook .*\nlicence\.md: /,
+  );
   const found = jsonLines(run(['check', 'books.corpus', 'licence.md', '--max-documents', '20', '--limit', '100', '--json']).stdout);
   assert.equal(found[0].matches.length, 20);
   assert.equal(run(['check', 'books.corpus', 'licence.md', '--max-documents', '19']).status, 0);
@@ -75,8 +97,14 @@ test('no wording is common with --max-documents all', () => {
 test('GitHub and SARIF have one finding for a text and a document, at the longest part', () => {
   const lines = findings('earlier.md', 'some.md', 'other.md');
   assert.equal(lines.length, 2);
-  assert.match(lines[0], /^::warning file=earlier\.md,line=1,endLine=19,title=Near-duplicate::This text is \d\d\.\d %25 the same as books\/b7\.md; \d\d\.\d %25 of it stands there, in \d parts$/);
-  assert.match(lines[1], /^::warning file=some\.md,line=\d+,endLine=\d+,.*::2\d\.\d %25 of this text stands in books\/b7\.md, in \d parts$/);
+  assert.match(
+    lines[0],
+    /^::warning file=earlier\.md,line=1,endLine=19,title=Near-duplicate::This text is \d\d\.\d %25 the same as books\/b7\.md; \d\d\.\d %25 of it stands there, in \d parts$/,
+  );
+  assert.match(
+    lines[1],
+    /^::warning file=some\.md,line=\d+,endLine=\d+,.*::2\d\.\d %25 of this text stands in books\/b7\.md, in \d parts$/,
+  );
 
   const [earlier, some, ...others] = report('earlier.md', 'some.md', 'other.md');
   const [{ matches }] = jsonLines(run(['check', 'books.corpus', 'earlier.md', '--json']).stdout);
@@ -89,7 +117,9 @@ test('GitHub and SARIF have one finding for a text and a document, at the longes
   assert.deepEqual([region(earlier.locations[0]).startLine, region(earlier.locations[0]).endLine], [1, 19]);
   assert.equal(earlier.relatedLocations.length, here.length - 1);
   // No region holds another one.
-  const all = [earlier.locations[0], ...earlier.relatedLocations].map(region).sort((a, b) => a.startLine - b.startLine || a.startColumn - b.startColumn);
+  const all = [earlier.locations[0], ...earlier.relatedLocations]
+    .map(region)
+    .sort((a, b) => a.startLine - b.startLine || a.startColumn - b.startColumn);
   for (const [at, { endLine, endColumn }] of all.slice(0, -1).entries()) {
     const next = all[at + 1];
     assert.ok(endLine < next.startLine || (endLine === next.startLine && endColumn <= next.startColumn), JSON.stringify(all));
@@ -104,15 +134,22 @@ test('a whole document of common wording is listed last, and is no finding', () 
   const { status, stdout } = run(['check', 'forms.corpus', 'form.txt', '--limit', '1']);
   assert.deepEqual([status, stdout.split('\n')[0]], [0, 'form.txt: common wording of 12 documents in f0, the whole document, score 100 %']);
   const [{ matches }] = jsonLines(run(['check', 'forms.corpus', 'form.txt', '--json', '--limit', '20']).stdout);
-  assert.deepEqual(matches.map(({ documents }) => documents), Array(12).fill(12));
+  assert.deepEqual(
+    matches.map(({ documents }) => documents),
+    Array(12).fill(12),
+  );
   const formats = ['github', 'sarif'].map((format) => run(['check', 'forms.corpus', 'form.txt', '--format', format]));
-  assert.deepEqual(formats.map(({ status }) => status), [0, 0]);
+  assert.deepEqual(
+    formats.map(({ status }) => status),
+    [0, 0],
+  );
   assert.deepEqual([formats[0].stdout, JSON.parse(formats[1].stdout).runs[0].results], ['', []]);
   assert.equal(run(['check', 'forms.corpus', 'form.txt', '--max-documents', '12', '--format', 'github']).status, 1);
 });
 
 test('of a form that is boilerplate, only what is filled in counts', () => {
-  const form = '## What happened?\n\n## Steps to reproduce\n\nI have searched the existing issues and found none that describes this problem.\n';
+  const form =
+    '## What happened?\n\n## Steps to reproduce\n\nI have searched the existing issues and found none that describes this problem.\n';
   const filled = (text) => form.replace('happened?', `happened?\n\n${text}`);
   write('form.md', form);
   mkdirSync(join(folder, 'issues'));

@@ -19,13 +19,17 @@ let server, development, browser;
 
 before(async () => {
   cpSync(apps, folder, { recursive: true, filter: (path) => !/[/\\](node_modules|dist)$/.test(path) });
-  for (const name of readdirSync(join(apps, 'node_modules')).filter((name) => !name.startsWith('.'))) symlinkSync(join(apps, 'node_modules', name), join(modules, name));
+  for (const name of readdirSync(join(apps, 'node_modules')).filter((name) => !name.startsWith('.')))
+    symlinkSync(join(apps, 'node_modules', name), join(modules, name));
   mkdirSync(join(folder, 'public'), { recursive: true });
   run(resolve(modules, 'nearprint/dist/cli.mjs'), 'build', 'articles.jsonl', '-o', 'public/articles.corpus');
   run(vite, 'build', '--logLevel', 'error');
   server = await serve({ '/apps/': join(folder, 'dist') });
   origins.build = `${server.origin}/apps/`;
-  development = spawn(process.execPath, [vite, '--port', '0', '--host', '127.0.0.1', '--clearScreen', 'false'], { cwd: folder, env: { ...process.env, NO_COLOR: '1' } });
+  development = spawn(process.execPath, [vite, '--port', '0', '--host', '127.0.0.1', '--clearScreen', 'false'], {
+    cwd: folder,
+    env: { ...process.env, NO_COLOR: '1' },
+  });
   origins.development = await new Promise((found, failed) => {
     let said = '';
     const hear = (data) => {
@@ -94,7 +98,11 @@ for (const mode of ['build', 'development']) {
     const context = await browser.newContext();
     const page = await open(context, `${origins[mode]}form.html`);
     await page.getByText(/^2 articles, \d+ bytes, \d+ ms$/).waitFor();
-    await page.locator('textarea').fill('I have a question.\n\nInvoices are sent on the first working day of each month to the address of the account\'s owner. Earlier ones can be found under settings, they say.');
+    await page
+      .locator('textarea')
+      .fill(
+        "I have a question.\n\nInvoices are sent on the first working day of each month to the address of the account's owner. Earlier ones can be found under settings, they say.",
+      );
     // If the browser has no ranges in a textarea there are underlines; either way there is a card.
     await page.waitForFunction(() => CSS.highlights.has('nearprint') || document.querySelector('.nearprint-overlay'));
     await page.locator('textarea').click({ position: { x: 60, y: 60 } });

@@ -42,7 +42,8 @@ after(async () => {
 });
 
 const area = () => page.getByLabel('What do you want to say?');
-const warnings = () => page.locator('#warnings p').evaluateAll((items) => items.map(({ dataset, textContent }) => ({ id: dataset.id, text: textContent })));
+const warnings = () =>
+  page.locator('#warnings p').evaluateAll((items) => items.map(({ dataset, textContent }) => ({ id: dataset.id, text: textContent })));
 /** After the frame in which the page answers. */
 const settled = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
@@ -56,7 +57,10 @@ test('all pages of the documentation are there', async () => {
 });
 
 test('a paragraph of the documentation, typed with changes, is warned of while it is typed', async () => {
-  const paragraph = ci.split('\n\n').find((text) => text.startsWith('This command is similar')).replaceAll('\n', ' ');
+  const paragraph = ci
+    .split('\n\n')
+    .find((text) => text.startsWith('This command is similar'))
+    .replaceAll('\n', ' ');
   const typed = paragraph.replace('automated environments', 'automatic places').replace('situation', 'case');
   assert.notEqual(typed, paragraph);
   await area().pressSequentially(typed.slice(0, 20));
@@ -69,7 +73,7 @@ test('a paragraph of the documentation, typed with changes, is warned of while i
   assert.match(first.text, /^\d+ % of this is in npm-ci: /);
 });
 
-test('something of one\'s own is not warned of', async () => {
+test("something of one's own is not warned of", async () => {
   await area().fill('My neighbour keeps eleven bees in a shoe box, and each of them has the name of a king of Sweden.');
   await settled();
   assert.deepEqual(await warnings(), []);

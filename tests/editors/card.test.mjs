@@ -1,290 +1,347 @@
 // The card at the mark: by click, pointer and keyboard, in every adapter; its contents, and how it closes.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { NEAR, SOURCES, start } from './chromium.mjs'
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { NEAR, SOURCES, start } from './chromium.mjs';
 
-let chromium
-before(async () => (chromium = await start()))
-after(() => chromium?.close())
+let chromium;
+before(async () => (chromium = await start()));
+after(() => chromium?.close());
 
-const FILLER = 'Nobody has ever said this before, and nobody is going to say it again.'
+const FILLER = 'Nobody has ever said this before, and nobody is going to say it again.';
 
 /** Opens a page with an editor of a kind, a match in it, and a card. `told` collects what the app is told. */
 async function open(kind, options = {}, given = {}) {
-  const page = await chromium.open(undefined, options)
-  await page.evaluate(async ([kind, sources, near, filler, given]) => {
-    const { Corpus } = await import('nearprint')
-    const { createChecker, openCorpus } = await import('nearprint/editor')
-    const { card } = await import('nearprint/card')
-    const documents = sources.map(source => ({ ...source, data: { url: `/notes/${source.id}`, tags: ['a', null, 1.5] } }))
-    const corpus = given.worker ? await openCorpus() : new Corpus({ keepText: !given.forget })
-    for (const document of documents) await corpus.put(document)
-    globalThis.told = []
-    globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' })
-    const link = ({ data }) => {
-      if (given.throws) throw new Error('no address')
-      return given.url ?? data?.url
-    }
-    const marked = card({ link, actions: [{ label: 'Quote', act: ({ id, data, parts }) => told.push([id, data, parts]) }], locale: given.locale })
-    const place = document.querySelector('main').appendChild(document.createElement(given.dialog ? 'dialog' : 'div'))
-    if (given.dialog) place.showModal()
-    const paragraphs = [filler, near, filler]
-    const kinds = {
-      async codemirror() {
-        const [{ EditorView }, { nearprint }] = await Promise.all(['@codemirror/view', 'nearprint/codemirror'].map(name => import(name)))
-        const view = new EditorView({ doc: paragraphs.join('\n\n'), parent: place, extensions: [EditorView.lineWrapping, EditorView.contentAttributes.of({ 'aria-label': 'Text' }), nearprint(checker, { card: marked })] })
-        return () => view.destroy()
-      },
-      async tiptap() {
-        const [{ Editor }, { default: Kit, StarterKit }, { Nearprint }] = await Promise.all(['@tiptap/core', '@tiptap/starter-kit', 'nearprint/tiptap'].map(name => import(name)))
-        const content = { type: 'doc', content: paragraphs.map(text => ({ type: 'paragraph', content: [{ type: 'text', text }] })) }
-        const editor = new Editor({ element: place, content, editorProps: { attributes: { 'aria-label': 'Text', role: 'textbox' } }, extensions: [Kit ?? StarterKit, Nearprint.configure({ checker, card: marked })] })
-        return () => editor.destroy()
-      },
-      async contenteditable() {
-        const { watch } = await import('nearprint/dom')
-        const area = Object.assign(place.appendChild(document.createElement('div')), { contentEditable: 'true', role: 'textbox', ariaLabel: 'Text' })
-        area.append(...paragraphs.map(text => Object.assign(document.createElement('p'), { textContent: text })))
-        return watch(area, checker, { card: marked })
-      },
-      async textarea() {
-        const { watch } = await import('nearprint/dom')
-        if (given.highlight === undefined) delete HTMLTextAreaElement.prototype.createValueRange // as in most browsers
-        const area = Object.assign(place.appendChild(document.createElement('textarea')), { value: paragraphs.join('\n\n'), ariaLabel: 'Text' })
-        Object.assign(area.style, { width: '600px', maxWidth: '95vw', height: '200px', font: '16px/1.5 serif', padding: '10px' })
-        return watch(area, checker, { card: marked, highlight: given.highlight ?? 'overlay' })
-      },
-    }
-    globalThis.detach = await kinds[kind]()
-    globalThis.field = () => document.querySelector('.cm-content, .ProseMirror, [contenteditable], textarea')
-    await new Promise(resolve => checker.subscribe(({ matches }) => matches.length > 0 && resolve()))
-    /** Where a word of the marked passage is in the window. */
-    globalThis.pointOf = word => {
-      const root = document.querySelector('.nearprint-overlay') ?? field()
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-      for (let node; (node = walker.nextNode()); ) {
-        const at = node.data.indexOf(word)
-        if (at < 0) continue
-        const range = document.createRange()
-        range.setStart(node, at)
-        range.setEnd(node, at + word.length)
-        const { left, right, top, bottom } = range.getBoundingClientRect()
-        return { x: (left + right) / 2, y: (top + bottom) / 2 }
-      }
-    }
-  }, [kind, SOURCES, NEAR, FILLER, given])
-  if (kind === 'textarea' && given.highlight === undefined) await page.locator('.nearprint-overlay').waitFor({ state: 'attached' })
-  await page.waitForFunction(() => pointOf('laptop') !== undefined || field().matches('textarea'))
-  return page
+  const page = await chromium.open(undefined, options);
+  await page.evaluate(
+    async ([kind, sources, near, filler, given]) => {
+      const { Corpus } = await import('nearprint');
+      const { createChecker, openCorpus } = await import('nearprint/editor');
+      const { card } = await import('nearprint/card');
+      const documents = sources.map((source) => ({ ...source, data: { url: `/notes/${source.id}`, tags: ['a', null, 1.5] } }));
+      const corpus = given.worker ? await openCorpus() : new Corpus({ keepText: !given.forget });
+      for (const document of documents) await corpus.put(document);
+      globalThis.told = [];
+      globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' });
+      const link = ({ data }) => {
+        if (given.throws) throw new Error('no address');
+        return given.url ?? data?.url;
+      };
+      const marked = card({
+        link,
+        actions: [{ label: 'Quote', act: ({ id, data, parts }) => told.push([id, data, parts]) }],
+        locale: given.locale,
+      });
+      const place = document.querySelector('main').appendChild(document.createElement(given.dialog ? 'dialog' : 'div'));
+      if (given.dialog) place.showModal();
+      const paragraphs = [filler, near, filler];
+      const kinds = {
+        async codemirror() {
+          const [{ EditorView }, { nearprint }] = await Promise.all(
+            ['@codemirror/view', 'nearprint/codemirror'].map((name) => import(name)),
+          );
+          const view = new EditorView({
+            doc: paragraphs.join('\n\n'),
+            parent: place,
+            extensions: [
+              EditorView.lineWrapping,
+              EditorView.contentAttributes.of({ 'aria-label': 'Text' }),
+              nearprint(checker, { card: marked }),
+            ],
+          });
+          return () => view.destroy();
+        },
+        async tiptap() {
+          const [{ Editor }, { default: Kit, StarterKit }, { Nearprint }] = await Promise.all(
+            ['@tiptap/core', '@tiptap/starter-kit', 'nearprint/tiptap'].map((name) => import(name)),
+          );
+          const content = { type: 'doc', content: paragraphs.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })) };
+          const editor = new Editor({
+            element: place,
+            content,
+            editorProps: { attributes: { 'aria-label': 'Text', role: 'textbox' } },
+            extensions: [Kit ?? StarterKit, Nearprint.configure({ checker, card: marked })],
+          });
+          return () => editor.destroy();
+        },
+        async contenteditable() {
+          const { watch } = await import('nearprint/dom');
+          const area = Object.assign(place.appendChild(document.createElement('div')), {
+            contentEditable: 'true',
+            role: 'textbox',
+            ariaLabel: 'Text',
+          });
+          area.append(...paragraphs.map((text) => Object.assign(document.createElement('p'), { textContent: text })));
+          return watch(area, checker, { card: marked });
+        },
+        async textarea() {
+          const { watch } = await import('nearprint/dom');
+          if (given.highlight === undefined) delete HTMLTextAreaElement.prototype.createValueRange; // as in most browsers
+          const area = Object.assign(place.appendChild(document.createElement('textarea')), {
+            value: paragraphs.join('\n\n'),
+            ariaLabel: 'Text',
+          });
+          Object.assign(area.style, { width: '600px', maxWidth: '95vw', height: '200px', font: '16px/1.5 serif', padding: '10px' });
+          return watch(area, checker, { card: marked, highlight: given.highlight ?? 'overlay' });
+        },
+      };
+      globalThis.detach = await kinds[kind]();
+      globalThis.field = () => document.querySelector('.cm-content, .ProseMirror, [contenteditable], textarea');
+      await new Promise((resolve) => checker.subscribe(({ matches }) => matches.length > 0 && resolve()));
+      /** Where a word of the marked passage is in the window. */
+      globalThis.pointOf = (word) => {
+        const root = document.querySelector('.nearprint-overlay') ?? field();
+        const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+        for (let node; (node = walker.nextNode());) {
+          const at = node.data.indexOf(word);
+          if (at < 0) continue;
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + word.length);
+          const { left, right, top, bottom } = range.getBoundingClientRect();
+          return { x: (left + right) / 2, y: (top + bottom) / 2 };
+        }
+      };
+    },
+    [kind, SOURCES, NEAR, FILLER, given],
+  );
+  if (kind === 'textarea' && given.highlight === undefined) await page.locator('.nearprint-overlay').waitFor({ state: 'attached' });
+  await page.waitForFunction(() => pointOf('laptop') !== undefined || field().matches('textarea'));
+  return page;
 }
 
-const CARD = '.nearprint-card'
-const pointOf = (page, word) => page.evaluate(word => pointOf(word), word)
+const CARD = '.nearprint-card';
+const pointOf = (page, word) => page.evaluate((word) => pointOf(word), word);
 async function click(page, word) {
-  const { x, y } = await pointOf(page, word)
-  await page.mouse.click(x, y)
+  const { x, y } = await pointOf(page, word);
+  await page.mouse.click(x, y);
 }
-const inField = page => page.evaluate(() => field().contains(document.activeElement))
+const inField = (page) => page.evaluate(() => field().contains(document.activeElement));
 
 async function axe(page) {
-  await page.addScriptTag({ url: '/axe.js' })
-  return page.evaluate(async () => (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`))
+  await page.addScriptTag({ url: '/axe.js' });
+  return page.evaluate(async () => (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`));
 }
 
 for (const kind of ['codemirror', 'tiptap', 'contenteditable', 'textarea']) {
-  test(`${kind}: a click, the resting pointer and the keyboard open the card at the mark, and Escape and Tab leave it`, { timeout: 60_000 }, async () => {
-    const page = await open(kind)
-    const card = page.locator(CARD)
-    await click(page, 'Nobody')
-    await click(page, 'laptop')
-    await card.locator('mark').first().waitFor()
-    assert.deepEqual(await card.locator('mark').allTextContents(), ['laptop', 'computer'])
-    assert.equal(await inField(page), true, 'a click leaves the caret where it is')
-    const [point, box] = [await pointOf(page, 'laptop'), await card.boundingBox()]
-    assert.ok(Math.min(Math.abs(box.y - point.y), Math.abs(box.y + box.height - point.y)) < 60, 'at the mark')
-    await page.keyboard.press('Escape')
-    assert.equal(await card.count(), 0)
-    // By keyboard, with the caret where the click has put it.
-    await page.keyboard.press('Alt+Enter')
-    await card.locator('mark').first().waitFor()
-    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Open')
-    await page.keyboard.press('Escape')
-    assert.deepEqual([await card.count(), await inField(page)], [0, true])
-    await page.keyboard.press('Alt+Enter')
-    for (let i = 0; i < 4; i++) await page.keyboard.press('Tab')
-    assert.deepEqual([await card.count(), await inField(page)], [0, true])
-    // The pointer rests on the mark, and leaves it.
-    const { x, y } = await pointOf(page, 'printer')
-    await page.mouse.move(x, y)
-    await card.waitFor()
-    const { x: left, y: top } = await card.boundingBox()
-    await page.mouse.move(left + 20, top + 20)
-    await page.mouse.move(5, 690)
-    await card.waitFor({ state: 'detached' })
-    await page.evaluate(() => detach())
-    assert.deepEqual(page.complaints, [])
-    await page.context().close()
-  })
+  test(
+    `${kind}: a click, the resting pointer and the keyboard open the card at the mark, and Escape and Tab leave it`,
+    { timeout: 60_000 },
+    async () => {
+      const page = await open(kind);
+      const card = page.locator(CARD);
+      await click(page, 'Nobody');
+      await click(page, 'laptop');
+      await card.locator('mark').first().waitFor();
+      assert.deepEqual(await card.locator('mark').allTextContents(), ['laptop', 'computer']);
+      assert.equal(await inField(page), true, 'a click leaves the caret where it is');
+      const [point, box] = [await pointOf(page, 'laptop'), await card.boundingBox()];
+      assert.ok(Math.min(Math.abs(box.y - point.y), Math.abs(box.y + box.height - point.y)) < 60, 'at the mark');
+      await page.keyboard.press('Escape');
+      assert.equal(await card.count(), 0);
+      // By keyboard, with the caret where the click has put it.
+      await page.keyboard.press('Alt+Enter');
+      await card.locator('mark').first().waitFor();
+      assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Open');
+      await page.keyboard.press('Escape');
+      assert.deepEqual([await card.count(), await inField(page)], [0, true]);
+      await page.keyboard.press('Alt+Enter');
+      for (let i = 0; i < 4; i++) await page.keyboard.press('Tab');
+      assert.deepEqual([await card.count(), await inField(page)], [0, true]);
+      // The pointer rests on the mark, and leaves it.
+      const { x, y } = await pointOf(page, 'printer');
+      await page.mouse.move(x, y);
+      await card.waitFor();
+      const { x: left, y: top } = await card.boundingBox();
+      await page.mouse.move(left + 20, top + 20);
+      await page.mouse.move(5, 690);
+      await card.waitFor({ state: 'detached' });
+      await page.evaluate(() => detach());
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    },
+  );
 }
 
 test('of a very long passage the beginning is quoted', async () => {
-  const page = await open('contenteditable')
-  const sizes = await page.evaluate(async filler => {
-    const { Corpus } = await import('nearprint')
-    const long = Array.from({ length: 12_000 }, (_, place) => `word${place * 7919 % 10007}`)
-    const own = long.map((word, place) => (place % 40 === 7 ? `other${place}` : word)).join(' ')
-    const corpus = new Corpus()
-    corpus.put({ id: 'long', text: long.join(' ') })
-    const { createChecker } = await import('nearprint/editor')
-    const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 })
-    const { watch } = await import('nearprint/dom')
-    const { card } = await import('nearprint/card')
-    const area = Object.assign(document.body.appendChild(document.createElement('textarea')), { value: own })
-    watch(area, checker, { card: card() })
-    await new Promise(resolve => checker.subscribe(({ matches }) => matches.length > 0 && resolve()))
-    area.focus()
-    area.setSelectionRange(50, 50)
-    area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', altKey: true, bubbles: true }))
+  const page = await open('contenteditable');
+  const sizes = await page.evaluate(async (filler) => {
+    const { Corpus } = await import('nearprint');
+    const long = Array.from({ length: 12_000 }, (_, place) => `word${(place * 7919) % 10007}`);
+    const own = long.map((word, place) => (place % 40 === 7 ? `other${place}` : word)).join(' ');
+    const corpus = new Corpus();
+    corpus.put({ id: 'long', text: long.join(' ') });
+    const { createChecker } = await import('nearprint/editor');
+    const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 });
+    const { watch } = await import('nearprint/dom');
+    const { card } = await import('nearprint/card');
+    const area = Object.assign(document.body.appendChild(document.createElement('textarea')), { value: own });
+    watch(area, checker, { card: card() });
+    await new Promise((resolve) => checker.subscribe(({ matches }) => matches.length > 0 && resolve()));
+    area.focus();
+    area.setSelectionRange(50, 50);
+    area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', altKey: true, bubbles: true }));
     for (;;) {
-      const quotes = [...document.querySelectorAll('.nearprint-card blockquote')].map(quote => quote.textContent)
-      if (quotes.length === 2 && quotes.every(quote => quote !== '')) return quotes.map(quote => [quote.length < 25_000, quote.endsWith('…')])
-      await new Promise(resolve => setTimeout(resolve, 10))
+      const quotes = [...document.querySelectorAll('.nearprint-card blockquote')].map((quote) => quote.textContent);
+      if (quotes.length === 2 && quotes.every((quote) => quote !== ''))
+        return quotes.map((quote) => [quote.length < 25_000, quote.endsWith('…')]);
+      await new Promise((resolve) => setTimeout(resolve, 10));
     }
-  }, FILLER)
-  assert.deepEqual(sizes, [[true, true], [true, true]])
-  await page.context().close()
-})
+  }, FILLER);
+  assert.deepEqual(sizes, [
+    [true, true],
+    [true, true],
+  ]);
+  await page.context().close();
+});
 
 test('what the app put beside a document reaches the link and its own actions, and ignoring closes the card', async () => {
-  const page = await open('contenteditable', {}, { worker: true })
-  const card = page.locator(CARD)
-  await click(page, 'laptop')
-  assert.equal(await card.getByRole('link', { name: 'Open' }).getAttribute('href'), '/notes/setup')
-  await card.getByRole('button', { name: 'Quote' }).click()
-  assert.equal(await card.count(), 0)
-  assert.deepEqual(await page.evaluate(() => told.map(one => one.slice(0, 2))), [['setup', { url: '/notes/setup', tags: ['a', null, 1.5] }]])
-  await click(page, 'laptop')
-  await card.getByRole('button', { name: 'Not a copy of this' }).click()
-  assert.deepEqual([await card.count(), await inField(page), await page.evaluate(() => checker.state.matches.length)], [0, true, 0])
-  assert.deepEqual(page.complaints, [])
-  await page.context().close()
-})
+  const page = await open('contenteditable', {}, { worker: true });
+  const card = page.locator(CARD);
+  await click(page, 'laptop');
+  assert.equal(await card.getByRole('link', { name: 'Open' }).getAttribute('href'), '/notes/setup');
+  await card.getByRole('button', { name: 'Quote' }).click();
+  assert.equal(await card.count(), 0);
+  assert.deepEqual(await page.evaluate(() => told.map((one) => one.slice(0, 2))), [
+    ['setup', { url: '/notes/setup', tags: ['a', null, 1.5] }],
+  ]);
+  await click(page, 'laptop');
+  await card.getByRole('button', { name: 'Not a copy of this' }).click();
+  assert.deepEqual([await card.count(), await inField(page), await page.evaluate(() => checker.state.matches.length)], [0, true, 0]);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
 
-for (const url of [' JavaScript:alert(1)', 'data:text/html,<script>alert(1)</script>']) test(`an address that runs code is no link (${url}), and a text that is not kept is said to be none`, async () => {
-  const page = await open('contenteditable', {}, { url, forget: true })
-  await page.evaluate(() => getSelection().collapse(field().children[1].firstChild, 10))
-  await page.keyboard.press('Alt+Enter')
-  const card = page.locator(CARD)
-  await card.getByText('The wording of this text is not kept.').waitFor()
-  assert.equal(await card.getByRole('link').count(), 0)
-  await page.context().close()
-})
+for (const url of [' JavaScript:alert(1)', 'data:text/html,<script>alert(1)</script>'])
+  test(`an address that runs code is no link (${url}), and a text that is not kept is said to be none`, async () => {
+    const page = await open('contenteditable', {}, { url, forget: true });
+    await page.evaluate(() => getSelection().collapse(field().children[1].firstChild, 10));
+    await page.keyboard.press('Alt+Enter');
+    const card = page.locator(CARD);
+    await card.getByText('The wording of this text is not kept.').waitFor();
+    assert.equal(await card.getByRole('link').count(), 0);
+    await page.context().close();
+  });
 
 for (const [what, given, complaint] of [
   ['throws', { throws: true }, 'Error: no address'],
   ['returns no address', { url: { href: '/a' } }, 'TypeError: options.link(match) must be a string, a URL or undefined, got an object'],
-]) test(`a link function that ${what} is reported, and the card opens without a link`, async () => {
-  const page = await open('contenteditable', {}, given)
-  await click(page, 'laptop')
-  const card = page.locator(CARD)
-  await card.locator('mark').first().waitFor()
-  assert.deepEqual([await card.getByRole('link').count(), page.complaints], [0, [complaint]])
-  await page.context().close()
-})
+])
+  test(`a link function that ${what} is reported, and the card opens without a link`, async () => {
+    const page = await open('contenteditable', {}, given);
+    await click(page, 'laptop');
+    const card = page.locator(CARD);
+    await card.locator('mark').first().waitFor();
+    assert.deepEqual([await card.getByRole('link').count(), page.complaints], [0, [complaint]]);
+    await page.context().close();
+  });
 
 test('a card follows its mark while the text before it changes, and goes when its passage is edited', async () => {
-  const page = await open('codemirror')
-  const card = page.locator(CARD)
-  await click(page, 'Nobody')
-  await click(page, 'laptop')
-  await card.locator('mark').first().waitFor()
-  const before = await card.boundingBox()
-  await page.evaluate(() => checker.edit([]))
+  const page = await open('codemirror');
+  const card = page.locator(CARD);
+  await click(page, 'Nobody');
+  await click(page, 'laptop');
+  await card.locator('mark').first().waitFor();
+  const before = await card.boundingBox();
+  await page.evaluate(() => checker.edit([]));
   await page.evaluate(async () => {
-    const { EditorView } = await import('@codemirror/view')
-    globalThis.view = EditorView.findFromDOM(field())
-    view.dispatch({ changes: { from: 0, insert: 'One\nTwo\nThree\n' } })
-  })
-  await page.waitForFunction(top => document.querySelector('.nearprint-card').getBoundingClientRect().top > top + 20, before.y)
+    const { EditorView } = await import('@codemirror/view');
+    globalThis.view = EditorView.findFromDOM(field());
+    view.dispatch({ changes: { from: 0, insert: 'One\nTwo\nThree\n' } });
+  });
+  await page.waitForFunction((top) => document.querySelector('.nearprint-card').getBoundingClientRect().top > top + 20, before.y);
   // An action receives the match at its present place, and so does *Not a copy of this*.
-  const place = () => page.evaluate(() => view.state.doc.toString().indexOf('Before you begin'))
-  await card.getByRole('button', { name: 'Quote' }).click()
-  assert.deepEqual(await page.evaluate(() => told[0][2]), [[await place(), (await place()) + NEAR.length]])
-  await click(page, 'laptop')
-  await page.evaluate(() => view.dispatch({ changes: { from: view.state.doc.toString().indexOf('laptop'), insert: 'x' } }))
-  await card.waitFor({ state: 'detached' })
-  await page.context().close()
-})
+  const place = () => page.evaluate(() => view.state.doc.toString().indexOf('Before you begin'));
+  await card.getByRole('button', { name: 'Quote' }).click();
+  assert.deepEqual(await page.evaluate(() => told[0][2]), [[await place(), (await place()) + NEAR.length]]);
+  await click(page, 'laptop');
+  await page.evaluate(() => view.dispatch({ changes: { from: view.state.doc.toString().indexOf('laptop'), insert: 'x' } }));
+  await card.waitFor({ state: 'detached' });
+  await page.context().close();
+});
 
 test('a card stays open while another passage of its document is edited', async () => {
-  const page = await open('codemirror')
-  const told = await page.evaluate(async sources => {
-    const { EditorView } = await import('@codemirror/view')
-    globalThis.view = EditorView.findFromDOM(field())
-    view.dispatch({ changes: { from: view.state.doc.length, insert: `\n\n${sources[0].text.split('\n\n')[1]}` } })
-    await new Promise(resolve => checker.subscribe(({ status, matches: [match] }) => status === 'idle' && match.here.length > 1 && resolve()))
-    return checker.state.matches.map(({ id, here }) => [id, here.length])
-  }, SOURCES)
-  assert.deepEqual(told, [['setup', 2]])
-  await click(page, 'laptop')
-  const card = page.locator(CARD)
-  await card.locator('mark').first().waitFor()
+  const page = await open('codemirror');
+  const told = await page.evaluate(async (sources) => {
+    const { EditorView } = await import('@codemirror/view');
+    globalThis.view = EditorView.findFromDOM(field());
+    view.dispatch({ changes: { from: view.state.doc.length, insert: `\n\n${sources[0].text.split('\n\n')[1]}` } });
+    await new Promise((resolve) =>
+      checker.subscribe(({ status, matches: [match] }) => status === 'idle' && match.here.length > 1 && resolve()),
+    );
+    return checker.state.matches.map(({ id, here }) => [id, here.length]);
+  }, SOURCES);
+  assert.deepEqual(told, [['setup', 2]]);
+  await click(page, 'laptop');
+  const card = page.locator(CARD);
+  await card.locator('mark').first().waitFor();
   const left = await page.evaluate(() => {
-    view.dispatch({ changes: { from: view.state.doc.toString().indexOf('restart'), insert: 'x' } })
-    return checker.state.matches[0].here.length
-  })
-  assert.equal(left, 1)
-  await page.evaluate(() => new Promise(resolve => checker.subscribe(({ status }) => status === 'idle' && resolve())))
-  assert.equal(await card.count(), 1)
-  await card.getByRole('button', { name: 'Quote' }).click()
-  assert.equal(await page.evaluate(() => told.length), 1)
-  await page.context().close()
-})
+    view.dispatch({ changes: { from: view.state.doc.toString().indexOf('restart'), insert: 'x' } });
+    return checker.state.matches[0].here.length;
+  });
+  assert.equal(left, 1);
+  await page.evaluate(() => new Promise((resolve) => checker.subscribe(({ status }) => status === 'idle' && resolve())));
+  assert.equal(await card.count(), 1);
+  await card.getByRole('button', { name: 'Quote' }).click();
+  assert.equal(await page.evaluate(() => told.length), 1);
+  await page.context().close();
+});
 
 test('in a dialog the card is in that dialog, where it can be used', async () => {
-  const page = await open('contenteditable', {}, { dialog: true })
-  await click(page, 'laptop')
-  await page.locator(`dialog ${CARD}`).getByRole('button', { name: 'Close' }).click()
-  assert.equal(await page.locator(CARD).count(), 0)
-  assert.equal(await page.locator('dialog').evaluate(({ open }) => open), true)
-  await page.context().close()
-})
+  const page = await open('contenteditable', {}, { dialog: true });
+  await click(page, 'laptop');
+  await page.locator(`dialog ${CARD}`).getByRole('button', { name: 'Close' }).click();
+  assert.equal(await page.locator(CARD).count(), 0);
+  assert.equal(await page.locator('dialog').evaluate(({ open }) => open), true);
+  await page.context().close();
+});
 
 test('of an editable body the card is no part, and its text is not checked', async () => {
-  const page = await chromium.open()
-  const said = await page.evaluate(async ([sources, near, filler]) => {
-    const [{ Corpus }, { createChecker }, { watch }, { card }] = await Promise.all(['nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card'].map(name => import(name)))
-    const frame = document.querySelector('main').appendChild(document.createElement('iframe'))
-    const inside = frame.contentDocument
-    inside.body.contentEditable = 'true'
-    inside.body.append(...[filler, near].map(text => Object.assign(inside.createElement('p'), { textContent: text })))
-    const corpus = new Corpus()
-    for (const source of sources) corpus.put(source)
-    const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' })
-    watch(inside.body, checker, { card: card() })
-    const until = async condition => { while (!condition()) await new Promise(resolve => setTimeout(resolve, 10)) }
-    await until(() => checker.state.matches.length > 0)
-    const [html, text] = [inside.body.innerHTML, checker.text]
-    inside.body.focus()
-    inside.getSelection().setBaseAndExtent(inside.body.lastChild.firstChild, 5, inside.body.lastChild.firstChild, 5)
-    inside.body.dispatchEvent(new frame.contentWindow.KeyboardEvent('keydown', { key: 'Enter', altKey: true, bubbles: true, cancelable: true }))
-    await until(() => inside.querySelector('.nearprint-card'))
-    await new Promise(resolve => setTimeout(resolve, 300))
-    const box = inside.querySelector('.nearprint-card')
-    return [inside.body.innerHTML === html, checker.text === text, box.getBoundingClientRect().height > 20, checker.state.matches.length]
-  }, [SOURCES, NEAR, FILLER])
-  assert.deepEqual(said, [true, true, true, 1])
-  assert.deepEqual(page.complaints, [])
-  await page.context().close()
-})
+  const page = await chromium.open();
+  const said = await page.evaluate(
+    async ([sources, near, filler]) => {
+      const [{ Corpus }, { createChecker }, { watch }, { card }] = await Promise.all(
+        ['nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card'].map((name) => import(name)),
+      );
+      const frame = document.querySelector('main').appendChild(document.createElement('iframe'));
+      const inside = frame.contentDocument;
+      inside.body.contentEditable = 'true';
+      inside.body.append(...[filler, near].map((text) => Object.assign(inside.createElement('p'), { textContent: text })));
+      const corpus = new Corpus();
+      for (const source of sources) corpus.put(source);
+      const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' });
+      watch(inside.body, checker, { card: card() });
+      const until = async (condition) => {
+        while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
+      };
+      await until(() => checker.state.matches.length > 0);
+      const [html, text] = [inside.body.innerHTML, checker.text];
+      inside.body.focus();
+      inside.getSelection().setBaseAndExtent(inside.body.lastChild.firstChild, 5, inside.body.lastChild.firstChild, 5);
+      inside.body.dispatchEvent(
+        new frame.contentWindow.KeyboardEvent('keydown', { key: 'Enter', altKey: true, bubbles: true, cancelable: true }),
+      );
+      await until(() => inside.querySelector('.nearprint-card'));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const box = inside.querySelector('.nearprint-card');
+      return [inside.body.innerHTML === html, checker.text === text, box.getBoundingClientRect().height > 20, checker.state.matches.length];
+    },
+    [SOURCES, NEAR, FILLER],
+  );
+  assert.deepEqual(said, [true, true, true, 1]);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
 
 test('a text area without underlines opens its card at the caret', async () => {
-  const page = await open('textarea', {}, { highlight: 'none' })
-  await page.evaluate(() => { field().focus(); field().setSelectionRange(90, 90) })
-  await page.keyboard.press('Alt+Enter')
-  await page.locator(`${CARD} mark`).first().waitFor()
-  await page.context().close()
-})
+  const page = await open('textarea', {}, { highlight: 'none' });
+  await page.evaluate(() => {
+    field().focus();
+    field().setSelectionRange(90, 90);
+  });
+  await page.keyboard.press('Alt+Enter');
+  await page.locator(`${CARD} mark`).first().waitFor();
+  await page.context().close();
+});
 
 for (const [name, options, given] of [
   ['light', { colorScheme: 'light' }, {}],
@@ -293,17 +350,17 @@ for (const [name, options, given] of [
   ['zh', { colorScheme: 'light' }, { locale: 'zh-CN' }],
 ]) {
   test(`axe finds nothing in the card: ${name}`, async () => {
-    const page = await open('textarea', options, given)
-    await page.addStyleTag({ content: ':root { color-scheme: light dark }' })
-    await click(page, 'laptop')
-    await page.locator(`${CARD} mark`).first().waitFor()
-    assert.deepEqual(await axe(page), [])
-    if (name === 'zh') await page.getByRole('button', { name: '不是它的副本' }).waitFor()
+    const page = await open('textarea', options, given);
+    await page.addStyleTag({ content: ':root { color-scheme: light dark }' });
+    await click(page, 'laptop');
+    await page.locator(`${CARD} mark`).first().waitFor();
+    assert.deepEqual(await axe(page), []);
+    if (name === 'zh') await page.getByRole('button', { name: '不是它的副本' }).waitFor();
     if (name === 'phone') {
-      const { x, y, width, height } = await page.locator(CARD).boundingBox()
-      assert.deepEqual([x, width, Math.round(y + height)], [0, 390, 700])
+      const { x, y, width, height } = await page.locator(CARD).boundingBox();
+      assert.deepEqual([x, width, Math.round(y + height)], [0, 390, 700]);
     }
-    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/card-${name}.png` })
-    await page.context().close()
-  })
+    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/card-${name}.png` });
+    await page.context().close();
+  });
 }

@@ -1,330 +1,417 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { NEAR, PARAGRAPH, SOURCES, start } from './chromium.mjs'
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { NEAR, PARAGRAPH, SOURCES, start } from './chromium.mjs';
 
-let chromium, page
+let chromium, page;
 before(async () => {
-  chromium = await start({ frameworks: false })
-  page = await chromium.open()
-  await page.evaluate(async sources => {
-    const { Corpus } = await import('nearprint')
-    Object.assign(globalThis, await import('nearprint/editor'), { Corpus, sources })
+  chromium = await start({ frameworks: false });
+  page = await chromium.open();
+  await page.evaluate(async (sources) => {
+    const { Corpus } = await import('nearprint');
+    Object.assign(globalThis, await import('nearprint/editor'), { Corpus, sources });
     globalThis.filled = () => {
-      const corpus = new Corpus()
-      for (const source of sources) corpus.put(source)
-      return corpus
-    }
+      const corpus = new Corpus();
+      for (const source of sources) corpus.put(source);
+      return corpus;
+    };
     /** Resolves when a state satisfies the condition. */
-    globalThis.until = (checker, condition) => new Promise(resolve => {
-      const off = checker.subscribe(state => condition(state) && queueMicrotask(() => { off(); resolve(state) }))
-    })
-    globalThis.settled = checker => until(checker, ({ status }) => status === 'idle')
+    globalThis.until = (checker, condition) =>
+      new Promise((resolve) => {
+        const off = checker.subscribe(
+          (state) =>
+            condition(state) &&
+            queueMicrotask(() => {
+              off();
+              resolve(state);
+            }),
+        );
+      });
+    globalThis.settled = (checker) => until(checker, ({ status }) => status === 'idle');
     /** A corpus that counts how often it is asked. */
-    globalThis.counting = corpus => {
-      const counted = { asked: 0, get: id => corpus.get(id), check: (...args) => (counted.asked++, corpus.check(...args)) }
-      return counted
-    }
-  }, SOURCES)
-})
-after(() => chromium?.close())
+    globalThis.counting = (corpus) => {
+      const counted = { asked: 0, get: (id) => corpus.get(id), check: (...args) => (counted.asked++, corpus.check(...args)) };
+      return counted;
+    };
+  }, SOURCES);
+});
+after(() => chromium?.close());
 
 test('a copied paragraph in a long text is told, with both passages', async () => {
-  const told = await page.evaluate(async near => {
-    const checker = createChecker(filled(), { delayMs: 0 })
-    const text = `${'Something else entirely, of which nobody has ever written before me. '.repeat(3)}\n\n${near}\n\nThe end.`
-    checker.reset(text)
-    const { matches: [match, ...others] } = await until(checker, ({ matches }) => matches.length > 0)
-    const texts = await checker.passages(match)
-    const pieces = (text, ranges) => ranges.map(range => text.slice(...range))
-    return { match, others, parts: pieces(text, match.parts), here: pieces(texts.here, match.here), there: pieces(texts.there, match.there) }
-  }, NEAR)
-  assert.deepEqual(told.others, [])
-  assert.deepEqual([told.match.id, told.match.title, told.match.scope], ['setup', 'Setup guide', 'part'])
-  assert.deepEqual(told.parts, [NEAR])
-  assert.match(told.here.join(), /network as your laptop/)
-  assert.deepEqual(told.here.map(piece => piece.replace('laptop', 'computer')), told.there)
-})
+  const told = await page.evaluate(async (near) => {
+    const checker = createChecker(filled(), { delayMs: 0 });
+    const text = `${'Something else entirely, of which nobody has ever written before me. '.repeat(3)}\n\n${near}\n\nThe end.`;
+    checker.reset(text);
+    const {
+      matches: [match, ...others],
+    } = await until(checker, ({ matches }) => matches.length > 0);
+    const texts = await checker.passages(match);
+    const pieces = (text, ranges) => ranges.map((range) => text.slice(...range));
+    return {
+      match,
+      others,
+      parts: pieces(text, match.parts),
+      here: pieces(texts.here, match.here),
+      there: pieces(texts.there, match.there),
+    };
+  }, NEAR);
+  assert.deepEqual(told.others, []);
+  assert.deepEqual([told.match.id, told.match.title, told.match.scope], ['setup', 'Setup guide', 'part']);
+  assert.deepEqual(told.parts, [NEAR]);
+  assert.match(told.here.join(), /network as your laptop/);
+  assert.deepEqual(
+    told.here.map((piece) => piece.replace('laptop', 'computer')),
+    told.there,
+  );
+});
 
 test('a copied passage inside a paragraph is told where it stands, and common wording is not', async () => {
-  const told = await page.evaluate(async sources => {
-    const corpus = filled()
-    const notice = 'This message is confidential and meant for the person it is addressed to; whoever gets it by mistake is asked to delete it at once, and to say so.'
-    for (let i = 0; i < 11; i++) corpus.put({ id: `mail ${i}`, text: `${'Lunch at one. '.repeat(i + 1)} Number ${i * 7919}. ${notice}` })
-    const copied = sources[0].text.slice(20, 150)
-    const own = 'Nobody knows why the meadow behind the old mill was never mown in those years, whatever they say about it elsewhere. '.repeat(3)
-    const text = `First paragraph.\n\n${own}${copied}. ${own}\n\n${own} ${notice}`
-    const ask = async options => {
-      const checker = createChecker(corpus, { delayMs: 0, ...options })
-      checker.reset(text)
-      const { matches } = await settled(checker)
-      checker.dispose()
-      return matches.map(({ id, scope, here, parts }) => ({ id, scope, here: here.map(range => text.slice(...range)), parts: parts.map(part => text.slice(...part).length) }))
-    }
-    return { copied, found: await ask(), all: await ask({ maxDocuments: 11, limit: 50 }), none: await ask({ scope: 'document' }), part: `${own}${copied}. ${own}`.trim().length }
-  }, SOURCES)
-  assert.deepEqual(told.found.map(({ id, scope, parts }) => [id, scope, parts]), [['setup', 'part', [told.part]]])
-  const [passage, ...others] = told.found[0].here
-  assert.ok(told.copied.includes(passage) && passage.length > 120 && others.length === 0, passage)
-  assert.ok(told.all.length === 12 && told.all.every(({ scope }) => scope === 'part'))
-  assert.deepEqual(told.none, [])
-})
+  const told = await page.evaluate(async (sources) => {
+    const corpus = filled();
+    const notice =
+      'This message is confidential and meant for the person it is addressed to; whoever gets it by mistake is asked to delete it at once, and to say so.';
+    for (let i = 0; i < 11; i++) corpus.put({ id: `mail ${i}`, text: `${'Lunch at one. '.repeat(i + 1)} Number ${i * 7919}. ${notice}` });
+    const copied = sources[0].text.slice(20, 150);
+    const own =
+      'Nobody knows why the meadow behind the old mill was never mown in those years, whatever they say about it elsewhere. '.repeat(3);
+    const text = `First paragraph.\n\n${own}${copied}. ${own}\n\n${own} ${notice}`;
+    const ask = async (options) => {
+      const checker = createChecker(corpus, { delayMs: 0, ...options });
+      checker.reset(text);
+      const { matches } = await settled(checker);
+      checker.dispose();
+      return matches.map(({ id, scope, here, parts }) => ({
+        id,
+        scope,
+        here: here.map((range) => text.slice(...range)),
+        parts: parts.map((part) => text.slice(...part).length),
+      }));
+    };
+    return {
+      copied,
+      found: await ask(),
+      all: await ask({ maxDocuments: 11, limit: 50 }),
+      none: await ask({ scope: 'document' }),
+      part: `${own}${copied}. ${own}`.trim().length,
+    };
+  }, SOURCES);
+  assert.deepEqual(
+    told.found.map(({ id, scope, parts }) => [id, scope, parts]),
+    [['setup', 'part', [told.part]]],
+  );
+  const [passage, ...others] = told.found[0].here;
+  assert.ok(told.copied.includes(passage) && passage.length > 120 && others.length === 0, passage);
+  assert.ok(told.all.length === 12 && told.all.every(({ scope }) => scope === 'part'));
+  assert.deepEqual(told.none, []);
+});
 
 test('a passage that runs over several paragraphs is one passage, though each of them is too short to be told of', async () => {
   const told = await page.evaluate(async () => {
-    const corpus = new Corpus()
-    const lines = ['The ferry leaves the harbour at six in the morning.', 'It comes back when the last passenger has gone.', 'Nobody has seen the captain for eleven years now.', 'His dog stands at the wheel, and steers rather well.']
-    corpus.put({ id: 'ferry', text: `${lines.join(' ')} ${'And nothing more was ever heard of any of them. '.repeat(4)}` })
-    const own = 'Quite another beginning, which is of my own making and stands nowhere else at all, as far as I know.'
-    const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 })
-    const text = [own, ...lines, own].join('\n\n')
-    checker.reset(text)
-    const look = async () => (await settled(checker)).matches.map(({ id, scope, here, there, parts }) => ({ id, scope, here: here.map(range => checker.text.slice(...range)), there: there.map(range => corpus.get(id).text.slice(...range)), parts: parts.map(part => checker.text.slice(...part)) }))
-    const whole = await look()
+    const corpus = new Corpus();
+    const lines = [
+      'The ferry leaves the harbour at six in the morning.',
+      'It comes back when the last passenger has gone.',
+      'Nobody has seen the captain for eleven years now.',
+      'His dog stands at the wheel, and steers rather well.',
+    ];
+    corpus.put({ id: 'ferry', text: `${lines.join(' ')} ${'And nothing more was ever heard of any of them. '.repeat(4)}` });
+    const own = 'Quite another beginning, which is of my own making and stands nowhere else at all, as far as I know.';
+    const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 });
+    const text = [own, ...lines, own].join('\n\n');
+    checker.reset(text);
+    const look = async () =>
+      (await settled(checker)).matches.map(({ id, scope, here, there, parts }) => ({
+        id,
+        scope,
+        here: here.map((range) => checker.text.slice(...range)),
+        there: there.map((range) => corpus.get(id).text.slice(...range)),
+        parts: parts.map((part) => checker.text.slice(...part)),
+      }));
+    const whole = await look();
     // The first line becomes another one: what is left is still a passage, and so it is where two lines are left no longer.
-    checker.edit([{ from: text.indexOf('The ferry'), to: text.indexOf('It comes'), insert: 'Something else.\n\n' }])
-    const less = await look()
-    const at = checker.text.indexOf('Nobody has')
-    checker.edit([{ from: at, to: checker.text.indexOf('His dog'), insert: 'Something else again.\n\n' }])
-    return { lines, whole, less, none: await look() }
-  })
-  const { lines, whole, less, none } = told
-  const trimmed = text => text.replace(/\.$/, '')
-  assert.deepEqual(whole, [{ id: 'ferry', scope: 'part', here: [trimmed(lines.join('\n\n'))], there: [trimmed(lines.join(' '))], parts: [lines.join('\n\n')] }])
-  assert.deepEqual(less.map(({ here, parts }) => [here, parts]), [[[trimmed(lines.slice(1).join('\n\n'))], [lines.slice(1).join('\n\n')]]])
-  assert.deepEqual(none, [])
-})
+    checker.edit([{ from: text.indexOf('The ferry'), to: text.indexOf('It comes'), insert: 'Something else.\n\n' }]);
+    const less = await look();
+    const at = checker.text.indexOf('Nobody has');
+    checker.edit([{ from: at, to: checker.text.indexOf('His dog'), insert: 'Something else again.\n\n' }]);
+    return { lines, whole, less, none: await look() };
+  });
+  const { lines, whole, less, none } = told;
+  const trimmed = (text) => text.replace(/\.$/, '');
+  assert.deepEqual(whole, [
+    { id: 'ferry', scope: 'part', here: [trimmed(lines.join('\n\n'))], there: [trimmed(lines.join(' '))], parts: [lines.join('\n\n')] },
+  ]);
+  assert.deepEqual(
+    less.map(({ here, parts }) => [here, parts]),
+    [[[trimmed(lines.slice(1).join('\n\n'))], [lines.slice(1).join('\n\n')]]],
+  );
+  assert.deepEqual(none, []);
+});
 
 test('short texts are left alone: below 80 letters and digits, of which one of CJK counts as two', async () => {
-  const asked = await page.evaluate(async sources => {
-    const asked = []
-    const letters = (number, count) => sources[number].text.match(/[\p{L}\p{N}]/gu).slice(0, count).join(' … ')
+  const asked = await page.evaluate(async (sources) => {
+    const asked = [];
+    const letters = (number, count) =>
+      sources[number].text
+        .match(/[\p{L}\p{N}]/gu)
+        .slice(0, count)
+        .join(' … ');
     for (const text of [letters(0, 79), letters(0, 80), letters(1, 39), letters(1, 40)]) {
-      const corpus = counting(filled())
-      const checker = createChecker(corpus, { delayMs: 0 })
-      checker.reset(text)
-      await settled(checker)
-      asked.push(corpus.asked > 0)
+      const corpus = counting(filled());
+      const checker = createChecker(corpus, { delayMs: 0 });
+      checker.reset(text);
+      await settled(checker);
+      asked.push(corpus.asked > 0);
     }
-    return asked
-  }, SOURCES)
-  assert.deepEqual(asked, [false, true, false, true])
-})
+    return asked;
+  }, SOURCES);
+  assert.deepEqual(asked, [false, true, false, true]);
+});
 
 test('inside a word it waits longer, and no key is checked before the pause', async () => {
-  const { early, late, word } = await page.evaluate(async near => {
-    const corpus = counting(filled())
-    const checker = createChecker(corpus, { delayMs: 30, midWordDelayMs: 100_000 })
-    checker.reset(near)
-    await settled(checker)
-    const before = corpus.asked
-    for (const letter of ' wor') checker.edit([{ from: checker.text.length, to: checker.text.length, insert: letter }])
-    await new Promise(resolve => setTimeout(resolve, 150))
-    const word = checker.state.status
-    const early = corpus.asked - before
-    checker.edit([{ from: checker.text.length, to: checker.text.length, insert: ' ' }])
-    await settled(checker)
-    return { early, word, late: corpus.asked - before }
-  }, NEAR)
-  assert.deepEqual({ early, word }, { early: 0, word: 'waiting' })
-  assert.ok(late > 0)
-})
+  const { early, late, word } = await page.evaluate(async (near) => {
+    const corpus = counting(filled());
+    const checker = createChecker(corpus, { delayMs: 30, midWordDelayMs: 100_000 });
+    checker.reset(near);
+    await settled(checker);
+    const before = corpus.asked;
+    for (const letter of ' wor') checker.edit([{ from: checker.text.length, to: checker.text.length, insert: letter }]);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    const word = checker.state.status;
+    const early = corpus.asked - before;
+    checker.edit([{ from: checker.text.length, to: checker.text.length, insert: ' ' }]);
+    await settled(checker);
+    return { early, word, late: corpus.asked - before };
+  }, NEAR);
+  assert.deepEqual({ early, word }, { early: 0, word: 'waiting' });
+  assert.ok(late > 0);
+});
 
 test('without a pause no timer is asked for a time that has passed', async () => {
-  const delays = await page.evaluate(async near => {
-    const delays = []
-    const { setTimeout } = globalThis
-    globalThis.setTimeout = (work, delay, ...rest) => (delays.push(delay), setTimeout(work, delay, ...rest))
-    const checker = createChecker(filled(), { delayMs: 0, midWordDelayMs: 0 })
-    for (let end = 1; end <= 80; end++) checker.reset(near.slice(0, end))
-    await settled(checker)
-    globalThis.setTimeout = setTimeout
-    return delays.filter(delay => delay !== undefined)
-  }, NEAR)
-  assert.ok(delays.length >= 80 && Math.min(...delays) >= 0, String(delays))
-})
+  const delays = await page.evaluate(async (near) => {
+    const delays = [];
+    const { setTimeout } = globalThis;
+    globalThis.setTimeout = (work, delay, ...rest) => (delays.push(delay), setTimeout(work, delay, ...rest));
+    const checker = createChecker(filled(), { delayMs: 0, midWordDelayMs: 0 });
+    for (let end = 1; end <= 80; end++) checker.reset(near.slice(0, end));
+    await settled(checker);
+    globalThis.setTimeout = setTimeout;
+    return delays.filter((delay) => delay !== undefined);
+  }, NEAR);
+  assert.ok(delays.length >= 80 && Math.min(...delays) >= 0, String(delays));
+});
 
 test('while an input method composes nothing is checked', async () => {
-  const { during, after } = await page.evaluate(async near => {
-    const corpus = counting(filled())
-    const checker = createChecker(corpus, { delayMs: 10 })
-    checker.compose(true)
-    checker.reset(near)
-    await new Promise(resolve => setTimeout(resolve, 100))
-    const during = corpus.asked
-    checker.compose(false)
-    await settled(checker)
-    return { during, after: corpus.asked }
-  }, NEAR)
-  assert.equal(during, 0)
-  assert.ok(after > 0)
-})
+  const { during, after } = await page.evaluate(async (near) => {
+    const corpus = counting(filled());
+    const checker = createChecker(corpus, { delayMs: 10 });
+    checker.compose(true);
+    checker.reset(near);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const during = corpus.asked;
+    checker.compose(false);
+    await settled(checker);
+    return { during, after: corpus.asked };
+  }, NEAR);
+  assert.equal(during, 0);
+  assert.ok(after > 0);
+});
 
 test('an answer that comes while an input method composes is kept back until it ends', async () => {
-  const [during, after] = await page.evaluate(async near => {
-    const corpus = filled()
-    let answer
-    const late = (...args) => new Promise(resolve => (answer = () => resolve(corpus.check(...args))))
-    const checker = createChecker({ check: (...args) => (answer ? corpus.check(...args) : late(...args)) }, { delayMs: 0, scope: 'part' })
-    checker.reset(near)
-    await until(checker, ({ status }) => status === 'checking')
-    while (!answer) await new Promise(resolve => setTimeout(resolve))
-    checker.compose(true)
-    answer()
-    await new Promise(resolve => setTimeout(resolve, 30))
-    const during = checker.state.matches.length
-    checker.compose(false)
-    return [during, (await until(checker, ({ matches }) => matches.length > 0)).matches.length]
-  }, NEAR)
-  assert.deepEqual([during, after], [0, 1])
-})
+  const [during, after] = await page.evaluate(async (near) => {
+    const corpus = filled();
+    let answer;
+    const late = (...args) => new Promise((resolve) => (answer = () => resolve(corpus.check(...args))));
+    const checker = createChecker({ check: (...args) => (answer ? corpus.check(...args) : late(...args)) }, { delayMs: 0, scope: 'part' });
+    checker.reset(near);
+    await until(checker, ({ status }) => status === 'checking');
+    while (!answer) await new Promise((resolve) => setTimeout(resolve));
+    checker.compose(true);
+    answer();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    const during = checker.state.matches.length;
+    checker.compose(false);
+    return [during, (await until(checker, ({ matches }) => matches.length > 0)).matches.length];
+  }, NEAR);
+  assert.deepEqual([during, after], [0, 1]);
+});
 
 test('at each pause there is one question about the whole text, and never two at a time', async () => {
   const { questions, most, text } = await page.evaluate(async () => {
-    const questions = []
-    let now = 0
-    let most = 0
-    const corpus = filled()
+    const questions = [];
+    let now = 0;
+    let most = 0;
+    const corpus = filled();
     const slow = {
       async check(text, options) {
-        questions.push({ text, options })
-        most = Math.max(most, ++now)
-        await new Promise(resolve => setTimeout(resolve, 30))
-        now--
-        return corpus.check(text, options)
+        questions.push({ text, options });
+        most = Math.max(most, ++now);
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        now--;
+        return corpus.check(text, options);
       },
-    }
-    const checker = createChecker(slow, { delayMs: 0, midWordDelayMs: 0, maxDocuments: Infinity })
-    checker.reset(Array.from({ length: 400 }, (_, i) => `Paragraph ${i} of this book says what no other one says, namely that it is number ${i * 7919} of its kind, and so on.`).join('\n\n'))
-    await settled(checker)
+    };
+    const checker = createChecker(slow, { delayMs: 0, midWordDelayMs: 0, maxDocuments: Infinity });
+    checker.reset(
+      Array.from(
+        { length: 400 },
+        (_, i) => `Paragraph ${i} of this book says what no other one says, namely that it is number ${i * 7919} of its kind, and so on.`,
+      ).join('\n\n'),
+    );
+    await settled(checker);
     for (let place = 0; place < 10; place++) {
-      checker.edit([{ from: 2_000 * place, to: 2_000 * place, insert: ' and more. ' }])
-      await new Promise(resolve => setTimeout(resolve, 4))
+      checker.edit([{ from: 2_000 * place, to: 2_000 * place, insert: ' and more. ' }]);
+      await new Promise((resolve) => setTimeout(resolve, 4));
     }
-    await settled(checker)
-    return { questions, most, text: checker.text }
-  })
-  assert.equal(most, 1)
-  assert.ok(questions.length > 1 && questions.length < 8, `${questions.length} questions`)
-  assert.equal(questions.at(-1).text, text)
-  assert.deepEqual(questions[0].options, { scope: ['document', 'part'], threshold: 'auto', minLetters: 80, maxDocuments: Infinity, limit: 50 })
-})
+    await settled(checker);
+    return { questions, most, text: checker.text };
+  });
+  assert.equal(most, 1);
+  assert.ok(questions.length > 1 && questions.length < 8, `${questions.length} questions`);
+  assert.equal(questions.at(-1).text, text);
+  assert.deepEqual(questions[0].options, {
+    scope: ['document', 'part'],
+    threshold: 'auto',
+    minLetters: 80,
+    maxDocuments: Infinity,
+    limit: 50,
+  });
+});
 
 test('1,000 random edits with late answers never show a mark on other text', async () => {
-  const result = await page.evaluate(async ([sources, near]) => {
-    let seed = 7
-    const random = bound => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) % bound
-    const corpus = filled()
-    const said = new Set() // what a check has found, with its wording
-    const late = {
-      async check(text, options) {
-        const matches = corpus.check(text, options)
-        for (const { id, here } of matches) for (const range of here) said.add(`${id}\0${text.slice(...range)}`)
-        await new Promise(resolve => setTimeout(resolve, random(4)))
-        return matches
-      },
-    }
-    const checker = createChecker(late, { delayMs: 0, midWordDelayMs: 0, limit: 50, minLetters: 30 })
-    let text = ''
-    let marks = 0
-    let wrong = 0
-    let versions = 0
-    const look = ({ matches, version }) => {
-      if (version < versions) wrong++
-      versions = version
-      for (const { id, here, there, parts } of matches) {
-        if (here.length !== there.length) wrong++
-        for (const [start, end] of here) {
-          marks++
-          if (!said.has(`${id}\0${text.slice(start, end)}`) || !parts.some(part => part[0] <= start && end <= part[1])) wrong++
+  const result = await page.evaluate(
+    async ([sources, near]) => {
+      let seed = 7;
+      const random = (bound) => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) % bound;
+      const corpus = filled();
+      const said = new Set(); // what a check has found, with its wording
+      const late = {
+        async check(text, options) {
+          const matches = corpus.check(text, options);
+          for (const { id, here } of matches) for (const range of here) said.add(`${id}\0${text.slice(...range)}`);
+          await new Promise((resolve) => setTimeout(resolve, random(4)));
+          return matches;
+        },
+      };
+      const checker = createChecker(late, { delayMs: 0, midWordDelayMs: 0, limit: 50, minLetters: 30 });
+      let text = '';
+      let marks = 0;
+      let wrong = 0;
+      let versions = 0;
+      const look = ({ matches, version }) => {
+        if (version < versions) wrong++;
+        versions = version;
+        for (const { id, here, there, parts } of matches) {
+          if (here.length !== there.length) wrong++;
+          for (const [start, end] of here) {
+            marks++;
+            if (!said.has(`${id}\0${text.slice(start, end)}`) || !parts.some((part) => part[0] <= start && end <= part[1])) wrong++;
+          }
         }
+      };
+      checker.subscribe(look);
+      const pieces = [near, ...sources.map(({ text }) => text), '\n\n', '😀 𠮷𠀀', 'x', ' word ', '火锅', ''];
+      for (let i = 0; i < 1_000; i++) {
+        const changes = [];
+        let at = random(Math.max(1, text.length));
+        for (let part = 1 + random(2); part > 0 && at <= text.length; part--) {
+          const to = Math.min(text.length, at + (random(20) === 0 ? random(200) : random(3)));
+          changes.push({ from: at, to, insert: pieces[4 + random(pieces.length - 4)] });
+          at = to + random(50);
+        }
+        // Sometimes a matching text is inserted, and a text that has become too long is cut.
+        if (i % 10 === 0) changes.splice(0, 9, { from: 0, to: 0, insert: `${pieces[random(4)]}\n\n` });
+        if (text.length > 4_000) changes.splice(0, 9, { from: 2_000, to: text.length, insert: '' });
+        let next = text;
+        for (const { from, to, insert } of [...changes].reverse()) next = next.slice(0, from) + insert + next.slice(to);
+        text = next;
+        checker.edit(changes);
+        if (checker.text !== text) wrong++;
+        if (random(3) === 0) await new Promise((resolve) => setTimeout(resolve, random(5)));
+        // So that there are marks on a busy machine too.
+        if (i % 20 === 19) await settled(checker);
       }
-    }
-    checker.subscribe(look)
-    const pieces = [near, ...sources.map(({ text }) => text), '\n\n', '😀 𠮷𠀀', 'x', ' word ', '火锅', '']
-    for (let i = 0; i < 1_000; i++) {
-      const changes = []
-      let at = random(Math.max(1, text.length))
-      for (let part = 1 + random(2); part > 0 && at <= text.length; part--) {
-        const to = Math.min(text.length, at + (random(20) === 0 ? random(200) : random(3)))
-        changes.push({ from: at, to, insert: pieces[4 + random(pieces.length - 4)] })
-        at = to + random(50)
-      }
-      // Sometimes a matching text is inserted, and a text that has become too long is cut.
-      if (i % 10 === 0) changes.splice(0, 9, { from: 0, to: 0, insert: `${pieces[random(4)]}\n\n` })
-      if (text.length > 4_000) changes.splice(0, 9, { from: 2_000, to: text.length, insert: '' })
-      let next = text
-      for (const { from, to, insert } of [...changes].reverse()) next = next.slice(0, from) + insert + next.slice(to)
-      text = next
-      checker.edit(changes)
-      if (checker.text !== text) wrong++
-      if (random(3) === 0) await new Promise(resolve => setTimeout(resolve, random(5)))
-      // So that there are marks on a busy machine too.
-      if (i % 20 === 19) await settled(checker)
-    }
-    const end = await settled(checker)
-    const fresh = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, limit: 50, minLetters: 30 })
-    fresh.reset(text)
-    const start = await settled(fresh)
-    const plain = ({ matches }) => JSON.stringify(matches.map(({ id, here, there, parts, contentHashes }) => [id, here, there, parts, contentHashes]).sort())
-    return { marks, wrong, same: plain(end) === plain(start), left: end.matches.length }
-  }, [SOURCES, NEAR])
-  assert.equal(result.wrong, 0)
-  assert.ok(result.marks > 500, `${result.marks} marks`)
-  assert.ok(result.same)
-})
+      const end = await settled(checker);
+      const fresh = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, limit: 50, minLetters: 30 });
+      fresh.reset(text);
+      const start = await settled(fresh);
+      const plain = ({ matches }) =>
+        JSON.stringify(matches.map(({ id, here, there, parts, contentHashes }) => [id, here, there, parts, contentHashes]).sort());
+      return { marks, wrong, same: plain(end) === plain(start), left: end.matches.length };
+    },
+    [SOURCES, NEAR],
+  );
+  assert.equal(result.wrong, 0);
+  assert.ok(result.marks > 500, `${result.marks} marks`);
+  assert.ok(result.same);
+});
 
 test('what comes into the corpus while it is being asked is found', async () => {
-  const found = await page.evaluate(async ([sources, near]) => {
-    const corpus = new Corpus()
-    let changed
-    const checker = createChecker({
-      subscribe: listener => ((changed = listener), () => {}),
-      async check(text, options) {
-        const matches = corpus.check(text, options)
-        if (corpus.size === 0) {
-          corpus.put(sources[0])
-          changed()
-        }
-        await new Promise(resolve => setTimeout(resolve, 20))
-        return matches
-      },
-    }, { delayMs: 0 })
-    checker.reset(near)
-    return (await until(checker, ({ matches }) => matches.length > 0)).matches[0].id
-  }, [SOURCES, NEAR])
-  assert.equal(found, 'setup')
-})
+  const found = await page.evaluate(
+    async ([sources, near]) => {
+      const corpus = new Corpus();
+      let changed;
+      const checker = createChecker(
+        {
+          subscribe: (listener) => ((changed = listener), () => {}),
+          async check(text, options) {
+            const matches = corpus.check(text, options);
+            if (corpus.size === 0) {
+              corpus.put(sources[0]);
+              changed();
+            }
+            await new Promise((resolve) => setTimeout(resolve, 20));
+            return matches;
+          },
+        },
+        { delayMs: 0 },
+      );
+      checker.reset(near);
+      return (await until(checker, ({ matches }) => matches.length > 0)).matches[0].id;
+    },
+    [SOURCES, NEAR],
+  );
+  assert.equal(found, 'setup');
+});
 
 test('ignoring does what it says, and means the same after a reload', async () => {
-  const told = await page.evaluate(async ([near, paragraph]) => {
-    const text = `${near}\n\n${'Nobody has said this before, and nobody will say it again. '.repeat(3)}`
-    const results = {}
-    const filler = { id: 'other', title: 'Other', text: paragraph.replace('printer', 'scanner') }
-    for (const kind of ['pair', 'paragraph', 'source']) {
-      const corpus = filled()
-      corpus.put(filler)
-      const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' })
-      checker.reset(text)
-      const ids = ({ matches }) => matches.map(({ id }) => id).sort().join()
-      const before = await settled(checker)
-      checker.ignore(before.matches.find(({ id }) => id === 'setup'), kind)
-      const at_once = ids(checker.state)
-      const again = createChecker(corpus, { delayMs: 0, scope: 'part', ignored: JSON.parse(JSON.stringify(checker.ignored)) })
-      again.reset(text)
-      const reloaded = ids(await settled(again))
-      checker.edit([{ from: 5, to: 5, insert: ' now' }])
-      const edited = ids(await settled(checker))
-      checker.ignored = []
-      results[kind] = [ids(before), at_once, reloaded, edited, ids(checker.state)]
-    }
-    return results
-  }, [NEAR, PARAGRAPH])
+  const told = await page.evaluate(
+    async ([near, paragraph]) => {
+      const text = `${near}\n\n${'Nobody has said this before, and nobody will say it again. '.repeat(3)}`;
+      const results = {};
+      const filler = { id: 'other', title: 'Other', text: paragraph.replace('printer', 'scanner') };
+      for (const kind of ['pair', 'paragraph', 'source']) {
+        const corpus = filled();
+        corpus.put(filler);
+        const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' });
+        checker.reset(text);
+        const ids = ({ matches }) =>
+          matches
+            .map(({ id }) => id)
+            .sort()
+            .join();
+        const before = await settled(checker);
+        checker.ignore(
+          before.matches.find(({ id }) => id === 'setup'),
+          kind,
+        );
+        const at_once = ids(checker.state);
+        const again = createChecker(corpus, { delayMs: 0, scope: 'part', ignored: JSON.parse(JSON.stringify(checker.ignored)) });
+        again.reset(text);
+        const reloaded = ids(await settled(again));
+        checker.edit([{ from: 5, to: 5, insert: ' now' }]);
+        const edited = ids(await settled(checker));
+        checker.ignored = [];
+        results[kind] = [ids(before), at_once, reloaded, edited, ids(checker.state)];
+      }
+      return results;
+    },
+    [NEAR, PARAGRAPH],
+  );
   assert.deepEqual(told, {
     pair: ['other,setup', 'other', 'other', 'other', 'other,setup'],
     paragraph: ['other,setup', '', '', 'other,setup', 'other,setup'],
     source: ['other,setup', 'other', 'other', 'other', 'other,setup'],
-  })
-})
+  });
+});
 
 test('one document is one match with all its parts; an ignored part is no longer marked, and the others stay', async () => {
   const told = await page.evaluate(async () => {
@@ -332,381 +419,537 @@ test('one document is one match with all its parts; an ignored part is no longer
       'Connect the printer to the network before you install the driver. Keep the serial number at hand, because the set-up asks for it twice.',
       'Clean the glass with a soft dry cloth once a month. Never spray water on it, for the sensor under the left edge does not survive a drop.',
       'Paper that is damp or curled jams easily. Store it flat in its wrapper, and never fill the tray above the red line on its left side.',
-    ]
-    const own = 'Nobody knows why the meadow behind the old mill was never mown in those years, whatever they say about it elsewhere.'
-    const corpus = new Corpus()
-    corpus.put({ id: 'X', text: parts.join(`\n\n${own.split(' ').reverse().join(' ')}\n\n`) })
-    const shown = checker => checker.state.matches.map(match => [match.id, ...match.parts.map(part => parts.indexOf(checker.text.slice(...part))), match.here.length === match.parts.length, match.there.length === match.parts.length, match.contentHashes.length === match.parts.length].join(' '))
-    const told = {}
+    ];
+    const own = 'Nobody knows why the meadow behind the old mill was never mown in those years, whatever they say about it elsewhere.';
+    const corpus = new Corpus();
+    corpus.put({ id: 'X', text: parts.join(`\n\n${own.split(' ').reverse().join(' ')}\n\n`) });
+    const shown = (checker) =>
+      checker.state.matches.map((match) =>
+        [
+          match.id,
+          ...match.parts.map((part) => parts.indexOf(checker.text.slice(...part))),
+          match.here.length === match.parts.length,
+          match.there.length === match.parts.length,
+          match.contentHashes.length === match.parts.length,
+        ].join(' '),
+      );
+    const told = {};
     for (const kind of ['pair', 'paragraph']) {
-      const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' })
-      const show = async () => (await settled(checker), shown(checker))
-      checker.reset([own, parts[1]].join('\n\n'))
-      const first = await show()
-      checker.ignore(checker.state.matches[0], kind)
-      const ignored = shown(checker)
-      checker.reset([own, parts[1], own, parts[0], own, parts[2]].join('\n\n'))
-      const more = await show()
-      const before = checker.state.matches
-      checker.fail(undefined) // another state, with the same matches
-      const same = checker.state.matches === before
-      checker.ignore(checker.state.matches[0], kind)
-      const none = shown(checker)
-      const saved = checker.ignored
-      checker.edit([{ from: checker.text.indexOf('soft'), to: checker.text.indexOf('soft'), insert: 'very ' }])
-      const edited = await show()
-      checker.ignored = []
-      told[kind] = { first, ignored, more, same, none, rules: saved.map(rule => Object.keys(rule).join()), edited, all: shown(checker) }
+      const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' });
+      const show = async () => (await settled(checker), shown(checker));
+      checker.reset([own, parts[1]].join('\n\n'));
+      const first = await show();
+      checker.ignore(checker.state.matches[0], kind);
+      const ignored = shown(checker);
+      checker.reset([own, parts[1], own, parts[0], own, parts[2]].join('\n\n'));
+      const more = await show();
+      const before = checker.state.matches;
+      checker.fail(undefined); // another state, with the same matches
+      const same = checker.state.matches === before;
+      checker.ignore(checker.state.matches[0], kind);
+      const none = shown(checker);
+      const saved = checker.ignored;
+      checker.edit([{ from: checker.text.indexOf('soft'), to: checker.text.indexOf('soft'), insert: 'very ' }]);
+      const edited = await show();
+      checker.ignored = [];
+      told[kind] = { first, ignored, more, same, none, rules: saved.map((rule) => Object.keys(rule).join()), edited, all: shown(checker) };
     }
-    return told
-  })
-  const both = { first: ['X 1 true true true'], ignored: [], more: ['X 0 2 true true true'], same: true, none: [] }
-  assert.deepEqual(told.pair, { ...both, rules: Array(3).fill('kind,id,contentHash'), edited: [], all: ['X -1 0 2 true true true'] })
-  assert.deepEqual(told.paragraph, { ...both, rules: Array(3).fill('kind,contentHash'), edited: ['X -1 true true true'], all: ['X -1 0 2 true true true'] })
-})
+    return told;
+  });
+  const both = { first: ['X 1 true true true'], ignored: [], more: ['X 0 2 true true true'], same: true, none: [] };
+  assert.deepEqual(told.pair, { ...both, rules: Array(3).fill('kind,id,contentHash'), edited: [], all: ['X -1 0 2 true true true'] });
+  assert.deepEqual(told.paragraph, {
+    ...both,
+    rules: Array(3).fill('kind,contentHash'),
+    edited: ['X -1 true true true'],
+    all: ['X -1 0 2 true true true'],
+  });
+});
 
 test('an error is told, and the next edit tries again', async () => {
-  const told = await page.evaluate(async near => {
-    const corpus = filled()
-    let broken = true
-    const checker = createChecker({ check: (...args) => { if (broken) throw new Error('lost'); return corpus.check(...args) } }, { delayMs: 0 })
-    checker.reset(near)
-    const { error } = await until(checker, ({ status }) => status === 'error')
-    broken = false
-    checker.edit([{ from: 0, to: 0, insert: '. ' }])
-    const { matches, error: none } = await settled(checker)
-    return [error.message, matches.length, none]
-  }, NEAR)
-  assert.deepEqual(told, ['lost', 1, undefined])
-})
+  const told = await page.evaluate(async (near) => {
+    const corpus = filled();
+    let broken = true;
+    const checker = createChecker(
+      {
+        check: (...args) => {
+          if (broken) throw new Error('lost');
+          return corpus.check(...args);
+        },
+      },
+      { delayMs: 0 },
+    );
+    checker.reset(near);
+    const { error } = await until(checker, ({ status }) => status === 'error');
+    broken = false;
+    checker.edit([{ from: 0, to: 0, insert: '. ' }]);
+    const { matches, error: none } = await settled(checker);
+    return [error.message, matches.length, none];
+  }, NEAR);
+  assert.deepEqual(told, ['lost', 1, undefined]);
+});
 
 test('bad arguments are refused by name, and leave the checker as it was', async () => {
   const told = await page.evaluate(async () => {
-    const checker = createChecker(filled())
-    checker.reset('abcdef')
-    const messages = await Promise.all([
-      () => createChecker({}),
-      () => createChecker(filled(), { limt: 3 }),
-      () => createChecker(filled(), { minLetters: 0 }),
-      () => createChecker(filled(), { maxDocuments: 0 }),
-      () => createChecker(filled(), { scope: 'passage' }),
-      () => checker.reset(7),
-      () => checker.edit([{ from: 0, to: 7, insert: '' }]),
-      () => checker.edit([{ from: 0, to: 3, insert: '' }, { from: 2, to: 4, insert: '' }]),
-      () => checker.edit([null]),
-      () => checker.compose('x'),
-      () => checker.matchAt('3'),
-      () => checker.matchAt(-1),
-      () => createChecker(filled(), { ignored: [{ kind: 'pair' }] }),
-      () => createChecker(filled(), { ignored: [{ kind: 'paragraph' }] }),
-      () => createChecker(filled(), { ignored: [{ kind: 'pair', id: 'a', contentHash: null }] }),
-      () => { checker.ignored = [null] },
-      () => checker.ignore({}, 'pair'),
-      () => checker.ignore({ id: 'a', parts: [[0, 1]] }, 'pear'),
-      () => checker.subscribe(),
-      () => checker.passages(),
-      () => { checker.dispose(); checker.edit([]) },
-      () => checker.subscribe(() => {}),
-      () => checker.recheck(),
-      () => createChecker(filled(), { delayMs: 5000 }),
-      () => changeBetween(null, ''),
-    ].map(async call => { try { await call() } catch (error) { return `${error.name}: ${error.message}` } }))
-    return [checker.text, ...messages]
-  })
-  const patterns = [/abcdef/, /TypeError: corpus/, /TypeError: unknown option 'limt'.*'limit'/, /RangeError: options.minLetters/, /RangeError: options.maxDocuments/, /RangeError: options.scope must be 'document' or 'part', got 'passage'/, /TypeError: text/, /RangeError: changes\[0\]\.to/,
+    const checker = createChecker(filled());
+    checker.reset('abcdef');
+    const messages = await Promise.all(
+      [
+        () => createChecker({}),
+        () => createChecker(filled(), { limt: 3 }),
+        () => createChecker(filled(), { minLetters: 0 }),
+        () => createChecker(filled(), { maxDocuments: 0 }),
+        () => createChecker(filled(), { scope: 'passage' }),
+        () => checker.reset(7),
+        () => checker.edit([{ from: 0, to: 7, insert: '' }]),
+        () =>
+          checker.edit([
+            { from: 0, to: 3, insert: '' },
+            { from: 2, to: 4, insert: '' },
+          ]),
+        () => checker.edit([null]),
+        () => checker.compose('x'),
+        () => checker.matchAt('3'),
+        () => checker.matchAt(-1),
+        () => createChecker(filled(), { ignored: [{ kind: 'pair' }] }),
+        () => createChecker(filled(), { ignored: [{ kind: 'paragraph' }] }),
+        () => createChecker(filled(), { ignored: [{ kind: 'pair', id: 'a', contentHash: null }] }),
+        () => {
+          checker.ignored = [null];
+        },
+        () => checker.ignore({}, 'pair'),
+        () => checker.ignore({ id: 'a', parts: [[0, 1]] }, 'pear'),
+        () => checker.subscribe(),
+        () => checker.passages(),
+        () => {
+          checker.dispose();
+          checker.edit([]);
+        },
+        () => checker.subscribe(() => {}),
+        () => checker.recheck(),
+        () => createChecker(filled(), { delayMs: 5000 }),
+        () => changeBetween(null, ''),
+      ].map(async (call) => {
+        try {
+          await call();
+        } catch (error) {
+          return `${error.name}: ${error.message}`;
+        }
+      }),
+    );
+    return [checker.text, ...messages];
+  });
+  const patterns = [
+    /abcdef/,
+    /TypeError: corpus/,
+    /TypeError: unknown option 'limt'.*'limit'/,
+    /RangeError: options.minLetters/,
+    /RangeError: options.maxDocuments/,
+    /RangeError: options.scope must be 'document' or 'part', got 'passage'/,
+    /TypeError: text/,
+    /RangeError: changes\[0\]\.to/,
     /RangeError: changes must not overlap/,
-    /TypeError: changes\[0\] must be an object, got null/, /TypeError: composing must be true or false, got 'x'/,
-    /TypeError: position must be a whole number .*, got '3'/, /RangeError: position must be .*, got -1/, /TypeError: ignored\[0\]\.id must be a string, got undefined/,
-    /TypeError: ignored\[0\]\.contentHash must be a string, got undefined/, /TypeError: ignored\[0\]\.contentHash must be a string, got null/, /TypeError: ignored\[0\]\.kind must be 'pair', 'paragraph' or 'source', got undefined/,
-    /TypeError: match/, /RangeError: kind/, /TypeError: listener/, /TypeError: match.id must be a string, got undefined/, ...Array(3).fill(/NearprintError: this checker has been disposed/), /^undefined$/, /TypeError: before must be a string, got null/]
-  patterns.forEach((pattern, place) => assert.match(String(told[place]), pattern))
-})
+    /TypeError: changes\[0\] must be an object, got null/,
+    /TypeError: composing must be true or false, got 'x'/,
+    /TypeError: position must be a whole number .*, got '3'/,
+    /RangeError: position must be .*, got -1/,
+    /TypeError: ignored\[0\]\.id must be a string, got undefined/,
+    /TypeError: ignored\[0\]\.contentHash must be a string, got undefined/,
+    /TypeError: ignored\[0\]\.contentHash must be a string, got null/,
+    /TypeError: ignored\[0\]\.kind must be 'pair', 'paragraph' or 'source', got undefined/,
+    /TypeError: match/,
+    /RangeError: kind/,
+    /TypeError: listener/,
+    /TypeError: match.id must be a string, got undefined/,
+    ...Array(3).fill(/NearprintError: this checker has been disposed/),
+    /^undefined$/,
+    /TypeError: before must be a string, got null/,
+  ];
+  patterns.forEach((pattern, place) => assert.match(String(told[place]), pattern));
+});
 
 test('an `exclude` that answers no boolean is an error of the state', async () => {
-  const told = await page.evaluate(async text => {
-    const checker = createChecker(filled(), { delayMs: 0, exclude: async () => false })
-    checker.reset(text)
-    const { error, matches } = await until(checker, ({ status }) => status === 'error')
-    return [String(error), matches.length]
-  }, NEAR)
-  assert.deepEqual(told, ['TypeError: options.exclude(id) must be a boolean, got a Promise', 0])
-})
+  const told = await page.evaluate(async (text) => {
+    const checker = createChecker(filled(), { delayMs: 0, exclude: async () => false });
+    checker.reset(text);
+    const { error, matches } = await until(checker, ({ status }) => status === 'error');
+    return [String(error), matches.length];
+  }, NEAR);
+  assert.deepEqual(told, ['TypeError: options.exclude(id) must be a boolean, got a Promise', 0]);
+});
 
 test('an `exclude` or a listener that throws once does not stop the checks after it', async () => {
-  const told = await page.evaluate(async text => {
-    let broken = true
-    const uncaught = new Promise(resolve => addEventListener('error', event => { event.preventDefault(); resolve(event.error.message) }, { once: true }))
-    const checker = createChecker(filled(), { delayMs: 0, exclude: () => { if (broken) throw new Error('no answer'); return false } })
-    checker.reset(text)
-    const { error } = await until(checker, ({ status }) => status === 'error')
-    broken = false
-    checker.recheck()
-    const { matches: first } = await until(checker, ({ matches }) => matches.length > 0)
-    const off = checker.subscribe(({ status }) => { if (status === 'checking') { off(); throw new Error('a listener') } })
-    checker.edit([{ from: 0, to: 0, insert: 'Hello. ' }])
-    const message = await uncaught
-    const { matches: second } = await settled(checker)
-    return [String(error), first.length, message, second.length]
-  }, NEAR)
-  assert.deepEqual(told, ['Error: no answer', 1, 'a listener', 1])
-})
+  const told = await page.evaluate(async (text) => {
+    let broken = true;
+    const uncaught = new Promise((resolve) =>
+      addEventListener(
+        'error',
+        (event) => {
+          event.preventDefault();
+          resolve(event.error.message);
+        },
+        { once: true },
+      ),
+    );
+    const checker = createChecker(filled(), {
+      delayMs: 0,
+      exclude: () => {
+        if (broken) throw new Error('no answer');
+        return false;
+      },
+    });
+    checker.reset(text);
+    const { error } = await until(checker, ({ status }) => status === 'error');
+    broken = false;
+    checker.recheck();
+    const { matches: first } = await until(checker, ({ matches }) => matches.length > 0);
+    const off = checker.subscribe(({ status }) => {
+      if (status === 'checking') {
+        off();
+        throw new Error('a listener');
+      }
+    });
+    checker.edit([{ from: 0, to: 0, insert: 'Hello. ' }]);
+    const message = await uncaught;
+    const { matches: second } = await settled(checker);
+    return [String(error), first.length, message, second.length];
+  }, NEAR);
+  assert.deepEqual(told, ['Error: no answer', 1, 'a listener', 1]);
+});
 
 test('a checker that a listener disposes of asks nothing more', async () => {
-  const told = await page.evaluate(async text => {
-    const counts = []
+  const told = await page.evaluate(async (text) => {
+    const counts = [];
     for (const when of ['checking', 'error']) {
-      const corpus = counting(filled())
-      const checker = createChecker(corpus, { delayMs: 0, exclude: () => { if (when === 'error') throw new Error('no answer'); return false } })
-      checker.subscribe(({ status }) => status === when && checker.dispose())
-      checker.reset(text)
-      await new Promise(resolve => setTimeout(resolve, 200))
-      counts.push([checker.disposed, corpus.asked > 0])
+      const corpus = counting(filled());
+      const checker = createChecker(corpus, {
+        delayMs: 0,
+        exclude: () => {
+          if (when === 'error') throw new Error('no answer');
+          return false;
+        },
+      });
+      checker.subscribe(({ status }) => status === when && checker.dispose());
+      checker.reset(text);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      counts.push([checker.disposed, corpus.asked > 0]);
     }
-    return counts
-  }, NEAR)
-  assert.deepEqual(told, [[true, false], [true, true]])
-})
+    return counts;
+  }, NEAR);
+  assert.deepEqual(told, [
+    [true, false],
+    [true, true],
+  ]);
+});
 
 test('a state that a listener causes comes after the one that it received, for every listener', async () => {
-  const seen = await page.evaluate(async near => {
-    const checker = createChecker(filled(), { delayMs: 0 })
-    const [before, after] = [[], []]
-    const end = checker.subscribe(state => {
-      before.push(state)
-      for (const match of state.matches) checker.ignore(match, 'pair')
-      if (state.matches.length > 0) end()
-    })
-    checker.subscribe(state => after.push(state))
-    checker.reset(near)
-    await settled(checker)
-    return { isLast: after.at(-1) === checker.state, last: checker.state.matches.length, found: after.filter(({ matches }) => matches.length > 0).length, ended: before.at(-1).matches.length }
-  }, NEAR)
-  assert.deepEqual(seen, { isLast: true, last: 0, found: 1, ended: 1 })
-})
+  const seen = await page.evaluate(async (near) => {
+    const checker = createChecker(filled(), { delayMs: 0 });
+    const [before, after] = [[], []];
+    const end = checker.subscribe((state) => {
+      before.push(state);
+      for (const match of state.matches) checker.ignore(match, 'pair');
+      if (state.matches.length > 0) end();
+    });
+    checker.subscribe((state) => after.push(state));
+    checker.reset(near);
+    await settled(checker);
+    return {
+      isLast: after.at(-1) === checker.state,
+      last: checker.state.matches.length,
+      found: after.filter(({ matches }) => matches.length > 0).length,
+      ended: before.at(-1).matches.length,
+    };
+  }, NEAR);
+  assert.deepEqual(seen, { isLast: true, last: 0, found: 1, ended: 1 });
+});
 
 test('a listener or an `exclude` that edits as a check begins or ends leaves all marks where their text is', async () => {
   for (const by of ['listener', 'exclude']) {
-    const seen = await page.evaluate(async ([near, by]) => {
-      let left = 1
-      const edit = () => left-- > 0 && checker.edit([{ from: 0, to: 0, insert: 'Before it. ' }])
-      const exclude = () => (by === 'exclude' && edit(), false)
-      const checker = createChecker(filled(), { delayMs: 0, exclude })
-      const marked = new Set()
-      checker.subscribe(({ status, version, matches }) => {
-        if (by === 'listener' && status === 'checking') edit()
-        for (const { here } of matches) if (version === 2) marked.add(here.join())
-      })
-      checker.reset(near)
-      const { matches } = await until(checker, ({ status, version }) => status === 'idle' && version === 2)
-      return { marked: [...marked], right: matches.map(({ here }) => here.join()) }
-    }, [NEAR, by])
-    assert.equal(seen.right.length, 1)
-    assert.deepEqual(seen.marked, seen.right, by)
+    const seen = await page.evaluate(
+      async ([near, by]) => {
+        let left = 1;
+        const edit = () => left-- > 0 && checker.edit([{ from: 0, to: 0, insert: 'Before it. ' }]);
+        const exclude = () => (by === 'exclude' && edit(), false);
+        const checker = createChecker(filled(), { delayMs: 0, exclude });
+        const marked = new Set();
+        checker.subscribe(({ status, version, matches }) => {
+          if (by === 'listener' && status === 'checking') edit();
+          for (const { here } of matches) if (version === 2) marked.add(here.join());
+        });
+        checker.reset(near);
+        const { matches } = await until(checker, ({ status, version }) => status === 'idle' && version === 2);
+        return { marked: [...marked], right: matches.map(({ here }) => here.join()) };
+      },
+      [NEAR, by],
+    );
+    assert.equal(seen.right.length, 1);
+    assert.deepEqual(seen.marked, seen.right, by);
   }
-})
+});
 
 test('a listener that causes a change each time is reported, and the checker goes on', async () => {
-  const seen = await page.evaluate(async near => {
-    const errors = []
-    globalThis.onerror = message => (errors.push(message), true)
-    const checker = createChecker(filled(), { delayMs: 0 })
-    const end = checker.subscribe(() => checker.edit([{ from: 0, to: 0, insert: 'x' }]))
-    end()
-    checker.reset(near)
-    const { matches } = await settled(checker)
-    globalThis.onerror = null
-    return { errors, found: matches.length }
-  }, NEAR)
-  assert.deepEqual(seen, { errors: ['Uncaught RangeError: a listener causes a new change each time it is called, 10000 times'], found: 1 })
-})
+  const seen = await page.evaluate(async (near) => {
+    const errors = [];
+    globalThis.onerror = (message) => (errors.push(message), true);
+    const checker = createChecker(filled(), { delayMs: 0 });
+    const end = checker.subscribe(() => checker.edit([{ from: 0, to: 0, insert: 'x' }]));
+    end();
+    checker.reset(near);
+    const { matches } = await settled(checker);
+    globalThis.onerror = null;
+    return { errors, found: matches.length };
+  }, NEAR);
+  assert.deepEqual(seen, { errors: ['Uncaught RangeError: a listener causes a new change each time it is called, 10000 times'], found: 1 });
+});
 
 test('a text of very short paragraphs is checked as any other', async () => {
   const asked = await page.evaluate(async () => {
-    const corpus = counting(filled())
-    const checker = createChecker(corpus, { delayMs: 0 })
-    checker.reset('a\n\n'.repeat(8000))
-    await settled(checker)
-    return corpus.asked
-  })
-  assert.equal(asked, 1)
-})
+    const corpus = counting(filled());
+    const checker = createChecker(corpus, { delayMs: 0 });
+    checker.reset('a\n\n'.repeat(8000));
+    await settled(checker);
+    return corpus.asked;
+  });
+  assert.equal(asked, 1);
+});
 
 test('an edit of very many places during a check is taken', async () => {
-  const told = await page.evaluate(async text => {
-    const corpus = filled()
-    const slow = { check: async (...args) => { await new Promise(resolve => setTimeout(resolve, 100)); return corpus.check(...args) } }
-    const checker = createChecker(slow, { delayMs: 0, midWordDelayMs: 0, scope: 'document' })
-    checker.reset(`${text} ${'a '.repeat(150_000)}`)
-    await until(checker, ({ status }) => status === 'checking')
-    const from = text.length + 1
-    checker.edit(Array.from({ length: 150_000 }, (_, place) => ({ from: from + 2 * place, to: from + 2 * place + 1, insert: 'b' })))
-    const same = checker.text === `${text} ${'b '.repeat(150_000)}`
-    await settled(checker)
-    return same
-  }, NEAR)
-  assert.equal(told, true)
-})
+  const told = await page.evaluate(async (text) => {
+    const corpus = filled();
+    const slow = {
+      check: async (...args) => {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        return corpus.check(...args);
+      },
+    };
+    const checker = createChecker(slow, { delayMs: 0, midWordDelayMs: 0, scope: 'document' });
+    checker.reset(`${text} ${'a '.repeat(150_000)}`);
+    await until(checker, ({ status }) => status === 'checking');
+    const from = text.length + 1;
+    checker.edit(Array.from({ length: 150_000 }, (_, place) => ({ from: from + 2 * place, to: from + 2 * place + 1, insert: 'b' })));
+    const same = checker.text === `${text} ${'b '.repeat(150_000)}`;
+    await settled(checker);
+    return same;
+  }, NEAR);
+  assert.equal(told, true);
+});
 
 test('however many matches are excluded or ignored, the others are shown', async () => {
   const told = await page.evaluate(async () => {
-    const { text } = sources[0]
-    const corpus = new Corpus()
-    corpus.put(Array.from({ length: 60 }, (_, i) => ({ id: `mine ${i}`, text })))
-    corpus.put({ id: 'other', text: text.replace('printer', 'big printer') })
-    const found = []
-    const mine = Array.from({ length: 60 }, (_, i) => `mine ${i}`)
-    for (const options of [{ exclude: id => id !== 'other' }, { exclude: mine }, { ignored: Array.from({ length: 60 }, (_, i) => ({ kind: 'source', id: `mine ${i}` })) }]) {
-      const checker = createChecker(corpus, { delayMs: 0, maxDocuments: Infinity, ...options })
-      checker.reset(text)
-      found.push((await settled(checker)).matches.map(({ id }) => id))
-      checker.ignored = []
-      found.push(checker.state.matches.length)
+    const { text } = sources[0];
+    const corpus = new Corpus();
+    corpus.put(Array.from({ length: 60 }, (_, i) => ({ id: `mine ${i}`, text })));
+    corpus.put({ id: 'other', text: text.replace('printer', 'big printer') });
+    const found = [];
+    const mine = Array.from({ length: 60 }, (_, i) => `mine ${i}`);
+    for (const options of [
+      { exclude: (id) => id !== 'other' },
+      { exclude: mine },
+      { ignored: Array.from({ length: 60 }, (_, i) => ({ kind: 'source', id: `mine ${i}` })) },
+    ]) {
+      const checker = createChecker(corpus, { delayMs: 0, maxDocuments: Infinity, ...options });
+      checker.reset(text);
+      found.push((await settled(checker)).matches.map(({ id }) => id));
+      checker.ignored = [];
+      found.push(checker.state.matches.length);
     }
-    return found
-  })
-  assert.deepEqual(told, [['other'], 1, ['other'], 1, ['other'], 3])
-})
+    return found;
+  });
+  assert.deepEqual(told, [['other'], 1, ['other'], 1, ['other'], 3]);
+});
 
 test('`exclude` is the same for a corpus, for one in a worker and for a checker; no function can be sent to the worker', async () => {
-  const told = await page.evaluate(async ([near]) => {
-    const inWorker = await openCorpus()
-    await inWorker.put(sources)
-    const inPage = filled()
-    const shown = async (corpus, exclude) => {
-      const checker = createChecker(corpus, { delayMs: 0, exclude })
-      checker.reset(near)
-      const { matches, error } = await settled(checker)
-      checker.dispose()
-      return error ? `${error}` : matches.map(({ id }) => id)
-    }
-    const options = { minLetters: 80, limit: 3 }
-    const asked = async (corpus, exclude) => {
-      try { return (await corpus.check(near, { ...options, exclude })).map(({ id }) => id) } catch (error) { return `${error}` }
-    }
-    const told = []
-    for (const exclude of [undefined, [], ['setup'], id => id === 'setup', ['setup', 3], new Set(['setup'])]) {
-      told.push([await asked(inPage, exclude), await asked(inWorker, exclude)])
-      for (const corpus of [inPage, inWorker]) {
-        try { told.at(-1).push(await shown(corpus, exclude)) } catch (error) { told.at(-1).push(`${error}`) }
+  const told = await page.evaluate(
+    async ([near]) => {
+      const inWorker = await openCorpus();
+      await inWorker.put(sources);
+      const inPage = filled();
+      const shown = async (corpus, exclude) => {
+        const checker = createChecker(corpus, { delayMs: 0, exclude });
+        checker.reset(near);
+        const { matches, error } = await settled(checker);
+        checker.dispose();
+        return error ? `${error}` : matches.map(({ id }) => id);
+      };
+      const options = { minLetters: 80, limit: 3 };
+      const asked = async (corpus, exclude) => {
+        try {
+          return (await corpus.check(near, { ...options, exclude })).map(({ id }) => id);
+        } catch (error) {
+          return `${error}`;
+        }
+      };
+      const told = [];
+      for (const exclude of [undefined, [], ['setup'], (id) => id === 'setup', ['setup', 3], new Set(['setup'])]) {
+        told.push([await asked(inPage, exclude), await asked(inWorker, exclude)]);
+        for (const corpus of [inPage, inWorker]) {
+          try {
+            told.at(-1).push(await shown(corpus, exclude));
+          } catch (error) {
+            told.at(-1).push(`${error}`);
+          }
+        }
       }
-    }
-    inWorker.dispose()
-    // What is excluded does not start a check, however it is excluded.
-    const heard = []
-    for (const exclude of [['setup'], id => id === 'setup']) {
-      let listener
-      const checker = createChecker({ check: () => [], subscribe: own => ((listener = own), () => {}) }, { delayMs: 0, exclude })
-      listener({ ids: ['setup'] })
-      heard.push(checker.state.status)
-      listener({ ids: ['setup', 'other'] })
-      heard.push(checker.state.status)
-    }
-    return [told, heard]
-  }, [NEAR])
-  const [all, none, list, own, number, set] = told[0]
-  assert.deepEqual(all, [['setup'], ['setup'], ['setup'], ['setup']])
-  assert.deepEqual(none, all)
-  assert.deepEqual(list, [[], [], [], []])
-  assert.deepEqual([own[0], own[2], own[3]], [[], [], []])
-  assert.match(own[1], /^TypeError: argument 2 of check cannot be sent: exclude: /)
-  assert.deepEqual([...new Set(number)], ['TypeError: options.exclude[1] must be a string, got 3'])
-  assert.deepEqual([...new Set(set)], ['TypeError: options.exclude must be a function or an array of ids, got a Set'])
-  assert.deepEqual(told[1], ['idle', 'waiting', 'idle', 'waiting'])
-})
+      inWorker.dispose();
+      // What is excluded does not start a check, however it is excluded.
+      const heard = [];
+      for (const exclude of [['setup'], (id) => id === 'setup']) {
+        let listener;
+        const checker = createChecker({ check: () => [], subscribe: (own) => ((listener = own), () => {}) }, { delayMs: 0, exclude });
+        listener({ ids: ['setup'] });
+        heard.push(checker.state.status);
+        listener({ ids: ['setup', 'other'] });
+        heard.push(checker.state.status);
+      }
+      return [told, heard];
+    },
+    [NEAR],
+  );
+  const [all, none, list, own, number, set] = told[0];
+  assert.deepEqual(all, [['setup'], ['setup'], ['setup'], ['setup']]);
+  assert.deepEqual(none, all);
+  assert.deepEqual(list, [[], [], [], []]);
+  assert.deepEqual([own[0], own[2], own[3]], [[], [], []]);
+  assert.match(own[1], /^TypeError: argument 2 of check cannot be sent: exclude: /);
+  assert.deepEqual([...new Set(number)], ['TypeError: options.exclude[1] must be a string, got 3']);
+  assert.deepEqual([...new Set(set)], ['TypeError: options.exclude must be a function or an array of ids, got a Set']);
+  assert.deepEqual(told[1], ['idle', 'waiting', 'idle', 'waiting']);
+});
 
 test('equal paragraphs are one rule', async () => {
-  const told = await page.evaluate(async ([near]) => {
-    const counts = []
-    for (const kind of ['pair', 'paragraph', 'source']) {
-      const checker = createChecker(filled(), { delayMs: 0, scope: 'part' })
-      checker.reset(`${near}\n\n${'Nobody has said this before, and nobody will say it again. '.repeat(3)}\n\n${near}`)
-      const { matches: [match] } = await settled(checker)
-      checker.ignore(match, kind)
-      counts.push([match.parts.length, checker.state.matches.length, checker.ignored.length])
-      checker.ignored = [...checker.ignored, ...checker.ignored]
-      counts.at(-1).push(checker.ignored.length, createChecker(filled(), { ignored: [...checker.ignored, ...checker.ignored] }).ignored.length)
-    }
-    return counts
-  }, [NEAR])
-  assert.deepEqual(told, [[2, 0, 1, 1, 1], [2, 0, 1, 1, 1], [2, 0, 1, 1, 1]])
-})
+  const told = await page.evaluate(
+    async ([near]) => {
+      const counts = [];
+      for (const kind of ['pair', 'paragraph', 'source']) {
+        const checker = createChecker(filled(), { delayMs: 0, scope: 'part' });
+        checker.reset(`${near}\n\n${'Nobody has said this before, and nobody will say it again. '.repeat(3)}\n\n${near}`);
+        const {
+          matches: [match],
+        } = await settled(checker);
+        checker.ignore(match, kind);
+        counts.push([match.parts.length, checker.state.matches.length, checker.ignored.length]);
+        checker.ignored = [...checker.ignored, ...checker.ignored];
+        counts
+          .at(-1)
+          .push(checker.ignored.length, createChecker(filled(), { ignored: [...checker.ignored, ...checker.ignored] }).ignored.length);
+      }
+      return counts;
+    },
+    [NEAR],
+  );
+  assert.deepEqual(told, [
+    [2, 0, 1, 1, 1],
+    [2, 0, 1, 1, 1],
+    [2, 0, 1, 1, 1],
+  ]);
+});
 
 test('arguments of a corpus in a worker are refused by name and position', async () => {
   const told = await page.evaluate(async () => {
-    const corpus = await openCorpus()
-    const ok = { id: 'a', text: 'A text.' }
-    const list = [...Array.from({ length: 300 }, (_, i) => ({ id: `${i}`, text: 'A text.' })), { id: 'r' }]
-    const messages = await Promise.all([
-      corpus.put([ok, { id: 'r' }]), corpus.put({ id: 'r' }), corpus.put(list), corpus.put({ id: '\ud800', text: '' }), corpus.put(null), corpus.put({ ...ok, data: () => 1 }),
-      corpus.check('', { exclude: () => false }), openCorpus({ worker: () => null }), corpus.check('', { exclude: ['a'] }),
-    ].map(call => call.then(String, error => `${error.name}: ${error.message}`)))
-    corpus.dispose()
-    return messages
-  })
-  const patterns = [/^TypeError: documents\[1\]\.text must be a string/, /^TypeError: document\.text/, /^TypeError: documents\[300\]\.text/, /^TypeError: document\.id must be a string without unpaired surrogates/,
-    /^TypeError: documents must be a document or an iterable of documents, got null/, /^TypeError: document\.data must be JSON: .*, got a function/, /^TypeError: argument 2 of check cannot be sent: exclude: /, /^TypeError: options\.worker must be a Worker, got null/, /^$/]
-  patterns.forEach((pattern, place) => assert.match(told[place], pattern))
-})
+    const corpus = await openCorpus();
+    const ok = { id: 'a', text: 'A text.' };
+    const list = [...Array.from({ length: 300 }, (_, i) => ({ id: `${i}`, text: 'A text.' })), { id: 'r' }];
+    const messages = await Promise.all(
+      [
+        corpus.put([ok, { id: 'r' }]),
+        corpus.put({ id: 'r' }),
+        corpus.put(list),
+        corpus.put({ id: '\ud800', text: '' }),
+        corpus.put(null),
+        corpus.put({ ...ok, data: () => 1 }),
+        corpus.check('', { exclude: () => false }),
+        openCorpus({ worker: () => null }),
+        corpus.check('', { exclude: ['a'] }),
+      ].map((call) => call.then(String, (error) => `${error.name}: ${error.message}`)),
+    );
+    corpus.dispose();
+    return messages;
+  });
+  const patterns = [
+    /^TypeError: documents\[1\]\.text must be a string/,
+    /^TypeError: document\.text/,
+    /^TypeError: documents\[300\]\.text/,
+    /^TypeError: document\.id must be a string without unpaired surrogates/,
+    /^TypeError: documents must be a document or an iterable of documents, got null/,
+    /^TypeError: document\.data must be JSON: .*, got a function/,
+    /^TypeError: argument 2 of check cannot be sent: exclude: /,
+    /^TypeError: options\.worker must be a Worker, got null/,
+    /^$/,
+  ];
+  patterns.forEach((pattern, place) => assert.match(told[place], pattern));
+});
 
 test('in a worker it does the same, and no request leaves the page after its start', async () => {
-  const fresh = await chromium.open()
-  const matches = await fresh.evaluate(async ([sources, near]) => {
-    const { createChecker, openCorpus } = await import('nearprint/editor')
-    const corpus = await openCorpus()
-    for (const source of sources) await corpus.put(source)
-    const checker = createChecker(corpus, { scope: 'part', minLetters: 60, maxDocuments: Infinity })
-    checker.reset(near)
-    globalThis.checker = checker
-    const { matches } = await new Promise(resolve => checker.subscribe(state => state.matches.length > 0 && resolve(state)))
-    return [matches.map(({ id }) => id), await corpus.size, (await checker.passages(matches[0])).there]
-  }, [SOURCES, NEAR])
-  assert.deepEqual(matches, [['setup'], 3, SOURCES[0].text])
-  const requests = fresh.requests.length
-  assert.ok(fresh.requests.some(url => url.startsWith('blob:')))
+  const fresh = await chromium.open();
+  const matches = await fresh.evaluate(
+    async ([sources, near]) => {
+      const { createChecker, openCorpus } = await import('nearprint/editor');
+      const corpus = await openCorpus();
+      for (const source of sources) await corpus.put(source);
+      const checker = createChecker(corpus, { scope: 'part', minLetters: 60, maxDocuments: Infinity });
+      checker.reset(near);
+      globalThis.checker = checker;
+      const { matches } = await new Promise((resolve) => checker.subscribe((state) => state.matches.length > 0 && resolve(state)));
+      return [matches.map(({ id }) => id), await corpus.size, (await checker.passages(matches[0])).there];
+    },
+    [SOURCES, NEAR],
+  );
+  assert.deepEqual(matches, [['setup'], 3, SOURCES[0].text]);
+  const requests = fresh.requests.length;
+  assert.ok(fresh.requests.some((url) => url.startsWith('blob:')));
   await fresh.evaluate(async () => {
-    checker.edit([{ from: 0, to: 0, insert: 'Again. ' }])
-    await new Promise(resolve => checker.subscribe(({ status }) => status === 'idle' && resolve()))
-  })
-  assert.equal(fresh.requests.length, requests)
-  assert.deepEqual(fresh.complaints, [])
-  await fresh.close()
-})
+    checker.edit([{ from: 0, to: 0, insert: 'Again. ' }]);
+    await new Promise((resolve) => checker.subscribe(({ status }) => status === 'idle' && resolve()));
+  });
+  assert.equal(fresh.requests.length, requests);
+  assert.deepEqual(fresh.complaints, []);
+  await fresh.close();
+});
 
 test('corpora that are disposed of leave no worker behind', async () => {
-  const fresh = await chromium.open()
+  const fresh = await chromium.open();
   await fresh.evaluate(async () => {
-    const { openCorpus } = await import('nearprint/editor')
+    const { openCorpus } = await import('nearprint/editor');
     for (let i = 0; i < 10; i++) {
-      const corpus = await openCorpus(i % 2 === 0 ? {} : { name: 'passing' })
-      await corpus.put({ id: `${i}`, text: `text number ${i}` })
-      corpus.dispose()
+      const corpus = await openCorpus(i % 2 === 0 ? {} : { name: 'passing' });
+      await corpus.put({ id: `${i}`, text: `text number ${i}` });
+      corpus.dispose();
     }
-  })
-  for (let i = 0; i < 100 && fresh.workers().length > 0; i++) await new Promise(resolve => setTimeout(resolve, 50))
-  assert.equal(fresh.workers().length, 0)
-  assert.deepEqual(fresh.complaints, [])
-  await fresh.context().close()
-})
+  });
+  for (let i = 0; i < 100 && fresh.workers().length > 0; i++) await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.equal(fresh.workers().length, 0);
+  assert.deepEqual(fresh.complaints, []);
+  await fresh.context().close();
+});
 
 for (const name of [undefined, 'bulk']) {
   test(`many documents at once tell their progress and can be called off, ${name ? 'stored' : 'in memory'}`, async () => {
-    const fresh = await chromium.open()
-    const told = await fresh.evaluate(async name => {
-      const { openCorpus } = await import('nearprint/editor')
-      const corpus = await openCorpus({ name })
-      const documents = Array.from({ length: 1_000 }, (_, i) => ({ id: `${i}`, text: `This is document ${i}, of a thousand.` }))
-      const seen = []
-      await corpus.put(documents, { progress: ({ done, total }) => seen.push(done / total) })
-      const size = await corpus.size
-      const abort = new AbortController()
-      const again = corpus.put(documents.map(({ id, text }) => ({ id: `again ${id}`, text })), { signal: abort.signal, progress: () => abort.abort() })
-      const error = await again.catch(error => error.name)
-      return { seen, size, error, left: await corpus.size, wrong: await corpus.put({ id: 7 }).catch(({ message }) => message) }
-    }, name)
-    const { left, ...rest } = told
+    const fresh = await chromium.open();
+    const told = await fresh.evaluate(async (name) => {
+      const { openCorpus } = await import('nearprint/editor');
+      const corpus = await openCorpus({ name });
+      const documents = Array.from({ length: 1_000 }, (_, i) => ({ id: `${i}`, text: `This is document ${i}, of a thousand.` }));
+      const seen = [];
+      await corpus.put(documents, { progress: ({ done, total }) => seen.push(done / total) });
+      const size = await corpus.size;
+      const abort = new AbortController();
+      const again = corpus.put(
+        documents.map(({ id, text }) => ({ id: `again ${id}`, text })),
+        { signal: abort.signal, progress: () => abort.abort() },
+      );
+      const error = await again.catch((error) => error.name);
+      return { seen, size, error, left: await corpus.size, wrong: await corpus.put({ id: 7 }).catch(({ message }) => message) };
+    }, name);
+    const { left, ...rest } = told;
     // When it was cancelled, one parcel was at work and one waiting.
-    assert.ok(left === 1_256 || left === 1_512, `${left}`)
-    assert.deepEqual(rest, { seen: [0.256, 0.512, 0.768, 1], size: 1_000, error: 'AbortError', wrong: 'document.id must be a string, got 7' })
-    await fresh.context().close()
-  })
+    assert.ok(left === 1_256 || left === 1_512, `${left}`);
+    assert.deepEqual(rest, {
+      seen: [0.256, 0.512, 0.768, 1],
+      size: 1_000,
+      error: 'AbortError',
+      wrong: 'document.id must be a string, got 7',
+    });
+    await fresh.context().close();
+  });
 }

@@ -1,275 +1,366 @@
 // openCorpus({ from, name }): a corpus file in one line.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { NEAR, PARAGRAPH, SOURCES, start } from './chromium.mjs'
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { NEAR, PARAGRAPH, SOURCES, start } from './chromium.mjs';
 
-let chromium, page, served
+let chromium, page, served;
 /** A page of its own, for which `served` is what the server has. */
 async function open() {
-  const page = await chromium.open(undefined, {}, '/fetching/')
-  await page.route('**/*.corpus', route => {
-    const body = served[route.request().url().split('/').at(-1)]
-    return body ? route.fulfill({ body, contentType: 'application/octet-stream' }) : route.fulfill({ status: 404, body: 'nothing' })
-  })
-  await page.evaluate(async ([near, paragraph]) => {
-    Object.assign(globalThis, await import('nearprint'), await import('nearprint/editor'), { near, paragraph })
-    globalThis.bytesOf = (documents, options) => { const corpus = new Corpus(options); corpus.put(documents); return [...corpus.toBytes()] }
-    globalThis.codeOf = promise => promise.then(() => 'none', error => error.code ?? String(error))
-    globalThis.found = async corpus => (await corpus.check(near)).map(({ id }) => id)
-  }, [NEAR, PARAGRAPH])
-  return page
+  const page = await chromium.open(undefined, {}, '/fetching/');
+  await page.route('**/*.corpus', (route) => {
+    const body = served[route.request().url().split('/').at(-1)];
+    return body ? route.fulfill({ body, contentType: 'application/octet-stream' }) : route.fulfill({ status: 404, body: 'nothing' });
+  });
+  await page.evaluate(
+    async ([near, paragraph]) => {
+      Object.assign(globalThis, await import('nearprint'), await import('nearprint/editor'), { near, paragraph });
+      globalThis.bytesOf = (documents, options) => {
+        const corpus = new Corpus(options);
+        corpus.put(documents);
+        return [...corpus.toBytes()];
+      };
+      globalThis.codeOf = (promise) =>
+        promise.then(
+          () => 'none',
+          (error) => error.code ?? String(error),
+        );
+      globalThis.found = async (corpus) => (await corpus.check(near)).map(({ id }) => id);
+    },
+    [NEAR, PARAGRAPH],
+  );
+  return page;
 }
 
 before(async () => {
-  const own = "import { serve } from '/package/dist/editor-worker.mjs'; serve(); addEventListener('message', ({ data }) => data === 'close' && close());"
-  chromium = await start({ frameworks: false, files: { '/own.mjs': own } })
-  served = {}
-  page = await open()
-})
-after(() => chromium?.close())
+  const own =
+    "import { serve } from '/package/dist/editor-worker.mjs'; serve(); addEventListener('message', ({ data }) => data === 'close' && close());";
+  chromium = await start({ frameworks: false, files: { '/own.mjs': own } });
+  served = {};
+  page = await open();
+});
+after(() => chromium?.close());
 
 /** Serves a file of documents under a name. */
 async function serve(name, documents, options) {
-  served[name] = Buffer.from(await page.evaluate(([documents, options]) => bytesOf(documents, options), [documents, options]))
-  return served[name].length
+  served[name] = Buffer.from(await page.evaluate(([documents, options]) => bytesOf(documents, options), [documents, options]));
+  return served[name].length;
 }
-const WORDS = { unit: 'word', size: 2, bits: 128 }
+const WORDS = { unit: 'word', size: 2, bits: 128 };
 
 for (const name of [undefined, 'kept']) {
   test(`a corpus file in one line: its recipe by itself, what it cost, and its documents, ${name ? 'stored' : 'in memory'}`, async () => {
-    const length = await serve('words.corpus', SOURCES.map(source => ({ ...source, data: { page: 7 } })), { recipe: WORDS })
-    const told = await page.evaluate(async name => {
-      const corpus = await openCorpus({ from: 'words.corpus', name })
-      await corpus.put({ id: 'own', text: near })
-      const { unit, size } = await corpus.recipe
-      const [{ data }] = (await corpus.check(near)).filter(({ id }) => id === 'setup')
-      const told = { loaded: corpus.loaded, unit, size, ids: (await corpus.ids()).sort(), data, state: corpus.state }
-      corpus.dispose()
-      return told
-    }, name)
-    assert.deepEqual([told.loaded.bytes, told.loaded.documents, told.loaded.milliseconds > 0], [length, 3, true])
-    assert.deepEqual([told.unit, told.size, told.ids, told.data, told.state.status], ['word', 2, ['own', 'rtl', 'setup', 'zh'], { page: 7 }, 'open'])
-  })
+    const length = await serve(
+      'words.corpus',
+      SOURCES.map((source) => ({ ...source, data: { page: 7 } })),
+      { recipe: WORDS },
+    );
+    const told = await page.evaluate(async (name) => {
+      const corpus = await openCorpus({ from: 'words.corpus', name });
+      await corpus.put({ id: 'own', text: near });
+      const { unit, size } = await corpus.recipe;
+      const [{ data }] = (await corpus.check(near)).filter(({ id }) => id === 'setup');
+      const told = { loaded: corpus.loaded, unit, size, ids: (await corpus.ids()).sort(), data, state: corpus.state };
+      corpus.dispose();
+      return told;
+    }, name);
+    assert.deepEqual([told.loaded.bytes, told.loaded.documents, told.loaded.milliseconds > 0], [length, 3, true]);
+    assert.deepEqual(
+      [told.unit, told.size, told.ids, told.data, told.state.status],
+      ['word', 2, ['own', 'rtl', 'setup', 'zh'], { page: 7 }, 'open'],
+    );
+  });
 }
 
 test('with a name it is kept: out of reach, unchanged, and changed, when what only the earlier file had goes', async () => {
-  await serve('docs.corpus', SOURCES)
-  const visit = () => page.evaluate(async () => {
-    const corpus = await openCorpus({ from: new URL('docs.corpus', location.href), name: 'visits' })
-    const told = [(await corpus.ids()).sort().join(), corpus.state.error?.code, await found(corpus)]
-    if (!(await corpus.has('own'))) await corpus.put({ id: 'own', text: 'something of the writer' })
-    await corpus.delete('zh')
-    corpus.dispose()
-    return told
-  })
-  assert.deepEqual(await visit(), ['rtl,setup,zh', undefined, ['setup']])
-  assert.deepEqual(await visit(), ['own,rtl,setup', undefined, ['setup']], 'the same file brings nothing back')
-  const file = served['docs.corpus']
-  delete served['docs.corpus']
-  assert.deepEqual(await visit(), ['own,rtl,setup', 'ERR_FETCH', ['setup']], 'out of reach')
-  await serve('docs.corpus', [SOURCES[1], { id: 'new', text: PARAGRAPH }])
-  assert.notDeepEqual(served['docs.corpus'], file)
-  assert.deepEqual(await visit(), ['new,own,zh', undefined, ['new']], 'another file')
-})
+  await serve('docs.corpus', SOURCES);
+  const visit = () =>
+    page.evaluate(async () => {
+      const corpus = await openCorpus({ from: new URL('docs.corpus', location.href), name: 'visits' });
+      const told = [(await corpus.ids()).sort().join(), corpus.state.error?.code, await found(corpus)];
+      if (!(await corpus.has('own'))) await corpus.put({ id: 'own', text: 'something of the writer' });
+      await corpus.delete('zh');
+      corpus.dispose();
+      return told;
+    });
+  assert.deepEqual(await visit(), ['rtl,setup,zh', undefined, ['setup']]);
+  assert.deepEqual(await visit(), ['own,rtl,setup', undefined, ['setup']], 'the same file brings nothing back');
+  const file = served['docs.corpus'];
+  delete served['docs.corpus'];
+  assert.deepEqual(await visit(), ['own,rtl,setup', 'ERR_FETCH', ['setup']], 'out of reach');
+  await serve('docs.corpus', [SOURCES[1], { id: 'new', text: PARAGRAPH }]);
+  assert.notDeepEqual(served['docs.corpus'], file);
+  assert.deepEqual(await visit(), ['new,own,zh', undefined, ['new']], 'another file');
+});
 
 test('where there is no room for a larger file, the documents of the last time are used', async () => {
-  await serve('larger.corpus', SOURCES)
+  await serve('larger.corpus', SOURCES);
   // In a context of its own, and before anything is stored, because Chromium caches the quota for a while.
-  const tight = await open()
-  const session = await tight.context().newCDPSession(tight)
-  await session.send('Storage.overrideQuotaForOrigin', { origin: chromium.origin, quotaSize: 1_000_000 })
-  const visit = () => tight.evaluate(async () => {
-    const corpus = await openCorpus({ from: 'larger.corpus', name: 'larger' })
-    if (!(await corpus.has('own'))) await corpus.put({ id: 'own', text: 'something of the writer' })
-    const told = [(await corpus.ids()).sort().join(), corpus.state.error?.code]
-    corpus.dispose()
-    return told
-  })
-  await visit()
-  assert.deepEqual(await visit(), ['own,rtl,setup,zh', undefined])
-  let seed = 7
-  const noise = () => Array.from({ length: 50_000 }, () => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0).toString(36)).join(' ')
-  await serve('larger.corpus', Array.from({ length: 5 }, (_, number) => ({ id: `large ${number}`, text: noise() })))
-  assert.deepEqual(await visit(), ['own,rtl,setup,zh', 'ERR_STORE_FULL'])
-  await session.send('Storage.overrideQuotaForOrigin', { origin: chromium.origin })
-  await tight.context().close()
-})
+  const tight = await open();
+  const session = await tight.context().newCDPSession(tight);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: chromium.origin, quotaSize: 1_000_000 });
+  const visit = () =>
+    tight.evaluate(async () => {
+      const corpus = await openCorpus({ from: 'larger.corpus', name: 'larger' });
+      if (!(await corpus.has('own'))) await corpus.put({ id: 'own', text: 'something of the writer' });
+      const told = [(await corpus.ids()).sort().join(), corpus.state.error?.code];
+      corpus.dispose();
+      return told;
+    });
+  await visit();
+  assert.deepEqual(await visit(), ['own,rtl,setup,zh', undefined]);
+  let seed = 7;
+  const noise = () =>
+    Array.from({ length: 50_000 }, () => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0).toString(36)).join(' ');
+  await serve(
+    'larger.corpus',
+    Array.from({ length: 5 }, (_, number) => ({ id: `large ${number}`, text: noise() })),
+  );
+  assert.deepEqual(await visit(), ['own,rtl,setup,zh', 'ERR_STORE_FULL']);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: chromium.origin });
+  await tight.context().close();
+});
 
 test('a document that the page has put in place of one of the file stays when a later file lacks it', async () => {
-  await serve('own.corpus', [SOURCES[0], SOURCES[1]])
-  const open = () => page.evaluate(async () => {
-    const corpus = await openCorpus({ from: 'own.corpus', name: 'own' })
-    const told = [(await corpus.ids()).sort(), (await corpus.get('setup')).text === near]
-    await corpus.put({ id: 'setup', text: near })
-    corpus.dispose()
-    return told
-  })
-  assert.deepEqual(await open(), [['setup', 'zh'], false])
-  await serve('own.corpus', [SOURCES[1]])
-  assert.deepEqual(await open(), [['setup', 'zh'], true])
-})
+  await serve('own.corpus', [SOURCES[0], SOURCES[1]]);
+  const open = () =>
+    page.evaluate(async () => {
+      const corpus = await openCorpus({ from: 'own.corpus', name: 'own' });
+      const told = [(await corpus.ids()).sort(), (await corpus.get('setup')).text === near];
+      await corpus.put({ id: 'setup', text: near });
+      corpus.dispose();
+      return told;
+    });
+  assert.deepEqual(await open(), [['setup', 'zh'], false]);
+  await serve('own.corpus', [SOURCES[1]]);
+  assert.deepEqual(await open(), [['setup', 'zh'], true]);
+});
 
 test('a file that is not there, is no corpus, or has another recipe than was asked for is told', async () => {
-  served['page.corpus'] = Buffer.from('<!doctype html>')
-  await serve('words.corpus', SOURCES, { recipe: WORDS })
-  const codes = await page.evaluate(() => Promise.all([
-    openCorpus({ from: 'nowhere.corpus' }), openCorpus({ from: 'nowhere.corpus', name: 'nowhere' }), openCorpus({ from: 'page.corpus' }),
-    openCorpus({ from: 'words.corpus', recipe: { bits: 128 } }), openCorpus({ from: 'words.corpus', name: 'other', recipe: { bits: 128 } }), openCorpus({ from: 7 }),
-  ].map(codeOf)))
-  assert.deepEqual(codes, ['ERR_FETCH', 'ERR_FETCH', 'ERR_BAD_SNAPSHOT', 'ERR_OTHER_RECIPE', 'ERR_OTHER_RECIPE', 'TypeError: options.from must be an address, got 7'])
-  const messages = await page.evaluate(() => Promise.all([undefined, 'page'].map(name => openCorpus({ from: 'page.corpus', name }).catch(({ message }) => message))))
-  for (const message of messages) assert.equal(message, 'the corpus page.corpus: these bytes are not a nearprint corpus')
-  served['archive.corpus'] = Buffer.from('neararch')
-  const named = await page.evaluate(() => openCorpus({ from: 'archive.corpus' }).catch(({ code, message }) => [code, message]))
-  assert.deepEqual([named[0], /^the corpus archive\.corpus: these bytes are an archive.*openArchive reads it/.test(named[1])], ['ERR_BAD_SNAPSHOT', true])
-})
+  served['page.corpus'] = Buffer.from('<!doctype html>');
+  await serve('words.corpus', SOURCES, { recipe: WORDS });
+  const codes = await page.evaluate(() =>
+    Promise.all(
+      [
+        openCorpus({ from: 'nowhere.corpus' }),
+        openCorpus({ from: 'nowhere.corpus', name: 'nowhere' }),
+        openCorpus({ from: 'page.corpus' }),
+        openCorpus({ from: 'words.corpus', recipe: { bits: 128 } }),
+        openCorpus({ from: 'words.corpus', name: 'other', recipe: { bits: 128 } }),
+        openCorpus({ from: 7 }),
+      ].map(codeOf),
+    ),
+  );
+  assert.deepEqual(codes, [
+    'ERR_FETCH',
+    'ERR_FETCH',
+    'ERR_BAD_SNAPSHOT',
+    'ERR_OTHER_RECIPE',
+    'ERR_OTHER_RECIPE',
+    'TypeError: options.from must be an address, got 7',
+  ]);
+  const messages = await page.evaluate(() =>
+    Promise.all([undefined, 'page'].map((name) => openCorpus({ from: 'page.corpus', name }).catch(({ message }) => message))),
+  );
+  for (const message of messages) assert.equal(message, 'the corpus page.corpus: these bytes are not a nearprint corpus');
+  served['archive.corpus'] = Buffer.from('neararch');
+  const named = await page.evaluate(() => openCorpus({ from: 'archive.corpus' }).catch(({ code, message }) => [code, message]));
+  assert.deepEqual(
+    [named[0], /^the corpus archive\.corpus: these bytes are an archive.*openArchive reads it/.test(named[1])],
+    ['ERR_BAD_SNAPSHOT', true],
+  );
+});
 
 test('a named corpus with another template is refused, and opens under another name, or after it was deleted', async () => {
   const told = await page.evaluate(async () => {
-    const { deleteStore } = await import('nearprint/store')
-    const [old, changed] = ['## What happened?\n\n- [ ] I have searched the existing issues', '## What did you expect?\n\n- [ ] I have searched the existing issues']
-    const visit = options => codeOf(openCorpus(options).then(async corpus => {
-      await corpus.put({ id: '#1', text: 'The map turns white as soon as somebody moves it.' })
-      corpus.dispose()
-    }))
-    const codes = []
-    for (const boilerplate of [[old], [old], [changed], undefined]) codes.push(await visit({ name: 'form', boilerplate }))
-    codes.push(await visit({ name: 'form 2', boilerplate: [changed] }))
-    await deleteStore('form')
-    return [...codes, await visit({ name: 'form', boilerplate: [changed] })]
-  })
-  assert.deepEqual(told, ['none', 'none', 'ERR_OTHER_RECIPE', 'ERR_OTHER_RECIPE', 'none', 'none'])
-})
+    const { deleteStore } = await import('nearprint/store');
+    const [old, changed] = [
+      '## What happened?\n\n- [ ] I have searched the existing issues',
+      '## What did you expect?\n\n- [ ] I have searched the existing issues',
+    ];
+    const visit = (options) =>
+      codeOf(
+        openCorpus(options).then(async (corpus) => {
+          await corpus.put({ id: '#1', text: 'The map turns white as soon as somebody moves it.' });
+          corpus.dispose();
+        }),
+      );
+    const codes = [];
+    for (const boilerplate of [[old], [old], [changed], undefined]) codes.push(await visit({ name: 'form', boilerplate }));
+    codes.push(await visit({ name: 'form 2', boilerplate: [changed] }));
+    await deleteStore('form');
+    return [...codes, await visit({ name: 'form', boilerplate: [changed] })];
+  });
+  assert.deepEqual(told, ['none', 'none', 'ERR_OTHER_RECIPE', 'ERR_OTHER_RECIPE', 'none', 'none']);
+});
 
 for (const [what, options] of Object.entries({ 'another recipe': { recipe: WORDS }, 'no texts': { keepText: false } })) {
   test(`a first visit that fails stores nothing: later ones take the options of the file, ${what}`, async () => {
-    const name = `first-${Object.keys(options)}`
-    const visit = () => page.evaluate(name => openCorpus({ from: `${name}.corpus`, name }).then(async corpus => {
-      const told = [(await corpus.ids()).sort().join(), corpus.state.error?.code]
-      corpus.dispose()
-      return told
-    }, ({ code }) => code), name)
-    assert.equal(await visit(), 'ERR_FETCH')
-    served[`${name}.corpus`] = Buffer.from('<!doctype html>')
-    assert.equal(await visit(), 'ERR_BAD_SNAPSHOT')
-    await serve(`${name}.corpus`, SOURCES, options)
-    assert.equal(await page.evaluate(name => codeOf(openCorpus({ from: `${name}.corpus`, name, recipe: { bits: 128, size: 9 } })), name), 'ERR_OTHER_RECIPE')
-    assert.deepEqual(await visit(), ['rtl,setup,zh', undefined])
-    assert.deepEqual(await visit(), ['rtl,setup,zh', undefined])
-  })
+    const name = `first-${Object.keys(options)}`;
+    const visit = () =>
+      page.evaluate(
+        (name) =>
+          openCorpus({ from: `${name}.corpus`, name }).then(
+            async (corpus) => {
+              const told = [(await corpus.ids()).sort().join(), corpus.state.error?.code];
+              corpus.dispose();
+              return told;
+            },
+            ({ code }) => code,
+          ),
+        name,
+      );
+    assert.equal(await visit(), 'ERR_FETCH');
+    served[`${name}.corpus`] = Buffer.from('<!doctype html>');
+    assert.equal(await visit(), 'ERR_BAD_SNAPSHOT');
+    await serve(`${name}.corpus`, SOURCES, options);
+    assert.equal(
+      await page.evaluate((name) => codeOf(openCorpus({ from: `${name}.corpus`, name, recipe: { bits: 128, size: 9 } })), name),
+      'ERR_OTHER_RECIPE',
+    );
+    assert.deepEqual(await visit(), ['rtl,setup,zh', undefined]);
+    assert.deepEqual(await visit(), ['rtl,setup,zh', undefined]);
+  });
 }
 
 test('options of a store that are damaged are those of the file again, and nothing is written while it is out of reach', async () => {
-  await serve('damaged.corpus', SOURCES, { recipe: WORDS })
-  const visit = () => page.evaluate(() => openCorpus({ from: 'damaged.corpus', name: 'damaged' }).then(async corpus => {
-    const told = [(await corpus.ids()).length, (await corpus.recipe).unit, await found(corpus), corpus.state.error?.code]
-    corpus.dispose()
-    return told
-  }, ({ code }) => code))
-  const good = [3, 'word', ['setup'], undefined]
-  assert.deepEqual(await visit(), good)
-  const file = served['damaged.corpus']
+  await serve('damaged.corpus', SOURCES, { recipe: WORDS });
+  const visit = () =>
+    page.evaluate(() =>
+      openCorpus({ from: 'damaged.corpus', name: 'damaged' }).then(
+        async (corpus) => {
+          const told = [(await corpus.ids()).length, (await corpus.recipe).unit, await found(corpus), corpus.state.error?.code];
+          corpus.dispose();
+          return told;
+        },
+        ({ code }) => code,
+      ),
+    );
+  const good = [3, 'word', ['setup'], undefined];
+  assert.deepEqual(await visit(), good);
+  const file = served['damaged.corpus'];
   for (const damage of ['new Uint8Array([1, 2, 3])', "'text'"]) {
-    await page.evaluate(async damage => {
-      const db = await new Promise(resolve => (indexedDB.open('nearprint:damaged').onsuccess = ({ target }) => resolve(target.result)))
-      const transaction = db.transaction('options', 'readwrite')
-      transaction.objectStore('options').put(eval(damage), 'corpus')
-      await new Promise(resolve => (transaction.oncomplete = resolve))
-      db.close()
-    }, damage)
-    delete served['damaged.corpus']
-    assert.equal(await visit(), 'ERR_FETCH')
-    served['damaged.corpus'] = file
-    assert.deepEqual(await visit(), good)
-    assert.deepEqual(await visit(), good)
+    await page.evaluate(async (damage) => {
+      const db = await new Promise((resolve) => (indexedDB.open('nearprint:damaged').onsuccess = ({ target }) => resolve(target.result)));
+      const transaction = db.transaction('options', 'readwrite');
+      transaction.objectStore('options').put(eval(damage), 'corpus');
+      await new Promise((resolve) => (transaction.oncomplete = resolve));
+      db.close();
+    }, damage);
+    delete served['damaged.corpus'];
+    assert.equal(await visit(), 'ERR_FETCH');
+    served['damaged.corpus'] = file;
+    assert.deepEqual(await visit(), good);
+    assert.deepEqual(await visit(), good);
   }
-})
+});
 
 test('the reason why a file was not loaded stays until it is; a page in place of the file is the same as none', async () => {
-  await serve('why.corpus', SOURCES)
-  const file = served['why.corpus']
-  const visit = () => page.evaluate(async () => {
-    const corpus = await openCorpus({ from: 'why.corpus', name: 'why' })
-    const told = [corpus.state.error?.code, corpus.state.error?.message]
-    const heard = new Promise(resolve => corpus.subscribe(({ ids }) => ids.includes('own') && resolve()))
-    await corpus.put({ id: 'own', text: near })
-    await heard
-    told.push(corpus.state.error?.code, await corpus.size)
-    corpus.dispose()
-    return told
-  })
-  assert.deepEqual(await visit(), [undefined, undefined, undefined, 4])
-  delete served['why.corpus']
-  assert.deepEqual(await visit(), ['ERR_FETCH', 'the corpus why.corpus could not be loaded: the server answered 404', 'ERR_FETCH', 4])
-  served['why.corpus'] = Buffer.from('<!doctype html>')
-  assert.deepEqual(await visit(), ['ERR_BAD_SNAPSHOT', 'the corpus why.corpus: these bytes are not a nearprint corpus', 'ERR_BAD_SNAPSHOT', 4])
-  served['why.corpus'] = file
-  assert.deepEqual(await visit(), [undefined, undefined, undefined, 4])
-})
+  await serve('why.corpus', SOURCES);
+  const file = served['why.corpus'];
+  const visit = () =>
+    page.evaluate(async () => {
+      const corpus = await openCorpus({ from: 'why.corpus', name: 'why' });
+      const told = [corpus.state.error?.code, corpus.state.error?.message];
+      const heard = new Promise((resolve) => corpus.subscribe(({ ids }) => ids.includes('own') && resolve()));
+      await corpus.put({ id: 'own', text: near });
+      await heard;
+      told.push(corpus.state.error?.code, await corpus.size);
+      corpus.dispose();
+      return told;
+    });
+  assert.deepEqual(await visit(), [undefined, undefined, undefined, 4]);
+  delete served['why.corpus'];
+  assert.deepEqual(await visit(), ['ERR_FETCH', 'the corpus why.corpus could not be loaded: the server answered 404', 'ERR_FETCH', 4]);
+  served['why.corpus'] = Buffer.from('<!doctype html>');
+  assert.deepEqual(await visit(), [
+    'ERR_BAD_SNAPSHOT',
+    'the corpus why.corpus: these bytes are not a nearprint corpus',
+    'ERR_BAD_SNAPSHOT',
+    4,
+  ]);
+  served['why.corpus'] = file;
+  assert.deepEqual(await visit(), [undefined, undefined, undefined, 4]);
+});
 
 test('an empty address is refused', async () => {
-  const told = await page.evaluate(() => Promise.all(['', null].map(from => openCorpus({ from }).catch(String))))
-  assert.deepEqual(told, ['RangeError', 'TypeError'].map((kind, place) => `${kind}: options.from must be an address, got ${["''", null][place]}`))
-})
+  const told = await page.evaluate(() => Promise.all(['', null].map((from) => openCorpus({ from }).catch(String))));
+  assert.deepEqual(
+    told,
+    ['RangeError', 'TypeError'].map((kind, place) => `${kind}: options.from must be an address, got ${["''", null][place]}`),
+  );
+});
 
-for (const [what, name] of [['in memory', undefined], ['stored', 'lost with a file']]) test(`after a lost worker the documents of the file are there again, but for those that were deleted: ${what}`, async () => {
-  await serve('docs.corpus', SOURCES)
-  const told = await page.evaluate(async name => {
-    let last
-    const worker = () => (last = new Worker('own.mjs', { type: 'module' }))
-    const corpus = await openCorpus({ from: 'docs.corpus', name, worker })
-    const restarted = async () => {
-      const again = new Promise(resolve => corpus.subscribe(() => corpus.state.status === 'open' && last !== before && resolve()))
-      const before = last
-      last.postMessage('close')
-      await again
-      return (await corpus.ids()).sort().join()
-    }
-    await corpus.delete('zh')
-    const told = [await restarted()]
-    await corpus.clear()
-    await corpus.put([{ id: 'own', text: near }, { id: 'setup', text: 'my own version' }])
-    return [...told, await restarted(), (await corpus.get('setup')).text]
-  }, name)
-  assert.deepEqual(told, ['rtl,setup', 'own,setup', 'my own version'])
-})
+for (const [what, name] of [
+  ['in memory', undefined],
+  ['stored', 'lost with a file'],
+])
+  test(`after a lost worker the documents of the file are there again, but for those that were deleted: ${what}`, async () => {
+    await serve('docs.corpus', SOURCES);
+    const told = await page.evaluate(async (name) => {
+      let last;
+      const worker = () => (last = new Worker('own.mjs', { type: 'module' }));
+      const corpus = await openCorpus({ from: 'docs.corpus', name, worker });
+      const restarted = async () => {
+        const again = new Promise((resolve) => corpus.subscribe(() => corpus.state.status === 'open' && last !== before && resolve()));
+        const before = last;
+        last.postMessage('close');
+        await again;
+        return (await corpus.ids()).sort().join();
+      };
+      await corpus.delete('zh');
+      const told = [await restarted()];
+      await corpus.clear();
+      await corpus.put([
+        { id: 'own', text: near },
+        { id: 'setup', text: 'my own version' },
+      ]);
+      return [...told, await restarted(), (await corpus.get('setup')).text];
+    }, name);
+    assert.deepEqual(told, ['rtl,setup', 'own,setup', 'my own version']);
+  });
 
 test('a corpus in memory outlives a restart while its file cannot be loaded', async () => {
-  const length = await serve('later.corpus', SOURCES)
+  const length = await serve('later.corpus', SOURCES);
   await page.evaluate(async () => {
-    let last
-    const worker = () => (last = new Worker('own.mjs', { type: 'module' }))
-    globalThis.later = await openCorpus({ from: 'later.corpus', worker })
-    await later.put({ id: 'own', text: 'something of the writer' })
-    globalThis.lose = () => last.postMessage('close')
-  })
-  const file = served['later.corpus']
-  const damaged = Buffer.from(file)
-  damaged[length - 1] ^= 1
+    let last;
+    const worker = () => (last = new Worker('own.mjs', { type: 'module' }));
+    globalThis.later = await openCorpus({ from: 'later.corpus', worker });
+    await later.put({ id: 'own', text: 'something of the writer' });
+    globalThis.lose = () => last.postMessage('close');
+  });
+  const file = served['later.corpus'];
+  const damaged = Buffer.from(file);
+  damaged[length - 1] ^= 1;
   for (const meanwhile of [undefined, damaged]) {
-    served['later.corpus'] = meanwhile
-    await page.evaluate(() => lose())
-    await page.waitForFunction(() => later.state.status === 'restarting')
-    const ids = page.evaluate(async () => (await later.ids()).sort().join())
-    await new Promise(resolve => setTimeout(resolve, 1200))
-    assert.equal(await page.evaluate(() => later.state.status), 'restarting')
-    served['later.corpus'] = file
-    assert.equal(await ids, 'own,rtl,setup,zh')
+    served['later.corpus'] = meanwhile;
+    await page.evaluate(() => lose());
+    await page.waitForFunction(() => later.state.status === 'restarting');
+    const ids = page.evaluate(async () => (await later.ids()).sort().join());
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    assert.equal(await page.evaluate(() => later.state.status), 'restarting');
+    served['later.corpus'] = file;
+    assert.equal(await ids, 'own,rtl,setup,zh');
   }
-  await page.evaluate(() => later.dispose())
-})
+  await page.evaluate(() => later.dispose());
+});
 
 test('ids() brings a corpus up to date with the notes of an app', async () => {
   const ids = await page.evaluate(async () => {
-    const corpus = await openCorpus({ name: 'notes' })
-    await corpus.put([{ id: 'a', text: near }, { id: 'b', text: paragraph }])
-    const notes = [{ id: 'b', title: 'B', text: paragraph }, { id: 'c', title: 'C', text: near }]
+    const corpus = await openCorpus({ name: 'notes' });
+    await corpus.put([
+      { id: 'a', text: near },
+      { id: 'b', text: paragraph },
+    ]);
+    const notes = [
+      { id: 'b', title: 'B', text: paragraph },
+      { id: 'c', title: 'C', text: near },
+    ];
     // The example in editor.d.ts.
-    const gone = new Set(await corpus.ids())
-    const wanted = notes.filter(({ id }) => !gone.delete(id))
-    await corpus.put(wanted.map(({ id, title, text }) => ({ id, title, text })))
-    for (const id of gone) await corpus.delete(id)
-    return [wanted.map(({ id }) => id), (await corpus.ids()).sort()]
-  })
-  assert.deepEqual(ids, [['c'], ['b', 'c']])
-})
+    const gone = new Set(await corpus.ids());
+    const wanted = notes.filter(({ id }) => !gone.delete(id));
+    await corpus.put(wanted.map(({ id, title, text }) => ({ id, title, text })));
+    for (const id of gone) await corpus.delete(id);
+    return [wanted.map(({ id }) => id), (await corpus.ids()).sort()];
+  });
+  assert.deepEqual(ids, [['c'], ['b', 'c']]);
+});

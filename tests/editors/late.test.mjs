@@ -1,140 +1,168 @@
 // Parts that are loaded late may be gone after a deploy, and a page may be without what a browser has: nothing ends in silence.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { NEAR, SOURCES, start } from './chromium.mjs'
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { NEAR, SOURCES, start } from './chromium.mjs';
 
-let chromium
-before(async () => (chromium = await start({ frameworks: false })))
-after(() => chromium?.close())
+let chromium;
+before(async () => (chromium = await start({ frameworks: false })));
+after(() => chromium?.close());
 
 /** Opens a page in which late files are gone if `isGone(code)` says so of their code, for the first `times` requests of each. */
 async function open(isGone = () => false, times = Infinity) {
-  const page = await chromium.open()
-  const asked = new Map()
-  await page.route('**/package/dist/**', async route => {
-    const response = await route.fetch()
-    const url = route.request().url()
-    if (!isGone(await response.text())) return route.fulfill({ response })
-    asked.set(url, (asked.get(url) ?? 0) + 1)
-    return asked.get(url) > times ? route.fulfill({ response }) : route.fulfill({ status: 404, body: '' })
-  })
-  await page.evaluate(async ([near, sources]) => {
-    for (const name of ['nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card']) Object.assign(globalThis, await import(name))
-    delete HTMLTextAreaElement.prototype.createValueRange // as in most browsers
-    Object.assign(globalThis, { near, unhandled: [] })
-    addEventListener('unhandledrejection', ({ reason }) => unhandled.push(String(reason)))
-    const corpus = new Corpus()
-    corpus.put(sources)
-    globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 })
-    globalThis.area = document.body.appendChild(document.createElement('textarea'))
-    area.value = near
-    globalThis.until = async condition => { while (!condition()) await new Promise(resolve => setTimeout(resolve, 20)) }
-    globalThis.seen = () => ({
-      matches: checker.state.matches.map(({ id }) => id), code: checker.state.error?.code,
-      list: document.querySelector('.nearprint-panel li') !== null, marks: document.querySelector('.nearprint-overlay span') !== null, unhandled,
-    })
-  }, [NEAR, SOURCES])
-  return page
+  const page = await chromium.open();
+  const asked = new Map();
+  await page.route('**/package/dist/**', async (route) => {
+    const response = await route.fetch();
+    const url = route.request().url();
+    if (!isGone(await response.text())) return route.fulfill({ response });
+    asked.set(url, (asked.get(url) ?? 0) + 1);
+    return asked.get(url) > times ? route.fulfill({ response }) : route.fulfill({ status: 404, body: '' });
+  });
+  await page.evaluate(
+    async ([near, sources]) => {
+      for (const name of ['nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card'])
+        Object.assign(globalThis, await import(name));
+      delete HTMLTextAreaElement.prototype.createValueRange; // as in most browsers
+      Object.assign(globalThis, { near, unhandled: [] });
+      addEventListener('unhandledrejection', ({ reason }) => unhandled.push(String(reason)));
+      const corpus = new Corpus();
+      corpus.put(sources);
+      globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 });
+      globalThis.area = document.body.appendChild(document.createElement('textarea'));
+      area.value = near;
+      globalThis.until = async (condition) => {
+        while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
+      };
+      globalThis.seen = () => ({
+        matches: checker.state.matches.map(({ id }) => id),
+        code: checker.state.error?.code,
+        list: document.querySelector('.nearprint-panel li') !== null,
+        marks: document.querySelector('.nearprint-overlay span') !== null,
+        unhandled,
+      });
+    },
+    [NEAR, SOURCES],
+  );
+  return page;
 }
 
-const PANEL = code => code.includes('nearprint-summary') && !code.includes('function watch(')
-const OVERLAY = code => code.includes('nearprint-overlay') && !code.includes('function watch(')
-const REVIEW = code => /\bclass Ignored\b|Ignored = class/.test(code)
+const PANEL = (code) => code.includes('nearprint-summary') && !code.includes('function watch(');
+const OVERLAY = (code) => code.includes('nearprint-overlay') && !code.includes('function watch(');
+const REVIEW = (code) => /\bclass Ignored\b|Ignored = class/.test(code);
 
 test('by default a textarea has marks, and a list; with a card it has marks alone', async () => {
-  const page = await open()
-  await page.evaluate(() => watch(area, checker))
-  await page.waitForFunction(() => seen().list && seen().marks)
-  const other = await open()
-  await other.evaluate(() => watch(area, checker, { card: card() }))
-  await other.waitForFunction(() => seen().marks)
-  assert.equal(await other.evaluate(() => seen().list), false)
-  await Promise.all([page, other].map(page => page.context().close()))
-})
+  const page = await open();
+  await page.evaluate(() => watch(area, checker));
+  await page.waitForFunction(() => seen().list && seen().marks);
+  const other = await open();
+  await other.evaluate(() => watch(area, checker, { card: card() }));
+  await other.waitForFunction(() => seen().marks);
+  assert.equal(await other.evaluate(() => seen().list), false);
+  await Promise.all([page, other].map((page) => page.context().close()));
+});
 
 test('without the list there are marks, without the marks a list, and the state says what is missing', async () => {
-  for (const [gone, list, marks] of [[PANEL, false, true], [OVERLAY, true, false]]) {
-    const page = await open(gone)
-    await page.evaluate(() => watch(area, checker))
-    await page.waitForFunction(() => checker.state.error && checker.state.matches.length > 0 && (seen().list || seen().marks))
-    assert.deepEqual(await page.evaluate(() => seen()), { matches: ['setup'], code: 'ERR_FETCH', list, marks, unhandled: [] })
-    assert.match(await page.evaluate(() => checker.state.error.message), /^a part of nearprint did not load \(.*\); reload the page/)
-    await page.context().close()
+  for (const [gone, list, marks] of [
+    [PANEL, false, true],
+    [OVERLAY, true, false],
+  ]) {
+    const page = await open(gone);
+    await page.evaluate(() => watch(area, checker));
+    await page.waitForFunction(() => checker.state.error && checker.state.matches.length > 0 && (seen().list || seen().marks));
+    assert.deepEqual(await page.evaluate(() => seen()), { matches: ['setup'], code: 'ERR_FETCH', list, marks, unhandled: [] });
+    assert.match(await page.evaluate(() => checker.state.error.message), /^a part of nearprint did not load \(.*\); reload the page/);
+    await page.context().close();
   }
-})
+});
 
 test('what does not load is tried once more', async () => {
-  const page = await open(code => PANEL(code) || OVERLAY(code) || REVIEW(code), 1)
-  await page.evaluate(() => watch(area, checker))
-  await page.waitForFunction(() => seen().list && seen().marks)
-  assert.deepEqual(await page.evaluate(() => [seen().code, seen().unhandled]), [undefined, []])
-  await page.context().close()
-})
+  const page = await open((code) => PANEL(code) || OVERLAY(code) || REVIEW(code), 1);
+  await page.evaluate(() => watch(area, checker));
+  await page.waitForFunction(() => seen().list && seen().marks);
+  assert.deepEqual(await page.evaluate(() => [seen().code, seen().unhandled]), [undefined, []]);
+  await page.context().close();
+});
 
 test('without what checks, the state says so', async () => {
-  const page = await open(REVIEW)
-  await page.evaluate(() => watch(area, checker))
-  await page.waitForFunction(() => checker.state.status === 'error')
-  assert.deepEqual(await page.evaluate(() => [seen().code, seen().matches, seen().unhandled]), ['ERR_FETCH', [], []])
-  await page.context().close()
-})
+  const page = await open(REVIEW);
+  await page.evaluate(() => watch(area, checker));
+  await page.waitForFunction(() => checker.state.status === 'error');
+  assert.deepEqual(await page.evaluate(() => [seen().code, seen().matches, seen().unhandled]), ['ERR_FETCH', [], []]);
+  await page.context().close();
+});
 
 test('a corpus whose worker did not load is refused, and can be opened later', async () => {
-  const page = await open(code => code.includes('createObjectURL'), 2)
-  const told = await page.evaluate(async () => [await openCorpus().catch(({ code, message }) => [code, message]), await openCorpus().then(({ state }) => state.status)])
-  assert.equal(told[0][0], 'ERR_FETCH')
-  assert.equal(told[1], 'open')
-  await page.context().close()
-})
+  const page = await open((code) => code.includes('createObjectURL'), 2);
+  const told = await page.evaluate(async () => [
+    await openCorpus().catch(({ code, message }) => [code, message]),
+    await openCorpus().then(({ state }) => state.status),
+  ]);
+  assert.equal(told[0][0], 'ERR_FETCH');
+  assert.equal(told[1], 'open');
+  await page.context().close();
+});
 
 test('the hidden area of another editor is refused, and the adapter named', async () => {
-  const page = await open()
+  const page = await open();
   for (const name of ['CodeMirror', 'ace_editor', 'monaco-editor']) {
-    const message = await page.evaluate(name => {
-      const editor = document.body.appendChild(document.createElement('div'))
-      editor.className = name
-      editor.append(area)
-      try { watch(area, checker) } catch (error) { return error.message }
-    }, name)
-    assert.match(message, /hidden area of CodeMirror 5, Ace or Monaco, which need an adapter/)
+    const message = await page.evaluate((name) => {
+      const editor = document.body.appendChild(document.createElement('div'));
+      editor.className = name;
+      editor.append(area);
+      try {
+        watch(area, checker);
+      } catch (error) {
+        return error.message;
+      }
+    }, name);
+    assert.match(message, /hidden area of CodeMirror 5, Ace or Monaco, which need an adapter/);
   }
-  await page.context().close()
-})
+  await page.context().close();
+});
 
 test('an environment without layout, such as jsdom, has no `isContentEditable` and no ResizeObserver', async () => {
-  const page = await open()
+  const page = await open();
   await page.evaluate(() => {
-    delete HTMLElement.prototype.isContentEditable
-    delete globalThis.ResizeObserver
-    watch(area, checker)
-    globalThis.editable = document.body.appendChild(document.createElement('div'))
-    editable.setAttribute('contenteditable', 'true')
-    editable.textContent = near
-    watch(editable, createChecker(new Corpus()))
-  })
-  await page.waitForFunction(() => seen().marks)
-  assert.deepEqual(await page.evaluate(() => [seen().code, seen().unhandled]), [undefined, []])
-  await page.context().close()
-})
+    delete HTMLElement.prototype.isContentEditable;
+    delete globalThis.ResizeObserver;
+    watch(area, checker);
+    globalThis.editable = document.body.appendChild(document.createElement('div'));
+    editable.setAttribute('contenteditable', 'true');
+    editable.textContent = near;
+    watch(editable, createChecker(new Corpus()));
+  });
+  await page.waitForFunction(() => seen().marks);
+  assert.deepEqual(await page.evaluate(() => [seen().code, seen().unhandled]), [undefined, []]);
+  await page.context().close();
+});
 
 test('in a sandboxed frame nothing can be stored, which is said by a code; a corpus in memory works there', async () => {
-  const page = await chromium.open()
+  const page = await chromium.open();
   await page.evaluate(() => {
-    const frame = document.createElement('iframe')
-    frame.sandbox = 'allow-scripts'
-    frame.src = '/'
-    document.body.append(frame)
-    return new Promise(resolve => frame.addEventListener('load', resolve))
-  })
-  const told = await page.frames()[1].evaluate(async ([near, sources]) => {
-    const [{ Corpus }, { openCorpus }, { openStore, deleteStore }] = await Promise.all(['nearprint', 'nearprint/editor', 'nearprint/store'].map(name => import(name)))
-    const codeOf = promise => promise.then(() => 'none', ({ name, code }) => `${name} ${code}`)
-    new Corpus().put(sources)
-    const corpus = await openCorpus()
-    await corpus.put(sources)
-    const found = (await corpus.check(near)).map(({ id }) => id)
-    return [found, await codeOf(openStore('x')), await codeOf(deleteStore('x')), await codeOf(openCorpus({ name: 'x' }))]
-  }, [NEAR, SOURCES])
-  assert.deepEqual(told, [['setup'], ...Array(3).fill('NearprintError ERR_STORE_UNAVAILABLE')])
-  await page.context().close()
-})
+    const frame = document.createElement('iframe');
+    frame.sandbox = 'allow-scripts';
+    frame.src = '/';
+    document.body.append(frame);
+    return new Promise((resolve) => frame.addEventListener('load', resolve));
+  });
+  const told = await page.frames()[1].evaluate(
+    async ([near, sources]) => {
+      const [{ Corpus }, { openCorpus }, { openStore, deleteStore }] = await Promise.all(
+        ['nearprint', 'nearprint/editor', 'nearprint/store'].map((name) => import(name)),
+      );
+      const codeOf = (promise) =>
+        promise.then(
+          () => 'none',
+          ({ name, code }) => `${name} ${code}`,
+        );
+      new Corpus().put(sources);
+      const corpus = await openCorpus();
+      await corpus.put(sources);
+      const found = (await corpus.check(near)).map(({ id }) => id);
+      return [found, await codeOf(openStore('x')), await codeOf(deleteStore('x')), await codeOf(openCorpus({ name: 'x' }))];
+    },
+    [NEAR, SOURCES],
+  );
+  assert.deepEqual(told, [['setup'], ...Array(3).fill('NearprintError ERR_STORE_UNAVAILABLE')]);
+  await page.context().close();
+});

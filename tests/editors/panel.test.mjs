@@ -1,299 +1,413 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { NEAR, SOURCES, start } from './chromium.mjs'
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { NEAR, SOURCES, start } from './chromium.mjs';
 
-let chromium
-before(async () => (chromium = await start()))
-after(() => chromium?.close())
+let chromium;
+before(async () => (chromium = await start()));
+after(() => chromium?.close());
 
 /** A textarea with the panel below it, and a match in it. */
 async function open(options = {}, { locale, keepText = true } = {}) {
-  const page = await chromium.open(undefined, options)
-  await page.evaluate(async ([sources, near, locale, keepText]) => {
-    const { Corpus } = await import('nearprint')
-    const { createChecker } = await import('nearprint/editor')
-    const { watch } = await import('nearprint/dom')
-    const corpus = new Corpus({ keepText })
-    for (const source of sources) corpus.put(source)
-    const main = document.querySelector('main')
-    const label = Object.assign(document.createElement('label'), { textContent: 'Text ' })
-    const area = label.appendChild(Object.assign(document.createElement('textarea'), { value: `First.\n\n${near}`, rows: 8, cols: 60 }))
-    main.append(label)
-    globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 })
-    globalThis.detach = watch(area, checker, { panel: main, locale })
-  }, [SOURCES, NEAR, locale, keepText])
-  await page.locator('.nearprint-title').waitFor()
-  return page
+  const page = await chromium.open(undefined, options);
+  await page.evaluate(
+    async ([sources, near, locale, keepText]) => {
+      const { Corpus } = await import('nearprint');
+      const { createChecker } = await import('nearprint/editor');
+      const { watch } = await import('nearprint/dom');
+      const corpus = new Corpus({ keepText });
+      for (const source of sources) corpus.put(source);
+      const main = document.querySelector('main');
+      const label = Object.assign(document.createElement('label'), { textContent: 'Text ' });
+      const area = label.appendChild(Object.assign(document.createElement('textarea'), { value: `First.\n\n${near}`, rows: 8, cols: 60 }));
+      main.append(label);
+      globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 });
+      globalThis.detach = watch(area, checker, { panel: main, locale });
+    },
+    [SOURCES, NEAR, locale, keepText],
+  );
+  await page.locator('.nearprint-title').waitFor();
+  return page;
 }
 
 async function axe(page) {
-  await page.addScriptTag({ url: '/axe.js' })
-  return page.evaluate(async () => (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`))
+  await page.addScriptTag({ url: '/axe.js' });
+  return page.evaluate(async () => (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`));
 }
 
 for (const colorScheme of ['light', 'dark']) {
   test(`axe finds nothing, ${colorScheme}, closed and open`, async () => {
-    const page = await open({ colorScheme })
-    await page.addStyleTag({ content: ':root { color-scheme: light dark }' })
-    assert.deepEqual(await axe(page), [])
-    await page.locator('.nearprint-title').click()
-    await page.locator('mark').first().waitFor()
-    assert.deepEqual(await axe(page), [])
-    await page.context().close()
-  })
+    const page = await open({ colorScheme });
+    await page.addStyleTag({ content: ':root { color-scheme: light dark }' });
+    assert.deepEqual(await axe(page), []);
+    await page.locator('.nearprint-title').click();
+    await page.locator('mark').first().waitFor();
+    assert.deepEqual(await axe(page), []);
+    await page.context().close();
+  });
 }
 
 test('it can be used by keyboard alone, and the number of texts is spoken once', async () => {
-  const page = await open()
-  await page.getByRole('status').filter({ hasText: '1 similar text found' }).waitFor({ state: 'attached' })
-  await page.locator('textarea').focus()
-  await page.keyboard.press('F8')
-  const selected = () => page.locator('textarea').evaluate(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd))
-  assert.equal(await selected(), NEAR.slice(0, -1))
-  await page.keyboard.press('Tab')
-  assert.equal(await page.evaluate(() => document.activeElement.ariaExpanded), 'false')
-  await page.keyboard.press('Enter')
-  await page.locator('mark').first().waitFor()
-  const quotes = page.locator('blockquote')
-  assert.match(await quotes.nth(0).textContent(), /same network as your laptop/)
-  assert.match(await quotes.nth(1).textContent(), /same network as your computer/)
-  await page.keyboard.press('Escape')
-  assert.equal(await page.evaluate(() => document.activeElement.tagName), 'TEXTAREA')
-  await page.getByRole('button', { name: 'Not a copy of this' }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('status').filter({ hasText: 'No similar text found' }).waitFor({ state: 'attached' })
-  assert.equal(await page.locator('.nearprint-title').count(), 0)
-  assert.deepEqual(page.complaints, [])
-  await page.context().close()
-})
+  const page = await open();
+  await page.getByRole('status').filter({ hasText: '1 similar text found' }).waitFor({ state: 'attached' });
+  await page.locator('textarea').focus();
+  await page.keyboard.press('F8');
+  const selected = () =>
+    page.locator('textarea').evaluate(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd));
+  assert.equal(await selected(), NEAR.slice(0, -1));
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement.ariaExpanded), 'false');
+  await page.keyboard.press('Enter');
+  await page.locator('mark').first().waitFor();
+  const quotes = page.locator('blockquote');
+  assert.match(await quotes.nth(0).textContent(), /same network as your laptop/);
+  assert.match(await quotes.nth(1).textContent(), /same network as your computer/);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), 'TEXTAREA');
+  await page.getByRole('button', { name: 'Not a copy of this' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').filter({ hasText: 'No similar text found' }).waitFor({ state: 'attached' });
+  assert.equal(await page.locator('.nearprint-title').count(), 0);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
 
 test('a row that is open stays open, with the focus in it, while the text changes', async () => {
-  const page = await open()
-  await page.locator('.nearprint-title').click()
-  await page.locator('mark').first().waitFor()
-  await page.getByRole('button', { name: 'Show in text' }).focus()
+  const page = await open();
+  await page.locator('.nearprint-title').click();
+  await page.locator('mark').first().waitFor();
+  await page.getByRole('button', { name: 'Show in text' }).focus();
   await page.evaluate(() => {
-    const area = document.querySelector('textarea')
-    area.setRangeText('More before it. ', 0, 0)
-    area.dispatchEvent(new Event('input'))
-    return new Promise(resolve => checker.subscribe(({ status }) => status === 'idle' && resolve()))
-  })
-  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Show in text')
-  await page.keyboard.press('Enter')
-  assert.equal(await page.locator('textarea').evaluate(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd)), NEAR.slice(0, -1))
-  await page.context().close()
-})
+    const area = document.querySelector('textarea');
+    area.setRangeText('More before it. ', 0, 0);
+    area.dispatchEvent(new Event('input'));
+    return new Promise((resolve) => checker.subscribe(({ status }) => status === 'idle' && resolve()));
+  });
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Show in text');
+  await page.keyboard.press('Enter');
+  assert.equal(
+    await page.locator('textarea').evaluate(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd)),
+    NEAR.slice(0, -1),
+  );
+  await page.context().close();
+});
 
 test('where an item is ignored, the focus goes to the next one, and from the last one back to the text', async () => {
-  const page = await open()
+  const page = await open();
   await page.evaluate(async () => {
-    const { Corpus } = await import('nearprint')
-    const { createChecker } = await import('nearprint/editor')
-    const { watch } = await import('nearprint/dom')
-    detach()
-    checker.dispose()
-    const parts = ['Clean the glass with a soft dry cloth once a month. Never spray water on it, for the sensor under the left edge does not survive a drop.', 'Paper that is damp or curled jams easily. Store it flat in its wrapper, and never fill the tray above the red line on its left side.']
-    const corpus = new Corpus()
-    parts.forEach((text, number) => corpus.put({ id: `part ${number}`, text }))
-    const area = document.querySelector('textarea')
-    area.value = parts.join('\n\n')
-    globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 })
-    globalThis.detach = watch(area, globalThis.checker, { panel: document.querySelector('main') })
-  })
-  await page.waitForFunction(() => document.querySelectorAll('.nearprint-title').length === 2)
-  const focused = () => page.evaluate(() => { const { activeElement } = document; return [activeElement.tagName, activeElement.className, [...document.querySelectorAll('.nearprint-title')].indexOf(activeElement)] })
-  for (const expected of [['BUTTON', 'nearprint-title', 0], ['TEXTAREA', '', -1]]) {
-    await page.locator('.nearprint-title').first().click()
-    await page.getByRole('button', { name: 'Not a copy of this' }).first().focus()
-    await page.keyboard.press('Enter')
-    assert.deepEqual(await focused(), expected)
+    const { Corpus } = await import('nearprint');
+    const { createChecker } = await import('nearprint/editor');
+    const { watch } = await import('nearprint/dom');
+    detach();
+    checker.dispose();
+    const parts = [
+      'Clean the glass with a soft dry cloth once a month. Never spray water on it, for the sensor under the left edge does not survive a drop.',
+      'Paper that is damp or curled jams easily. Store it flat in its wrapper, and never fill the tray above the red line on its left side.',
+    ];
+    const corpus = new Corpus();
+    parts.forEach((text, number) => corpus.put({ id: `part ${number}`, text }));
+    const area = document.querySelector('textarea');
+    area.value = parts.join('\n\n');
+    globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 });
+    globalThis.detach = watch(area, globalThis.checker, { panel: document.querySelector('main') });
+  });
+  await page.waitForFunction(() => document.querySelectorAll('.nearprint-title').length === 2);
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      return [activeElement.tagName, activeElement.className, [...document.querySelectorAll('.nearprint-title')].indexOf(activeElement)];
+    });
+  for (const expected of [
+    ['BUTTON', 'nearprint-title', 0],
+    ['TEXTAREA', '', -1],
+  ]) {
+    await page.locator('.nearprint-title').first().click();
+    await page.getByRole('button', { name: 'Not a copy of this' }).first().focus();
+    await page.keyboard.press('Enter');
+    assert.deepEqual(await focused(), expected);
   }
-  assert.deepEqual(page.complaints, [])
-  await page.context().close()
-})
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
 
 test('it speaks Chinese, and says when a text is not kept', async () => {
-  const page = await open({}, { locale: 'zh-CN', keepText: false })
-  assert.match(await page.locator('.nearprint-title').textContent(), /《Setup guide》.*%/)
-  await page.locator('.nearprint-title').click()
-  await page.getByText('未保存该文本的原文。').waitFor()
-  await page.getByRole('button', { name: '不再与《Setup guide》比较' }).waitFor()
-  await page.context().close()
-})
+  const page = await open({}, { locale: 'zh-CN', keepText: false });
+  assert.match(await page.locator('.nearprint-title').textContent(), /《Setup guide》.*%/);
+  await page.locator('.nearprint-title').click();
+  await page.getByText('未保存该文本的原文。').waitFor();
+  await page.getByRole('button', { name: '不再与《Setup guide》比较' }).waitFor();
+  await page.context().close();
+});
 
 test('a form that is reset takes its marks away', async () => {
-  const page = await open()
+  const page = await open();
   await page.evaluate(async () => {
-    detach()
-    const { watch } = await import('nearprint/dom')
-    const area = document.querySelector('textarea')
-    const form = document.querySelector('main').appendChild(document.createElement('form'))
-    form.append(area)
-    watch(area, checker)
-    form.reset()
-    return new Promise(resolve => checker.subscribe(({ status, matches }) => status === 'idle' && matches.length === 0 && checker.text === '' && resolve()))
-  })
-  await page.context().close()
-})
+    detach();
+    const { watch } = await import('nearprint/dom');
+    const area = document.querySelector('textarea');
+    const form = document.querySelector('main').appendChild(document.createElement('form'));
+    form.append(area);
+    watch(area, checker);
+    form.reset();
+    return new Promise((resolve) =>
+      checker.subscribe(({ status, matches }) => status === 'idle' && matches.length === 0 && checker.text === '' && resolve()),
+    );
+  });
+  await page.context().close();
+});
 
 test('it is taken away with what it belongs to', async () => {
-  const page = await open()
-  await page.evaluate(() => detach())
-  assert.equal(await page.locator('.nearprint-panel').count(), 0)
-  await page.context().close()
-})
+  const page = await open();
+  await page.evaluate(() => detach());
+  assert.equal(await page.locator('.nearprint-panel').count(), 0);
+  await page.context().close();
+});
 
 test('React: matches in Strict Mode, moved with the text of the same render; nothing left after unmounting; nothing on a server', async () => {
-  const page = await chromium.open()
-  const told = await page.evaluate(async ([sources, near]) => {
-    const { createElement, StrictMode, useState } = await import('react')
-    const { createRoot } = await import('react-dom/client')
-    const { renderToString } = await import('react-dom/server')
-    const { Corpus } = await import('nearprint')
-    const { useNearDuplicates } = await import('nearprint/react')
-    const corpus = new Corpus()
-    for (const source of sources) corpus.put(source)
-    let listeners = 0
-    const counted = { check: (...args) => corpus.check(...args), subscribe: () => (listeners++, () => listeners--) }
-    let type
-    let misplaced = 0
-    const seen = []
-    function Editor() {
-      const [text, setText] = useState(near)
-      type = setText
-      const { matches, status, props } = useNearDuplicates(counted, text, { delayMs: 0, midWordDelayMs: 0 })
-      const marked = matches.flatMap(({ here }) => here).map(range => text.slice(...range)).join()
-      if (marked !== '' && marked !== near.slice(0, -1)) misplaced++
-      seen.push(marked)
-      return createElement('textarea', { value: text, onChange: ({ target }) => setText(target.value), 'data-status': status, ...props })
-    }
-    const server = renderToString(createElement(Editor))
-    const place = document.querySelector('main').appendChild(document.createElement('div'))
-    const root = createRoot(place)
-    root.render(createElement(StrictMode, null, createElement(Editor)))
-    const until = condition => new Promise(resolve => { const look = () => (condition() ? resolve() : setTimeout(look, 5)); look() })
-    await until(() => seen.at(-1) !== '' && seen.length > 1)
-    for (let i = 0; i < 12; i++) { // with twenty numbers before it, it would be another text
-      type(text => `${i} ${text}`)
-      await new Promise(resolve => setTimeout(resolve, 3))
-    }
-    await until(() => place.querySelector('[data-status=idle]') && seen.at(-1) !== '')
-    const mounted = listeners
-    root.unmount()
-    await new Promise(resolve => setTimeout(resolve, 20))
-    return { server, mounted, left: listeners, misplaced }
-  }, [SOURCES, NEAR])
-  assert.match(told.server, /data-status="idle"/)
-  assert.deepEqual([told.mounted, told.left, told.misplaced], [1, 0, 0])
-  assert.deepEqual(page.complaints, [])
-  await page.context().close()
-})
+  const page = await chromium.open();
+  const told = await page.evaluate(
+    async ([sources, near]) => {
+      const { createElement, StrictMode, useState } = await import('react');
+      const { createRoot } = await import('react-dom/client');
+      const { renderToString } = await import('react-dom/server');
+      const { Corpus } = await import('nearprint');
+      const { useNearDuplicates } = await import('nearprint/react');
+      const corpus = new Corpus();
+      for (const source of sources) corpus.put(source);
+      let listeners = 0;
+      const counted = { check: (...args) => corpus.check(...args), subscribe: () => (listeners++, () => listeners--) };
+      let type;
+      let misplaced = 0;
+      const seen = [];
+      function Editor() {
+        const [text, setText] = useState(near);
+        type = setText;
+        const { matches, status, props } = useNearDuplicates(counted, text, { delayMs: 0, midWordDelayMs: 0 });
+        const marked = matches
+          .flatMap(({ here }) => here)
+          .map((range) => text.slice(...range))
+          .join();
+        if (marked !== '' && marked !== near.slice(0, -1)) misplaced++;
+        seen.push(marked);
+        return createElement('textarea', { value: text, onChange: ({ target }) => setText(target.value), 'data-status': status, ...props });
+      }
+      const server = renderToString(createElement(Editor));
+      const place = document.querySelector('main').appendChild(document.createElement('div'));
+      const root = createRoot(place);
+      root.render(createElement(StrictMode, null, createElement(Editor)));
+      const until = (condition) =>
+        new Promise((resolve) => {
+          const look = () => (condition() ? resolve() : setTimeout(look, 5));
+          look();
+        });
+      await until(() => seen.at(-1) !== '' && seen.length > 1);
+      for (let i = 0; i < 12; i++) {
+        // with twenty numbers before it, it would be another text
+        type((text) => `${i} ${text}`);
+        await new Promise((resolve) => setTimeout(resolve, 3));
+      }
+      await until(() => place.querySelector('[data-status=idle]') && seen.at(-1) !== '');
+      const mounted = listeners;
+      root.unmount();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return { server, mounted, left: listeners, misplaced };
+    },
+    [SOURCES, NEAR],
+  );
+  assert.match(told.server, /data-status="idle"/);
+  assert.deepEqual([told.mounted, told.left, told.misplaced], [1, 0, 0]);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
 
 test('as a lint source it gives diagnostics of the kind info', async () => {
-  const page = await chromium.open()
-  const told = await page.evaluate(async ([sources, near]) => {
-    const [{ EditorView }, { linter, forEachDiagnostic }, { nearprintLintSource }, { Corpus }, { createChecker }] = await Promise.all(
-      ['@codemirror/view', '@codemirror/lint', 'nearprint/codemirror', 'nearprint', 'nearprint/editor'].map(name => import(name)))
-    const corpus = new Corpus()
-    for (const source of sources) corpus.put(source)
-    const checker = createChecker(corpus, { delayMs: 0 })
-    const view = new EditorView({ doc: `First.\n\n${near}`, parent: document.querySelector('main'), extensions: [linter(nearprintLintSource(checker), { delay: 0 })] })
-    const found = []
-    while (found.length === 0) {
-      await new Promise(resolve => requestAnimationFrame(resolve))
-      forEachDiagnostic(view.state, ({ severity, message }, from, to) => found.push([severity, message, view.state.sliceDoc(from, to)]))
-    }
-    return found
-  }, [SOURCES, NEAR])
-  assert.equal(told.length, 1)
-  assert.equal(told[0][0], 'info')
-  assert.equal(told[0][1], '97% of this text also stands in “Setup guide”')
-  assert.equal(told[0][2], NEAR.slice(0, -1))
-  await page.context().close()
-})
+  const page = await chromium.open();
+  const told = await page.evaluate(
+    async ([sources, near]) => {
+      const [{ EditorView }, { linter, forEachDiagnostic }, { nearprintLintSource }, { Corpus }, { createChecker }] = await Promise.all(
+        ['@codemirror/view', '@codemirror/lint', 'nearprint/codemirror', 'nearprint', 'nearprint/editor'].map((name) => import(name)),
+      );
+      const corpus = new Corpus();
+      for (const source of sources) corpus.put(source);
+      const checker = createChecker(corpus, { delayMs: 0 });
+      const view = new EditorView({
+        doc: `First.\n\n${near}`,
+        parent: document.querySelector('main'),
+        extensions: [linter(nearprintLintSource(checker), { delay: 0 })],
+      });
+      const found = [];
+      while (found.length === 0) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        forEachDiagnostic(view.state, ({ severity, message }, from, to) => found.push([severity, message, view.state.sliceDoc(from, to)]));
+      }
+      return found;
+    },
+    [SOURCES, NEAR],
+  );
+  assert.equal(told.length, 1);
+  assert.equal(told[0][0], 'info');
+  assert.equal(told[0][1], '97% of this text also stands in “Setup guide”');
+  assert.equal(told[0][2], NEAR.slice(0, -1));
+  await page.context().close();
+});
 
-const EMOJI = '\u{1f600}'
+const EMOJI = '\u{1f600}';
 for (const [what, title, id, shown] of [
   ['title', 'a'.repeat(100_000), 'setup', `${'a'.repeat(200)}…`],
   ['title of emoji', `a${EMOJI.repeat(50_000)}`, 'setup', `a${EMOJI.repeat(99)}…`],
   ['id', undefined, 'b'.repeat(60_000), `${'b'.repeat(200)}…`],
-]) test(`of a very long ${what} the panel, the card and the lint source show the beginning, and the match has all of it`, async () => {
-  const page = await chromium.open()
-  const told = await page.evaluate(async ([text, near, title, id]) => {
-    const [{ Corpus }, { createChecker }, { createPanel }, { card }, { watch }, { EditorView }, { linter, forEachDiagnostic }, { nearprintLintSource }] = await Promise.all(
-      ['nearprint', 'nearprint/editor', 'nearprint/panel', 'nearprint/card', 'nearprint/dom', '@codemirror/view', '@codemirror/lint', 'nearprint/codemirror'].map(name => import(name)))
-    const corpus = new Corpus()
-    corpus.put({ id, title, text })
-    const main = document.querySelector('main')
-    const area = main.appendChild(Object.assign(document.createElement('textarea'), { value: near, ariaLabel: 'Text' }))
-    const checker = createChecker(corpus, { delayMs: 0 })
-    const linked = []
-    watch(area, checker, { highlight: 'overlay', card: card({ link: match => (linked.push(match), undefined) }) })
-    main.append(createPanel(checker, { locale: 'en' }).element)
-    const until = async look => { while (!look()) await new Promise(resolve => setTimeout(resolve, 10)) }
-    await until(() => document.querySelector('.nearprint-panel .nearprint-title'))
-    document.querySelector('.nearprint-panel .nearprint-title').click()
-    area.focus()
-    area.setSelectionRange(5, 5)
-    area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', altKey: true, bubbles: true }))
-    await until(() => document.querySelectorAll('.nearprint-card mark, .nearprint-panel mark').length > 1)
-    const view = new EditorView({ doc: near, parent: main, extensions: [linter(nearprintLintSource(createChecker(corpus, { delayMs: 0 })), { delay: 0 })] })
-    let message
-    await until(() => (forEachDiagnostic(view.state, diagnostic => (message = diagnostic.message)), message))
-    const boxes = ['.nearprint-panel', '.nearprint-card'].map(name => document.querySelector(name))
-    return {
-      names: boxes.flatMap(box => [...box.querySelectorAll('bdi')].map(({ textContent }) => textContent)), message,
-      label: document.querySelector('.nearprint-card').ariaLabel, whole: linked.every(match => match.title === title && match.id === id), links: linked.length,
-      wide: boxes.map(box => box.scrollWidth > box.clientWidth), high: boxes.map(box => box.offsetHeight > 700),
-    }
-  }, [SOURCES[0].text, NEAR, title, id])
-  assert.deepEqual(new Set(told.names), new Set([shown]))
-  for (const sentence of [told.message, told.label]) assert.ok(sentence.includes(`“${shown}”`) && sentence.length < 300, sentence.slice(0, 300))
-  assert.deepEqual([told.names.length, told.whole, told.links, told.wide, told.high], [5, true, 1, [false, false], [false, false]])
-  await page.context().close()
-})
+])
+  test(`of a very long ${what} the panel, the card and the lint source show the beginning, and the match has all of it`, async () => {
+    const page = await chromium.open();
+    const told = await page.evaluate(
+      async ([text, near, title, id]) => {
+        const [
+          { Corpus },
+          { createChecker },
+          { createPanel },
+          { card },
+          { watch },
+          { EditorView },
+          { linter, forEachDiagnostic },
+          { nearprintLintSource },
+        ] = await Promise.all(
+          [
+            'nearprint',
+            'nearprint/editor',
+            'nearprint/panel',
+            'nearprint/card',
+            'nearprint/dom',
+            '@codemirror/view',
+            '@codemirror/lint',
+            'nearprint/codemirror',
+          ].map((name) => import(name)),
+        );
+        const corpus = new Corpus();
+        corpus.put({ id, title, text });
+        const main = document.querySelector('main');
+        const area = main.appendChild(Object.assign(document.createElement('textarea'), { value: near, ariaLabel: 'Text' }));
+        const checker = createChecker(corpus, { delayMs: 0 });
+        const linked = [];
+        watch(area, checker, { highlight: 'overlay', card: card({ link: (match) => (linked.push(match), undefined) }) });
+        main.append(createPanel(checker, { locale: 'en' }).element);
+        const until = async (look) => {
+          while (!look()) await new Promise((resolve) => setTimeout(resolve, 10));
+        };
+        await until(() => document.querySelector('.nearprint-panel .nearprint-title'));
+        document.querySelector('.nearprint-panel .nearprint-title').click();
+        area.focus();
+        area.setSelectionRange(5, 5);
+        area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', altKey: true, bubbles: true }));
+        await until(() => document.querySelectorAll('.nearprint-card mark, .nearprint-panel mark').length > 1);
+        const view = new EditorView({
+          doc: near,
+          parent: main,
+          extensions: [linter(nearprintLintSource(createChecker(corpus, { delayMs: 0 })), { delay: 0 })],
+        });
+        let message;
+        await until(() => (forEachDiagnostic(view.state, (diagnostic) => (message = diagnostic.message)), message));
+        const boxes = ['.nearprint-panel', '.nearprint-card'].map((name) => document.querySelector(name));
+        return {
+          names: boxes.flatMap((box) => [...box.querySelectorAll('bdi')].map(({ textContent }) => textContent)),
+          message,
+          label: document.querySelector('.nearprint-card').ariaLabel,
+          whole: linked.every((match) => match.title === title && match.id === id),
+          links: linked.length,
+          wide: boxes.map((box) => box.scrollWidth > box.clientWidth),
+          high: boxes.map((box) => box.offsetHeight > 700),
+        };
+      },
+      [SOURCES[0].text, NEAR, title, id],
+    );
+    assert.deepEqual(new Set(told.names), new Set([shown]));
+    for (const sentence of [told.message, told.label])
+      assert.ok(sentence.includes(`“${shown}”`) && sentence.length < 300, sentence.slice(0, 300));
+    assert.deepEqual([told.names.length, told.whole, told.links, told.wide, told.high], [5, true, 1, [false, false], [false, false]]);
+    await page.context().close();
+  });
 
 test('watch refuses wrong arguments at once, by name', async () => {
-  const page = await open()
+  const page = await open();
   const told = await page.evaluate(async () => {
-    const [{ watch }, { createChecker }, { Corpus }, { strings }] = await Promise.all([import('nearprint/dom'), import('nearprint/editor'), import('nearprint'), import('nearprint/panel')])
-    const checker = createChecker(new Corpus())
-    const area = document.body.appendChild(document.createElement('textarea'))
-    const input = type => Object.assign(document.createElement('input'), { type })
-    const refused = call => { try { call()(); return 'accepted' } catch (error) { return `${error.name}: ${error.message}` } }
+    const [{ watch }, { createChecker }, { Corpus }, { strings }] = await Promise.all([
+      import('nearprint/dom'),
+      import('nearprint/editor'),
+      import('nearprint'),
+      import('nearprint/panel'),
+    ]);
+    const checker = createChecker(new Corpus());
+    const area = document.body.appendChild(document.createElement('textarea'));
+    const input = (type) => Object.assign(document.createElement('input'), { type });
+    const refused = (call) => {
+      try {
+        call()();
+        return 'accepted';
+      } catch (error) {
+        return `${error.name}: ${error.message}`;
+      }
+    };
     const found = [
-      () => watch(area), () => watch(area, {}), () => watch(area, checker, { panel: '#nothing' }), () => watch(area, checker, { panel: '((' }),
-      () => watch(area, checker, { strings: { nome: '' } }), ...['checkbox', 'file', 'hidden', 'number', 'password'].map(type => () => watch(input(type), checker)),
-      ...['text', 'search', 'nonesuch'].map(type => () => watch(input(type), checker)), () => watch(area, checker, { panel: 'body', strings: { none: 'None' } }),
-      () => watch(area, checker, { strings: strings.en }), () => watch(area, checker, { strings: { '': '' } }),
-    ].map(refused)
-    return [...found, Object.keys(strings.en).join(', ')]
-  })
-  await page.context().close()
-  const names = told.pop()
-  const input = /^TypeError: element must be a text field or contenteditable, got a HTMLInputElement$/
-  const patterns = [/^TypeError: checker must be .*, got undefined$/, /^TypeError: checker must be .*, got an object$/, /^TypeError: options\.panel must be .*, got '#nothing'$/, /^SyntaxError: .*'\(\('/,
-    /^TypeError: unknown option 'nome' in options\.strings; did you mean 'none'\?$/, ...Array(5).fill(input), ...Array(5).fill(/^accepted$/), /^TypeError: unknown option '' in options\.strings; known are (.*)$/]
-  assert.equal(told.length, patterns.length)
-  patterns.forEach((pattern, place) => assert.match(told[place], pattern))
-  assert.equal(patterns.at(-1).exec(told.at(-1))[1], names, 'the names that are known are those of the strings')
-})
+      () => watch(area),
+      () => watch(area, {}),
+      () => watch(area, checker, { panel: '#nothing' }),
+      () => watch(area, checker, { panel: '((' }),
+      () => watch(area, checker, { strings: { nome: '' } }),
+      ...['checkbox', 'file', 'hidden', 'number', 'password'].map((type) => () => watch(input(type), checker)),
+      ...['text', 'search', 'nonesuch'].map((type) => () => watch(input(type), checker)),
+      () => watch(area, checker, { panel: 'body', strings: { none: 'None' } }),
+      () => watch(area, checker, { strings: strings.en }),
+      () => watch(area, checker, { strings: { '': '' } }),
+    ].map(refused);
+    return [...found, Object.keys(strings.en).join(', ')];
+  });
+  await page.context().close();
+  const names = told.pop();
+  const input = /^TypeError: element must be a text field or contenteditable, got a HTMLInputElement$/;
+  const patterns = [
+    /^TypeError: checker must be .*, got undefined$/,
+    /^TypeError: checker must be .*, got an object$/,
+    /^TypeError: options\.panel must be .*, got '#nothing'$/,
+    /^SyntaxError: .*'\(\('/,
+    /^TypeError: unknown option 'nome' in options\.strings; did you mean 'none'\?$/,
+    ...Array(5).fill(input),
+    ...Array(5).fill(/^accepted$/),
+    /^TypeError: unknown option '' in options\.strings; known are (.*)$/,
+  ];
+  assert.equal(told.length, patterns.length);
+  patterns.forEach((pattern, place) => assert.match(told[place], pattern));
+  assert.equal(patterns.at(-1).exec(told.at(-1))[1], names, 'the names that are known are those of the strings');
+});
 
 test('createPanel refuses wrong arguments at once, by name', async () => {
-  const page = await open()
+  const page = await open();
   const told = await page.evaluate(async () => {
-    const [{ createPanel }, { createChecker }, { Corpus }] = await Promise.all([import('nearprint/panel'), import('nearprint/editor'), import('nearprint')])
-    const checker = createChecker(new Corpus())
-    const refused = call => { try { call(); return 'accepted' } catch (error) { return `${error.name}: ${error.message}` } }
+    const [{ createPanel }, { createChecker }, { Corpus }] = await Promise.all([
+      import('nearprint/panel'),
+      import('nearprint/editor'),
+      import('nearprint'),
+    ]);
+    const checker = createChecker(new Corpus());
+    const refused = (call) => {
+      try {
+        call();
+        return 'accepted';
+      } catch (error) {
+        return `${error.name}: ${error.message}`;
+      }
+    };
     return [
-      () => createPanel(), () => createPanel(checker, { local: 'en' }), () => createPanel(checker, { locale: '!!' }),
-      () => createPanel(checker, { select: 5 }), () => createPanel(checker, { locale: 'en' }).dispose(),
-    ].map(refused)
-  })
+      () => createPanel(),
+      () => createPanel(checker, { local: 'en' }),
+      () => createPanel(checker, { locale: '!!' }),
+      () => createPanel(checker, { select: 5 }),
+      () => createPanel(checker, { locale: 'en' }).dispose(),
+    ].map(refused);
+  });
   assert.deepEqual(told, [
-    'TypeError: checker must be a checker, got undefined', "TypeError: unknown option 'local' in options; did you mean 'locale'?",
+    'TypeError: checker must be a checker, got undefined',
+    "TypeError: unknown option 'local' in options; did you mean 'locale'?",
     "RangeError: options.locale, or else the language of the page, must be a language tag such as 'en', got '!!'",
-    'TypeError: options.select must be a function, got 5', 'accepted',
-  ])
-  await page.context().close()
-})
+    'TypeError: options.select must be a function, got 5',
+    'accepted',
+  ]);
+  await page.context().close();
+});

@@ -1,149 +1,183 @@
 // Frameworks make proxies of what is in their state: of documents and options, which are copied as plain data at every border, and of the
 // package's objects, which are left alone or say what to do.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { compileModule } from 'svelte/compiler'
-import { NEAR, SOURCES, start } from './chromium.mjs'
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { compileModule } from 'svelte/compiler';
+import { NEAR, SOURCES, start } from './chromium.mjs';
 
-const { js } = compileModule('export function state(value) { let held = $state(value); return held }', { filename: 'state.svelte.js' })
-const files = { '/state.mjs': js.code, '/own.mjs': "import { serve } from '/package/dist/worker.mjs'; serve();" }
+const { js } = compileModule('export function state(value) { let held = $state(value); return held }', { filename: 'state.svelte.js' });
+const files = { '/state.mjs': js.code, '/own.mjs': "import { serve } from '/package/dist/worker.mjs'; serve();" };
 
-let chromium
-before(async () => (chromium = await start({ more: ['mobx', 'immer', 'valtio', 'pinia', 'svelte/internal/client', 'svelte/internal/disclose-version'], files })))
-after(() => chromium?.close())
+let chromium;
+before(
+  async () =>
+    (chromium = await start({
+      more: ['mobx', 'immer', 'valtio', 'pinia', 'svelte/internal/client', 'svelte/internal/disclose-version'],
+      files,
+    })),
+);
+after(() => chromium?.close());
 
 async function open() {
-  const page = await chromium.open()
-  await page.evaluate(async ([near, sources]) => {
-    const modules = ['nearprint', 'nearprint/editor', 'nearprint/store', 'nearprint/dom']
-    for (const name of modules) Object.assign(globalThis, await import(name))
-    const [vue, mobx, immer, valtio, pinia, svelte] = await Promise.all(['vue', 'mobx', 'immer', 'valtio', 'pinia', '/state.mjs'].map(name => import(name)))
-    Object.assign(globalThis, { vue, near, source: { ...sources[0], data: { url: '/x', tags: ['a', { b: 1 }] } } })
-    /** What each framework makes of a value. */
-    globalThis.held = {
-      'ref of Vue': value => vue.ref(value).value,
-      'reactive of Vue': value => vue.reactive({ value }).value,
-      'readonly of Vue': value => vue.readonly(value),
-      'MobX': value => mobx.observable({ value }).value,
-      'Immer': value => immer.produce({ value: null }, draft => void (draft.value = value)).value,
-      'Valtio': value => valtio.proxy({ value }).value,
-      'Pinia': value => {
-        pinia.setActivePinia(pinia.createPinia())
-        return pinia.defineStore('one', { state: () => ({ value }) })().value
-      },
-      'Svelte': value => svelte.state(value),
-    }
-    globalThis.each = async work => {
-      const told = {}
-      for (const [name, hold] of Object.entries(held)) told[name] = await Promise.resolve().then(() => work(hold)).catch(error => `${error.name}: ${error.message}`)
-      return told
-    }
-  }, [NEAR, SOURCES])
-  return page
+  const page = await chromium.open();
+  await page.evaluate(
+    async ([near, sources]) => {
+      const modules = ['nearprint', 'nearprint/editor', 'nearprint/store', 'nearprint/dom'];
+      for (const name of modules) Object.assign(globalThis, await import(name));
+      const [vue, mobx, immer, valtio, pinia, svelte] = await Promise.all(
+        ['vue', 'mobx', 'immer', 'valtio', 'pinia', '/state.mjs'].map((name) => import(name)),
+      );
+      Object.assign(globalThis, { vue, near, source: { ...sources[0], data: { url: '/x', tags: ['a', { b: 1 }] } } });
+      /** What each framework makes of a value. */
+      globalThis.held = {
+        'ref of Vue': (value) => vue.ref(value).value,
+        'reactive of Vue': (value) => vue.reactive({ value }).value,
+        'readonly of Vue': (value) => vue.readonly(value),
+        MobX: (value) => mobx.observable({ value }).value,
+        Immer: (value) => immer.produce({ value: null }, (draft) => void (draft.value = value)).value,
+        Valtio: (value) => valtio.proxy({ value }).value,
+        Pinia: (value) => {
+          pinia.setActivePinia(pinia.createPinia());
+          return pinia.defineStore('one', { state: () => ({ value }) })().value;
+        },
+        Svelte: (value) => svelte.state(value),
+      };
+      globalThis.each = async (work) => {
+        const told = {};
+        for (const [name, hold] of Object.entries(held))
+          told[name] = await Promise.resolve()
+            .then(() => work(hold))
+            .catch((error) => `${error.name}: ${error.message}`);
+        return told;
+      };
+    },
+    [NEAR, SOURCES],
+  );
+  return page;
 }
 
-const same = value => Object.fromEntries(['ref of Vue', 'reactive of Vue', 'readonly of Vue', 'MobX', 'Immer', 'Valtio', 'Pinia', 'Svelte'].map(name => [name, value]))
+const same = (value) =>
+  Object.fromEntries(
+    ['ref of Vue', 'reactive of Vue', 'readonly of Vue', 'MobX', 'Immer', 'Valtio', 'Pinia', 'Svelte'].map((name) => [name, value]),
+  );
 
 test('documents, options and lists of ids of every framework pass every border', async () => {
-  const page = await open()
-  const told = await page.evaluate(() => each(async hold => {
-    const documents = hold([source])
-    const options = hold({ recipe: { bits: 128 } })
-    const found = []
-    for (const corpus of [new Corpus(options), await openCorpus(options), await openStore(`documents ${Math.random()}`, options)]) {
-      await corpus.put(documents)
-      await corpus.put(hold({ ...source, id: 'other' }))
-      const [{ id, data }] = await corpus.check(near, hold({ exclude: ['other'] }))
-      found.push(id, JSON.stringify(data))
-      corpus.dispose()
-    }
-    return new Set(found).size === 2 && found.join()
-  }))
-  const data = JSON.stringify({ url: '/x', tags: ['a', { b: 1 }] })
-  assert.deepEqual(told, same(Array(3).fill(['setup', data]).flat().join()))
-  await page.context().close()
-})
+  const page = await open();
+  const told = await page.evaluate(() =>
+    each(async (hold) => {
+      const documents = hold([source]);
+      const options = hold({ recipe: { bits: 128 } });
+      const found = [];
+      for (const corpus of [new Corpus(options), await openCorpus(options), await openStore(`documents ${Math.random()}`, options)]) {
+        await corpus.put(documents);
+        await corpus.put(hold({ ...source, id: 'other' }));
+        const [{ id, data }] = await corpus.check(near, hold({ exclude: ['other'] }));
+        found.push(id, JSON.stringify(data));
+        corpus.dispose();
+      }
+      return new Set(found).size === 2 && found.join();
+    }),
+  );
+  const data = JSON.stringify({ url: '/x', tags: ['a', { b: 1 }] });
+  assert.deepEqual(told, same(Array(3).fill(['setup', data]).flat().join()));
+  await page.context().close();
+});
 
 test('a document of many is refused by its own name, also a function in it, before anything is sent', async () => {
-  const page = await open()
+  const page = await open();
   const told = await page.evaluate(async () => {
-    const wrong = [source, { id: 'b', text: 'b', data: { go() {} } }]
-    const told = []
+    const wrong = [source, { id: 'b', text: 'b', data: { go() {} } }];
+    const told = [];
     for (const corpus of [new Corpus(), await openCorpus(), await openStore('refused')]) {
-      told.push(await Promise.resolve().then(() => corpus.put(wrong)).catch(({ message }) => message))
+      told.push(
+        await Promise.resolve()
+          .then(() => corpus.put(wrong))
+          .catch(({ message }) => message),
+      );
     }
-    const corpus = await openCorpus()
-    told.push(await corpus.check(near, { exclude: () => true }).catch(({ message }) => message), await corpus.size)
-    return told
-  })
-  const refused = 'documents[1].data.go must be JSON: null, a boolean, a finite number (not -0), a string, an array or a plain object, got a function'
-  assert.deepEqual(told.slice(0, 3), Array(3).fill(refused))
-  assert.match(told[3], /^argument 2 of check cannot be sent: exclude: /)
-  assert.equal(told[4], 0)
-  await page.context().close()
-})
+    const corpus = await openCorpus();
+    told.push(await corpus.check(near, { exclude: () => true }).catch(({ message }) => message), await corpus.size);
+    return told;
+  });
+  const refused =
+    'documents[1].data.go must be JSON: null, a boolean, a finite number (not -0), a string, an array or a plain object, got a function';
+  assert.deepEqual(told.slice(0, 3), Array(3).fill(refused));
+  assert.match(told[3], /^argument 2 of check cannot be sent: exclude: /);
+  assert.equal(told[4], 0);
+  await page.context().close();
+});
 
 /** Valtio makes a proxy of everything. */
-const SENTENCE = name => `TypeError: this is a proxy of the ${name}: keep it out of reactive state (Vue: shallowRef, Valtio: ref)`
+const SENTENCE = (name) => `TypeError: this is a proxy of the ${name}: keep it out of reactive state (Vue: shallowRef, Valtio: ref)`;
 
 test('a corpus, a store and a checker in the state of a framework work, or say what to do', async () => {
-  const page = await open()
+  const page = await open();
   const use = async (corpus) => {
-    await corpus.put(source)
-    return (await corpus.check(near))[0].id
-  }
-  await page.evaluate(`globalThis.use = ${use}`)
-  assert.deepEqual(await page.evaluate(() => each(hold => use(hold(new Corpus())))), { ...same('setup'), Valtio: SENTENCE('Corpus') })
-  assert.deepEqual(await page.evaluate(() => each(async hold => use(hold(await openStore('held'))))), { ...same('setup'), Valtio: SENTENCE('store') })
-  assert.deepEqual(await page.evaluate(() => each(async hold => use(hold(await openCorpus())))), same('setup'))
-  const checked = await page.evaluate(() => each(async hold => {
-    const corpus = hold(await openCorpus())
-    await corpus.put(source)
-    const checker = hold(createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, ignored: hold([{ kind: 'source', id: 'none' }]) }))
-    const area = document.body.appendChild(document.createElement('textarea'))
-    area.value = near
-    const detach = watch(area, checker)
-    while (checker.state.status !== 'idle') await new Promise(resolve => setTimeout(resolve, 10))
-    detach()
-    return checker.state.matches.map(({ id }) => id).join()
-  }))
-  assert.deepEqual(checked, { ...same('setup'), Valtio: SENTENCE('checker') })
-  await page.context().close()
-})
+    await corpus.put(source);
+    return (await corpus.check(near))[0].id;
+  };
+  await page.evaluate(`globalThis.use = ${use}`);
+  assert.deepEqual(await page.evaluate(() => each((hold) => use(hold(new Corpus())))), { ...same('setup'), Valtio: SENTENCE('Corpus') });
+  assert.deepEqual(await page.evaluate(() => each(async (hold) => use(hold(await openStore('held'))))), {
+    ...same('setup'),
+    Valtio: SENTENCE('store'),
+  });
+  assert.deepEqual(await page.evaluate(() => each(async (hold) => use(hold(await openCorpus())))), same('setup'));
+  const checked = await page.evaluate(() =>
+    each(async (hold) => {
+      const corpus = hold(await openCorpus());
+      await corpus.put(source);
+      const checker = hold(createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, ignored: hold([{ kind: 'source', id: 'none' }]) }));
+      const area = document.body.appendChild(document.createElement('textarea'));
+      area.value = near;
+      const detach = watch(area, checker);
+      while (checker.state.status !== 'idle') await new Promise((resolve) => setTimeout(resolve, 10));
+      detach();
+      return checker.state.matches.map(({ id }) => id).join();
+    }),
+  );
+  assert.deepEqual(checked, { ...same('setup'), Valtio: SENTENCE('checker') });
+  await page.context().close();
+});
 
 test('Alpine: a corpus and a checker are data of a component', async () => {
-  const page = await open()
+  const page = await open();
   const told = await page.evaluate(async () => {
-    const { default: Alpine } = await import('alpinejs')
-    document.body.innerHTML = '<div x-data="note"><textarea x-ref="area"></textarea></div>'
-    const found = new Promise(resolve => Alpine.data('note', () => ({
-      corpus: null, checker: null,
-      init() {
-        this.corpus = new Corpus()
-        this.corpus.put(source)
-        this.checker = createChecker(this.corpus, { delayMs: 0, midWordDelayMs: 0 })
-        this.$refs.area.value = near
-        watch(this.$refs.area, this.checker)
-        this.checker.subscribe(({ matches }) => matches.length > 0 && resolve(matches[0].id))
-      },
-    })))
-    Alpine.start()
-    return found
-  })
-  assert.equal(told, 'setup')
-  await page.context().close()
-})
+    const { default: Alpine } = await import('alpinejs');
+    document.body.innerHTML = '<div x-data="note"><textarea x-ref="area"></textarea></div>';
+    const found = new Promise((resolve) =>
+      Alpine.data('note', () => ({
+        corpus: null,
+        checker: null,
+        init() {
+          this.corpus = new Corpus();
+          this.corpus.put(source);
+          this.checker = createChecker(this.corpus, { delayMs: 0, midWordDelayMs: 0 });
+          this.$refs.area.value = near;
+          watch(this.$refs.area, this.checker);
+          this.checker.subscribe(({ matches }) => matches.length > 0 && resolve(matches[0].id));
+        },
+      })),
+    );
+    Alpine.start();
+    return found;
+  });
+  assert.equal(told, 'setup');
+  await page.context().close();
+});
 
 test('what is sent to a worker of connect may be of a framework, too', async () => {
-  const page = await open()
-  const told = await page.evaluate(() => each(async hold => {
-    const { connect } = await import('/package/dist/client.mjs')
-    const client = connect(new Worker('/own.mjs', { type: 'module' }))
-    const recipe = hold({ bits: 64, unit: 'word', stopWords: ['the'] })
-    const result = (await client.fingerprintAll(hold([near]), recipe))[0] === (await client.fingerprint(near, recipe))
-    client.terminate()
-    return result
-  }))
-  assert.deepEqual(told, same(true))
-  await page.context().close()
-})
+  const page = await open();
+  const told = await page.evaluate(() =>
+    each(async (hold) => {
+      const { connect } = await import('/package/dist/client.mjs');
+      const client = connect(new Worker('/own.mjs', { type: 'module' }));
+      const recipe = hold({ bits: 64, unit: 'word', stopWords: ['the'] });
+      const result = (await client.fingerprintAll(hold([near]), recipe))[0] === (await client.fingerprint(near, recipe));
+      client.terminate();
+      return result;
+    }),
+  );
+  assert.deepEqual(told, same(true));
+  await page.context().close();
+});

@@ -1,23 +1,27 @@
 // Editors that need no adapter: the recipes of dom.d.ts, which watch the element of the editor, and for Monaco the one of the
 // guide.
-import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { after, before, test } from 'node:test'
-import { NEAR, SOURCES, start } from './chromium.mjs'
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { NEAR, SOURCES, start } from './chromium.mjs';
 
 /** Monaco without its languages. */
-const MONACO = 'monaco-editor/editor/editor.api.js'
-const HOVER = 'monaco-editor/editor/contrib/hover/browser/hoverContribution.js'
+const MONACO = 'monaco-editor/editor/editor.api.js';
+const HOVER = 'monaco-editor/editor/contrib/hover/browser/hoverContribution.js';
 
-let chromium
-before(async () => (chromium = await start({ more: [MONACO, HOVER] })))
-after(() => chromium?.close())
+let chromium;
+before(async () => (chromium = await start({ more: [MONACO, HOVER] })));
+after(() => chromium?.close());
 
 /** The lines between an example's heading and the next one, unchanged. */
-const types = readFileSync(new URL('../../pkg-template/dom.d.ts', import.meta.url), 'utf8')
-const recipe = name => types.split(`// ${name}\n`)[1].split(/\n \*\n| \* @/)[0].replace(/^ \* ?/gm, '')
+const types = readFileSync(new URL('../../pkg-template/dom.d.ts', import.meta.url), 'utf8');
+const recipe = (name) =>
+  types
+    .split(`// ${name}\n`)[1]
+    .split(/\n \*\n| \* @/)[0]
+    .replace(/^ \* ?/gm, '');
 
-const guide = readFileSync(new URL('../../www/guides/adapter.md', import.meta.url), 'utf8')
+const guide = readFileSync(new URL('../../www/guides/adapter.md', import.meta.url), 'utf8');
 
 const RECIPES = {
   Quill: {
@@ -25,7 +29,8 @@ const RECIPES = {
     exports: 'return { focus: () => quill.focus(), text: () => quill.getText(), history: "quill" }',
   },
   Lexical: {
-    imports: 'const [{ createEditor }, { registerPlainText }, { watch }] = await Promise.all([import("lexical"), import("@lexical/plain-text"), import("nearprint/dom")])',
+    imports:
+      'const [{ createEditor }, { registerPlainText }, { watch }] = await Promise.all([import("lexical"), import("@lexical/plain-text"), import("nearprint/dom")])',
     exports: 'return { focus: () => element.focus(), text: () => element.textContent }',
   },
   Monaco: {
@@ -38,63 +43,72 @@ const RECIPES = {
       const marked = () => model.getAllDecorations().filter(({ options }) => options.inlineClassName === "nearprint-mark").map(({ range }) => model.getValueInRange(range)).join("")`,
     exports: 'return { focus: () => editor.focus(), text: () => editor.getValue(), marked, detach }',
   },
-}
+};
 
 for (const [name, { imports, exports, code = recipe(name) }] of Object.entries(RECIPES)) {
   test(`${name}: marks follow what is typed, the document stays clean, and nothing is left behind`, { timeout: 40_000 }, async () => {
-    const page = await chromium.open()
-    await page.evaluate(async ([sources, code]) => {
-      const { Corpus } = await import('nearprint')
-      const { createChecker } = await import('nearprint/editor')
-      const corpus = new Corpus()
-      for (const source of sources) corpus.put(source)
-      const element = document.querySelector('main').appendChild(document.createElement('div'))
-      globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' })
-      const run = new Function('element', 'checker', `return (async () => { ${code} })()`)
-      globalThis.editor = await run(element, checker)
-      globalThis.marked = editor.marked ?? (() => [...(CSS.highlights.get('nearprint') ?? [])].map(String).join(''))
-    }, [SOURCES, `${imports}\n${code}\n${exports}`])
-    await page.evaluate(() => editor.focus())
-    await page.keyboard.insertText(NEAR)
-    await page.waitForFunction(() => marked().includes('network as your laptop'))
-    const before = await page.evaluate(() => marked())
-    await page.keyboard.press('Control+Home')
-    await page.keyboard.type('Well, 😀 now. ')
-    await page.waitForFunction(before => marked() === before && checker.state.status === 'idle', before)
-    assert.match(await page.evaluate(() => editor.text()), /Well, 😀 now\. Before you begin/)
-    if (name !== 'Monaco') assert.equal(await page.evaluate(() => document.querySelectorAll('main mark, main .nearprint-mark').length), 0)
-    await page.keyboard.press('Control+a')
-    await page.keyboard.press('Delete')
-    await page.waitForFunction(() => marked() === '' && checker.state.matches.length === 0)
-    assert.deepEqual(page.complaints, [])
-    await page.context().close()
-  })
+    const page = await chromium.open();
+    await page.evaluate(
+      async ([sources, code]) => {
+        const { Corpus } = await import('nearprint');
+        const { createChecker } = await import('nearprint/editor');
+        const corpus = new Corpus();
+        for (const source of sources) corpus.put(source);
+        const element = document.querySelector('main').appendChild(document.createElement('div'));
+        globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' });
+        const run = new Function('element', 'checker', `return (async () => { ${code} })()`);
+        globalThis.editor = await run(element, checker);
+        globalThis.marked = editor.marked ?? (() => [...(CSS.highlights.get('nearprint') ?? [])].map(String).join(''));
+      },
+      [SOURCES, `${imports}\n${code}\n${exports}`],
+    );
+    await page.evaluate(() => editor.focus());
+    await page.keyboard.insertText(NEAR);
+    await page.waitForFunction(() => marked().includes('network as your laptop'));
+    const before = await page.evaluate(() => marked());
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('Well, 😀 now. ');
+    await page.waitForFunction((before) => marked() === before && checker.state.status === 'idle', before);
+    assert.match(await page.evaluate(() => editor.text()), /Well, 😀 now\. Before you begin/);
+    if (name !== 'Monaco') assert.equal(await page.evaluate(() => document.querySelectorAll('main mark, main .nearprint-mark').length), 0);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await page.waitForFunction(() => marked() === '' && checker.state.matches.length === 0);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
 }
 
 test('Monaco: a title is shown as it is, and is no Markdown', { timeout: 40_000 }, async () => {
-  const page = await chromium.open()
-  const title = 'Report ![x](/tracker.png) [sign in](https://evil.example/) *2024* <b>q</b> `c` https://a.example \\'
-  const asked = []
-  page.on('request', request => asked.push(request.url()))
-  await page.evaluate(async ([text, title, imports, connect]) => {
-    const [{ Corpus }, { createChecker }] = await Promise.all([import('nearprint'), import('nearprint/editor')])
-    const corpus = new Corpus()
-    corpus.put({ id: 'a', title, text })
-    const element = document.querySelector('main').appendChild(document.createElement('div'))
-    globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 })
-    globalThis.editor = await new Function('element', 'checker', `return (async () => { ${imports}\n${connect}\nreturn editor })()`)(element, checker)
-    editor.setValue(text)
-  }, [SOURCES[0].text, title, RECIPES.Monaco.imports, RECIPES.Monaco.code])
-  await page.waitForFunction(() => checker.state.matches.length > 0)
-  asked.length = 0
+  const page = await chromium.open();
+  const title = 'Report ![x](/tracker.png) [sign in](https://evil.example/) *2024* <b>q</b> `c` https://a.example \\';
+  const asked = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.evaluate(
+    async ([text, title, imports, connect]) => {
+      const [{ Corpus }, { createChecker }] = await Promise.all([import('nearprint'), import('nearprint/editor')]);
+      const corpus = new Corpus();
+      corpus.put({ id: 'a', title, text });
+      const element = document.querySelector('main').appendChild(document.createElement('div'));
+      globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 });
+      globalThis.editor = await new Function('element', 'checker', `return (async () => { ${imports}\n${connect}\nreturn editor })()`)(
+        element,
+        checker,
+      );
+      editor.setValue(text);
+    },
+    [SOURCES[0].text, title, RECIPES.Monaco.imports, RECIPES.Monaco.code],
+  );
+  await page.waitForFunction(() => checker.state.matches.length > 0);
+  asked.length = 0;
   await page.evaluate(() => {
-    editor.setPosition({ lineNumber: 1, column: 10 })
-    editor.focus()
-    editor.trigger('test', 'editor.action.showHover', { focus: 'autoFocusImmediately' })
-  })
-  await page.waitForFunction(() => document.querySelector('.monaco-hover-content')?.textContent.includes('Report'))
-  assert.equal(await page.evaluate(() => document.querySelector('.monaco-hover-content').textContent), title)
-  assert.equal(await page.evaluate(() => document.querySelectorAll('.monaco-hover-content :is(img, a[data-href], em, b, code)').length), 0)
-  assert.deepEqual(asked, [])
-  await page.context().close()
-})
+    editor.setPosition({ lineNumber: 1, column: 10 });
+    editor.focus();
+    editor.trigger('test', 'editor.action.showHover', { focus: 'autoFocusImmediately' });
+  });
+  await page.waitForFunction(() => document.querySelector('.monaco-hover-content')?.textContent.includes('Report'));
+  assert.equal(await page.evaluate(() => document.querySelector('.monaco-hover-content').textContent), title);
+  assert.equal(await page.evaluate(() => document.querySelectorAll('.monaco-hover-content :is(img, a[data-href], em, b, code)').length), 0);
+  assert.deepEqual(asked, []);
+  await page.context().close();
+});

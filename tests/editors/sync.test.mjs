@@ -1,123 +1,177 @@
 // `sync`: a stored corpus, and a corpus in its worker, become the documents that an app has elsewhere.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { NEAR, SOURCES, start } from './chromium.mjs'
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { NEAR, SOURCES, start } from './chromium.mjs';
 
-const files = { '/own.mjs': "import { serve } from '/package/dist/editor-worker.mjs'; serve(); addEventListener('message', ({ data }) => data === 'close' && close())" }
+const files = {
+  '/own.mjs':
+    "import { serve } from '/package/dist/editor-worker.mjs'; serve(); addEventListener('message', ({ data }) => data === 'close' && close())",
+};
 
-let chromium
-before(async () => (chromium = await start({ frameworks: false, files })))
-after(() => chromium?.close())
+let chromium;
+before(async () => (chromium = await start({ frameworks: false, files })));
+after(() => chromium?.close());
 
 /** A page with the package, and `notes(...)`, which makes notes of these numbers. */
 async function open(context) {
-  const page = await chromium.open(context)
-  await page.evaluate(async sources => {
-    Object.assign(globalThis, await import('nearprint/editor'), await import('nearprint/store'), { sources })
-    globalThis.notes = (...numbers) => numbers.map(number => ({ id: `n${number}`, text: `Note ${number} says what nobody said ${number * number} times.`, version: number }))
-    globalThis.until = condition => new Promise(resolve => { const look = () => (condition() ? resolve() : setTimeout(look, 10)); look() })
-    globalThis.messageOf = promise => promise.then(() => 'none', error => `${error.name}: ${error.code ?? error.message}`)
-    globalThis.entries = async name => {
-      const db = await new Promise(resolve => (indexedDB.open(`nearprint:${name}`).onsuccess = ({ target }) => resolve(target.result)))
-      const values = await new Promise(resolve => (db.transaction('log').objectStore('log').getAll().onsuccess = ({ target }) => resolve(target.result)))
-      db.close()
-      return values.map(({ ids, gone }) => (gone ? { gone: gone.sort() } : { ids: ids.sort() }))
-    }
-  }, SOURCES)
-  return page
+  const page = await chromium.open(context);
+  await page.evaluate(async (sources) => {
+    Object.assign(globalThis, await import('nearprint/editor'), await import('nearprint/store'), { sources });
+    globalThis.notes = (...numbers) =>
+      numbers.map((number) => ({
+        id: `n${number}`,
+        text: `Note ${number} says what nobody said ${number * number} times.`,
+        version: number,
+      }));
+    globalThis.until = (condition) =>
+      new Promise((resolve) => {
+        const look = () => (condition() ? resolve() : setTimeout(look, 10));
+        look();
+      });
+    globalThis.messageOf = (promise) =>
+      promise.then(
+        () => 'none',
+        (error) => `${error.name}: ${error.code ?? error.message}`,
+      );
+    globalThis.entries = async (name) => {
+      const db = await new Promise((resolve) => (indexedDB.open(`nearprint:${name}`).onsuccess = ({ target }) => resolve(target.result)));
+      const values = await new Promise(
+        (resolve) => (db.transaction('log').objectStore('log').getAll().onsuccess = ({ target }) => resolve(target.result)),
+      );
+      db.close();
+      return values.map(({ ids, gone }) => (gone ? { gone: gone.sort() } : { ids: ids.sort() }));
+    };
+  }, SOURCES);
+  return page;
 }
 
-for (const keepText of [true, false]) test(`a store puts what changed and deletes what is gone, and writes nothing else${keepText ? '' : ', without texts too'}`, async () => {
-  const page = await open()
-  const told = await page.evaluate(async keepText => {
-    const store = await openStore('sync', { keepText })
-    const heard = []
-    store.subscribe(({ ids }) => heard.push(ids.sort()))
-    const first = await store.sync(notes(1, 2, 3, 4))
-    const now = [...notes(1), { ...notes(2)[0], text: 'Edited elsewhere.', version: 'b' }, ...notes(3, 5)]
-    const second = await store.sync(now)
-    const third = await store.sync(now)
-    return [first, second, third, heard, await entries('sync'), store.get('n2').version, store.holds(now[1])]
-  }, keepText)
-  assert.deepEqual(told, [
-    { put: 4, deleted: 0, unchanged: 0 }, { put: 2, deleted: 1, unchanged: 2 }, { put: 0, deleted: 0, unchanged: 4 },
-    [['n1', 'n2', 'n3', 'n4'], ['n2', 'n4', 'n5']],
-    [{ ids: ['n1', 'n2', 'n3', 'n4'] }, { ids: ['n2', 'n5'] }, { gone: ['n4'] }], 'b', true,
-  ])
-  const again = await open(page.context())
-  assert.deepEqual(await again.evaluate(async keepText => {
-    const store = await openStore('sync', { keepText })
-    return [store.ids().sort(), store.get('n2').version, store.get('n5').version]
-  }, keepText), [['n1', 'n2', 'n3', 'n5'], 'b', 5])
-  assert.deepEqual(again.complaints, [])
-  await page.context().close()
-})
+for (const keepText of [true, false])
+  test(`a store puts what changed and deletes what is gone, and writes nothing else${keepText ? '' : ', without texts too'}`, async () => {
+    const page = await open();
+    const told = await page.evaluate(async (keepText) => {
+      const store = await openStore('sync', { keepText });
+      const heard = [];
+      store.subscribe(({ ids }) => heard.push(ids.sort()));
+      const first = await store.sync(notes(1, 2, 3, 4));
+      const now = [...notes(1), { ...notes(2)[0], text: 'Edited elsewhere.', version: 'b' }, ...notes(3, 5)];
+      const second = await store.sync(now);
+      const third = await store.sync(now);
+      return [first, second, third, heard, await entries('sync'), store.get('n2').version, store.holds(now[1])];
+    }, keepText);
+    assert.deepEqual(told, [
+      { put: 4, deleted: 0, unchanged: 0 },
+      { put: 2, deleted: 1, unchanged: 2 },
+      { put: 0, deleted: 0, unchanged: 4 },
+      [
+        ['n1', 'n2', 'n3', 'n4'],
+        ['n2', 'n4', 'n5'],
+      ],
+      [{ ids: ['n1', 'n2', 'n3', 'n4'] }, { ids: ['n2', 'n5'] }, { gone: ['n4'] }],
+      'b',
+      true,
+    ]);
+    const again = await open(page.context());
+    assert.deepEqual(
+      await again.evaluate(async (keepText) => {
+        const store = await openStore('sync', { keepText });
+        return [store.ids().sort(), store.get('n2').version, store.get('n5').version];
+      }, keepText),
+      [['n1', 'n2', 'n3', 'n5'], 'b', 5],
+    );
+    assert.deepEqual(again.complaints, []);
+    await page.context().close();
+  });
 
 test('a store sees what another tab has put and deleted meanwhile', async () => {
-  const one = await open()
-  const two = await open(one.context())
-  for (const page of [one, two]) await page.evaluate(async () => (globalThis.store = await openStore('tabs')))
-  await one.evaluate(() => store.sync(notes(1, 2, 3)))
+  const one = await open();
+  const two = await open(one.context());
+  for (const page of [one, two]) await page.evaluate(async () => (globalThis.store = await openStore('tabs')));
+  await one.evaluate(() => store.sync(notes(1, 2, 3)));
   await two.evaluate(async () => {
-    await store.put({ id: 'n2', text: 'Another tab put this instead.' })
-    await store.put(notes(9))
-    await store.delete('n3')
-  })
-  assert.deepEqual(await one.evaluate(() => store.sync(notes(1, 2, 3))), { put: 2, deleted: 1, unchanged: 1 })
+    await store.put({ id: 'n2', text: 'Another tab put this instead.' });
+    await store.put(notes(9));
+    await store.delete('n3');
+  });
+  assert.deepEqual(await one.evaluate(() => store.sync(notes(1, 2, 3))), { put: 2, deleted: 1, unchanged: 1 });
   // Both at once, many times: one after the other, in whatever order.
-  const both = (page, numbers) => page.evaluate(async numbers => { for (let i = 0; i < 15; i++) await store.sync(notes(...numbers)) }, numbers)
-  await Promise.all([both(one, [1, 2, 3]), both(two, [3, 4, 5])])
-  const left = await Promise.all([one, two].map(page => page.evaluate(async () => { await store.delete('none'); return store.ids().sort().join() })))
-  assert.ok(left[0] === left[1] && ['n1,n2,n3', 'n3,n4,n5'].includes(left[0]), left.join(' '))
-  await one.context().close()
-})
+  const both = (page, numbers) =>
+    page.evaluate(async (numbers) => {
+      for (let i = 0; i < 15; i++) await store.sync(notes(...numbers));
+    }, numbers);
+  await Promise.all([both(one, [1, 2, 3]), both(two, [3, 4, 5])]);
+  const left = await Promise.all(
+    [one, two].map((page) =>
+      page.evaluate(async () => {
+        await store.delete('none');
+        return store.ids().sort().join();
+      }),
+    ),
+  );
+  assert.ok(left[0] === left[1] && ['n1,n2,n3', 'n3,n4,n5'].includes(left[0]), left.join(' '));
+  await one.context().close();
+});
 
 test('without room, or with a bad list, a store stays as it was', async () => {
-  const page = await open()
+  const page = await open();
   await page.evaluate(async () => {
-    globalThis.store = await openStore('room')
-    await store.sync(notes(1, 2))
-  })
+    globalThis.store = await openStore('room');
+    await store.sync(notes(1, 2));
+  });
   const told = await page.evaluate(async () => {
-    IDBObjectStore.prototype.add = () => { throw new DOMException('no room', 'QuotaExceededError') }
-    return [await messageOf(store.sync(notes(1, 3))), await messageOf(store.sync(notes(3, 3))), await messageOf(store.sync(undefined)), store.ids().sort()]
-  })
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+    return [
+      await messageOf(store.sync(notes(1, 3))),
+      await messageOf(store.sync(notes(3, 3))),
+      await messageOf(store.sync(undefined)),
+      store.ids().sort(),
+    ];
+  });
   assert.deepEqual(told, [
-    'NearprintError: ERR_STORE_FULL', "RangeError: documents[1].id must be another than that of documents[0], got 'n3'",
-    'TypeError: documents must be an iterable of documents, got undefined', ['n1', 'n2'],
-  ])
-  await page.context().close()
-})
+    'NearprintError: ERR_STORE_FULL',
+    "RangeError: documents[1].id must be another than that of documents[0], got 'n3'",
+    'TypeError: documents must be an iterable of documents, got undefined',
+    ['n1', 'n2'],
+  ]);
+  await page.context().close();
+});
 
-for (const name of [undefined, 'open']) test(`a corpus in a worker is synced, checkers hear of it, and a worker that is lost has the same documents: ${name ?? 'in memory'}`, async () => {
-  const page = await open()
-  const told = await page.evaluate(async ([near, name]) => {
-    let last
-    const corpus = await openCorpus({ name, worker: () => (last = new Worker('/own.mjs', { type: 'module' })) })
-    await corpus.put(notes(1, 2))
-    const checker = createChecker(corpus, { delayMs: 0, scope: 'part' })
-    checker.reset(near)
-    await until(() => checker.state.status === 'idle')
-    const changed = { ...notes(2)[0], text: 'Edited elsewhere.' }
-    const list = [...sources, changed]
-    const call = corpus.sync(list)
-    changed.text = 'Edited after the call.'
-    const first = await call
-    await until(() => checker.state.matches.length > 0)
-    const bad = await messageOf(corpus.sync(notes(1, 1)))
-    last.postMessage('close')
-    await until(() => corpus.state.status === 'restarting')
-    await until(() => corpus.state.status === 'open')
-    const again = [(await corpus.ids()).sort(), (await corpus.get('n2')).text, await corpus.holds(sources[0])]
-    const second = await corpus.sync([])
-    await until(() => checker.state.matches.length === 0)
-    corpus.dispose()
-    return [first, bad, again, second]
-  }, [NEAR, name])
-  assert.deepEqual(told, [
-    { put: 4, deleted: 1, unchanged: 0 }, "RangeError: documents[1].id must be another than that of documents[0], got 'n1'",
-    [['n2', 'rtl', 'setup', 'zh'], 'Edited elsewhere.', true], { put: 0, deleted: 4, unchanged: 0 },
-  ])
-  assert.deepEqual(page.complaints, [])
-  await page.context().close()
-})
+for (const name of [undefined, 'open'])
+  test(`a corpus in a worker is synced, checkers hear of it, and a worker that is lost has the same documents: ${name ?? 'in memory'}`, async () => {
+    const page = await open();
+    const told = await page.evaluate(
+      async ([near, name]) => {
+        let last;
+        const corpus = await openCorpus({ name, worker: () => (last = new Worker('/own.mjs', { type: 'module' })) });
+        await corpus.put(notes(1, 2));
+        const checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
+        checker.reset(near);
+        await until(() => checker.state.status === 'idle');
+        const changed = { ...notes(2)[0], text: 'Edited elsewhere.' };
+        const list = [...sources, changed];
+        const call = corpus.sync(list);
+        changed.text = 'Edited after the call.';
+        const first = await call;
+        await until(() => checker.state.matches.length > 0);
+        const bad = await messageOf(corpus.sync(notes(1, 1)));
+        last.postMessage('close');
+        await until(() => corpus.state.status === 'restarting');
+        await until(() => corpus.state.status === 'open');
+        const again = [(await corpus.ids()).sort(), (await corpus.get('n2')).text, await corpus.holds(sources[0])];
+        const second = await corpus.sync([]);
+        await until(() => checker.state.matches.length === 0);
+        corpus.dispose();
+        return [first, bad, again, second];
+      },
+      [NEAR, name],
+    );
+    assert.deepEqual(told, [
+      { put: 4, deleted: 1, unchanged: 0 },
+      "RangeError: documents[1].id must be another than that of documents[0], got 'n1'",
+      [['n2', 'rtl', 'setup', 'zh'], 'Edited elsewhere.', true],
+      { put: 0, deleted: 4, unchanged: 0 },
+    ]);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });

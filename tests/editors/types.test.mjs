@@ -1,15 +1,15 @@
 // The types of the adapters, together with those of the frameworks.
-import assert from 'node:assert/strict'
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 
-const libraries = fileURLToPath(new URL('node_modules', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'nearprint-types-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
+const libraries = fileURLToPath(new URL('node_modules', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'nearprint-types-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
 
 const code = `
 import { linter } from '@codemirror/lint'
@@ -70,26 +70,44 @@ store.subscribe(({ id }) => id)
 nearprint(checker, { panels: true })
 // @ts-expect-error
 Nearprint.configure({ checker: 'x' })
-`
+`;
 
 // The examples of the guides, each a file.
-const guides = new URL('../../www/guides/', import.meta.url)
-const examples = readdirSync(guides).flatMap(guide => [...readFileSync(new URL(guide, guides), 'utf8').matchAll(/^```(tsx?)\n(.*?)^```$/gms)]
-  .map(([, kind, code], number) => [`${guide.replace('.md', '')}-${number}.${kind}`, code]))
+const guides = new URL('../../www/guides/', import.meta.url);
+const examples = readdirSync(guides).flatMap((guide) =>
+  [...readFileSync(new URL(guide, guides), 'utf8').matchAll(/^```(tsx?)\n(.*?)^```$/gms)].map(([, kind, code], number) => [
+    `${guide.replace('.md', '')}-${number}.${kind}`,
+    code,
+  ]),
+);
 
-test('the guides have examples to compile', () => assert.ok(examples.length >= 5))
+test('the guides have examples to compile', () => assert.ok(examples.length >= 5));
 
 test('right use compiles, wrong use does not', () => {
-  const modules = join(folder, 'node_modules')
-  mkdirSync(join(modules, 'nearprint'), { recursive: true })
-  for (const name of readdirSync(libraries)) if (!name.startsWith('.') && name !== 'nearprint') symlinkSync(join(libraries, name), join(modules, name))
-  execFileSync('tar', ['-xzf', process.env.NEARPRINT_TARBALL, '--strip-components=1', '-C', join(modules, 'nearprint')])
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  const files = [['use.ts', code], ...examples]
-  for (const [name, content] of files) writeFileSync(join(folder, name), content)
-  const options = { strict: true, exactOptionalPropertyTypes: true, noEmit: true, types: [], jsx: 'react-jsx', moduleDetection: 'force', target: 'ES2022', lib: ['ES2022', 'DOM', 'DOM.Iterable', 'ESNext.Disposable'], module: 'nodenext' }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: files.map(([name]) => name) }))
-  const { stdout } = spawnSync(process.execPath, [join(libraries, 'typescript/bin/tsc'), '-p', folder], { encoding: 'utf8' })
+  const modules = join(folder, 'node_modules');
+  mkdirSync(join(modules, 'nearprint'), { recursive: true });
+  for (const name of readdirSync(libraries))
+    if (!name.startsWith('.') && name !== 'nearprint') symlinkSync(join(libraries, name), join(modules, name));
+  execFileSync('tar', ['-xzf', process.env.NEARPRINT_TARBALL, '--strip-components=1', '-C', join(modules, 'nearprint')]);
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  const files = [['use.ts', code], ...examples];
+  for (const [name, content] of files) writeFileSync(join(folder, name), content);
+  const options = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    types: [],
+    jsx: 'react-jsx',
+    moduleDetection: 'force',
+    target: 'ES2022',
+    lib: ['ES2022', 'DOM', 'DOM.Iterable', 'ESNext.Disposable'],
+    module: 'nodenext',
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: files.map(([name]) => name) }));
+  const { stdout } = spawnSync(process.execPath, [join(libraries, 'typescript/bin/tsc'), '-p', folder], { encoding: 'utf8' });
   // Errors in the frameworks' types do not count.
-  assert.deepEqual(stdout.split('\n').filter(line => line !== '' && !/^(.*node_modules\/(?!nearprint\/)| )/.test(line)), [])
-})
+  assert.deepEqual(
+    stdout.split('\n').filter((line) => line !== '' && !/^(.*node_modules\/(?!nearprint\/)| )/.test(line)),
+    [],
+  );
+});

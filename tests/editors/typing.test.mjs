@@ -1,66 +1,73 @@
 // Long texts. `cargo xtask bench editor` measures the cost of typing in them.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { SOURCES, start } from './chromium.mjs'
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { SOURCES, start } from './chromium.mjs';
 
-let chromium
-before(async () => (chromium = await start()))
-after(() => chromium?.close())
+let chromium;
+before(async () => (chromium = await start()));
+after(() => chromium?.close());
 
 test('a paste of 1 MB is taken in, checked to the end, and the page goes on', async () => {
-  const page = await chromium.open()
-  const told = await page.evaluate(async sources => {
-    const [{ EditorView }, { nearprint }, { createChecker, openCorpus }] = await Promise.all(['@codemirror/view', 'nearprint/codemirror', 'nearprint/editor'].map(name => import(name)))
-    const corpus = await openCorpus()
-    for (const source of sources) await corpus.put(source)
-    const checker = createChecker(corpus, { delayMs: 0 })
-    const view = new EditorView({ parent: document.querySelector('main'), extensions: [nearprint(checker)] })
-    let text = ''
-    for (let i = 0; text.length < 1_000_000; i++) text += `Paragraph ${i} says what no other one says, namely that it is number ${(i * 7919) % 10_007} of its kind, and so on.\n\n`
-    text += sources[0].text.split('\n\n')[0]
-    const data = new DataTransfer()
-    data.setData('text/plain', text)
-    view.contentDOM.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-    const { matches } = await new Promise(resolve => checker.subscribe(state => state.matches.length > 0 && resolve(state)))
-    return { length: view.state.doc.length, ids: matches.map(({ id }) => id), at: matches[0].here[0][0] > 999_999 }
-  }, SOURCES)
-  assert.deepEqual([told.ids, told.at], [['setup'], true])
-  assert.ok(told.length > 1_000_000)
-  assert.deepEqual(page.complaints, [])
-  await page.context().close()
-})
+  const page = await chromium.open();
+  const told = await page.evaluate(async (sources) => {
+    const [{ EditorView }, { nearprint }, { createChecker, openCorpus }] = await Promise.all(
+      ['@codemirror/view', 'nearprint/codemirror', 'nearprint/editor'].map((name) => import(name)),
+    );
+    const corpus = await openCorpus();
+    for (const source of sources) await corpus.put(source);
+    const checker = createChecker(corpus, { delayMs: 0 });
+    const view = new EditorView({ parent: document.querySelector('main'), extensions: [nearprint(checker)] });
+    let text = '';
+    for (let i = 0; text.length < 1_000_000; i++)
+      text += `Paragraph ${i} says what no other one says, namely that it is number ${(i * 7919) % 10_007} of its kind, and so on.\n\n`;
+    text += sources[0].text.split('\n\n')[0];
+    const data = new DataTransfer();
+    data.setData('text/plain', text);
+    view.contentDOM.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    const { matches } = await new Promise((resolve) => checker.subscribe((state) => state.matches.length > 0 && resolve(state)));
+    return { length: view.state.doc.length, ids: matches.map(({ id }) => id), at: matches[0].here[0][0] > 999_999 };
+  }, SOURCES);
+  assert.deepEqual([told.ids, told.at], [['setup'], true]);
+  assert.ok(told.length > 1_000_000);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
 
 test('the page goes on while 1 MB is checked again, once at each pause', async () => {
-  const page = await chromium.open()
-  const told = await page.evaluate(async sources => {
-    const { createChecker, openCorpus } = await import('nearprint/editor')
-    const corpus = await openCorpus()
-    await corpus.put(sources)
-    let asked = 0
-    const counted = { check: (text, options) => (asked++, corpus.check(text, options)) }
-    const settled = checker => new Promise(resolve => checker.subscribe(({ status }) => status === 'idle' && queueMicrotask(resolve)))
-    const text = Array.from({ length: 10_000 }, (_, i) => `Paragraph ${i} says what no other one says, namely that it is number ${(i * 7919) % 10_007} of its kind, and that nobody counts.`).join('\n\n')
-    const checker = createChecker(counted, { delayMs: 0, midWordDelayMs: 0 })
-    let longest = 0
-    let last = performance.now()
+  const page = await chromium.open();
+  const told = await page.evaluate(async (sources) => {
+    const { createChecker, openCorpus } = await import('nearprint/editor');
+    const corpus = await openCorpus();
+    await corpus.put(sources);
+    let asked = 0;
+    const counted = { check: (text, options) => (asked++, corpus.check(text, options)) };
+    const settled = (checker) => new Promise((resolve) => checker.subscribe(({ status }) => status === 'idle' && queueMicrotask(resolve)));
+    const text = Array.from(
+      { length: 10_000 },
+      (_, i) =>
+        `Paragraph ${i} says what no other one says, namely that it is number ${(i * 7919) % 10_007} of its kind, and that nobody counts.`,
+    ).join('\n\n');
+    const checker = createChecker(counted, { delayMs: 0, midWordDelayMs: 0 });
+    let longest = 0;
+    let last = performance.now();
     const timer = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last)
-      last = performance.now()
-    }, 5)
-    checker.reset(text)
-    await settled(checker)
-    asked = 0
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    checker.reset(text);
+    await settled(checker);
+    asked = 0;
     for (let key = 0; key < 3; key++) {
-      const at = 100_000 * key + 50_000
-      checker.edit([{ from: at, to: at, insert: ' word ' }])
-      await settled(checker)
+      const at = 100_000 * key + 50_000;
+      checker.edit([{ from: at, to: at, insert: ' word ' }]);
+      await settled(checker);
     }
-    clearInterval(timer)
-    return { length: checker.text.length, asked, longest }
-  }, SOURCES)
-  assert.ok(told.length > 1_000_000)
-  assert.equal(told.asked, 3)
-  assert.ok(told.longest < 250, `the page waited for ${told.longest} ms`)
-  assert.deepEqual(page.complaints, [])
-  await page.context().close()
-})
+    clearInterval(timer);
+    return { length: checker.text.length, asked, longest };
+  }, SOURCES);
+  assert.ok(told.length > 1_000_000);
+  assert.equal(told.asked, 3);
+  assert.ok(told.longest < 250, `the page waited for ${told.longest} ms`);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});

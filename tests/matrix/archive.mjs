@@ -14,7 +14,10 @@ export function archive() {
   for (let number = 0; number < 400; number++) {
     writeFileSync(join(folder, `docs/${number}.txt`), wordsOf(number));
   }
-  execFileSync(process.execPath, ['node_modules/nearprint/dist/cli.mjs', 'build', 'docs', '--archive', '-o', 'docs.npa'], { cwd: folder, stdio: 'pipe' });
+  execFileSync(process.execPath, ['node_modules/nearprint/dist/cli.mjs', 'build', 'docs', '--archive', '-o', 'docs.npa'], {
+    cwd: folder,
+    stdio: 'pipe',
+  });
   return join(folder, 'docs.npa');
 }
 

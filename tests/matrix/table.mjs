@@ -3,14 +3,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const [results, path] = process.argv.slice(2);
-const rows = readFileSync(results, 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+const rows = readFileSync(results, 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line));
 const columns = { main: '`nearprint`', worker: '`client` + `worker`', js: '`js`', slim: '`slim`', archive: '`openArchive`' };
 const cell = (works) => (works === undefined ? '' : works ? 'yes' : 'no');
 
 const lines = [
   `| | ${Object.values(columns).join(' | ')} |`,
   `|---|${':-:|'.repeat(Object.keys(columns).length)}`,
-  ...rows.map(({ place, works }) => `| ${place} | ${Object.keys(columns).map((column) => cell(works[column])).join(' | ')} |`),
+  ...rows.map(
+    ({ place, works }) =>
+      `| ${place} | ${Object.keys(columns)
+        .map((column) => cell(works[column]))
+        .join(' | ')} |`,
+  ),
 ];
 
 const [begin, end] = ['<!-- written by `cargo xtask matrix` -->', '<!-- /written by `cargo xtask matrix` -->'];

@@ -10,9 +10,53 @@ const { Draft, explain, fingerprint, recipes } = nearprint;
 // Mixed scripts, halves of surrogate pairs, marks that combine with the character before, and paragraph borders, which an edit may
 // insert, remove or complete.
 const piece = fc.constantFrom(
-  'a', 'Be', 'the ', 'near', ' print', '.', ', ', '7', '3.5', "don't", '_', ' ', '\t', 'ß', 'İ', 'Å', 'e\u0301', '\u0301',
-  'Ωσς', 'привет', '中', '文字', 'かな', 'ｶﾞ', 'ﾞ', '한국', 'ᄒ', 'ไทย', 'नमस्ते', '\u200d', '👍', '👍🏽', '👩‍👩‍👧', '🇩🇪', '\ufe0f',
-  '\ud83d', '\udc4d', '𠀀', '\n', '\r', '\r\n', '\n\n', '\r\n\r\n', '\n \n', '\n\t\n\n', '\u2029', '\u2028',
+  'a',
+  'Be',
+  'the ',
+  'near',
+  ' print',
+  '.',
+  ', ',
+  '7',
+  '3.5',
+  "don't",
+  '_',
+  ' ',
+  '\t',
+  'ß',
+  'İ',
+  'Å',
+  'e\u0301',
+  '\u0301',
+  'Ωσς',
+  'привет',
+  '中',
+  '文字',
+  'かな',
+  'ｶﾞ',
+  'ﾞ',
+  '한국',
+  'ᄒ',
+  'ไทย',
+  'नमस्ते',
+  '\u200d',
+  '👍',
+  '👍🏽',
+  '👩‍👩‍👧',
+  '🇩🇪',
+  '\ufe0f',
+  '\ud83d',
+  '\udc4d',
+  '𠀀',
+  '\n',
+  '\r',
+  '\r\n',
+  '\n\n',
+  '\r\n\r\n',
+  '\n \n',
+  '\n\t\n\n',
+  '\u2029',
+  '\u2028',
 );
 const text = (maxLength) => fc.array(piece, { maxLength, size: 'max' }).map((pieces) => pieces.join(''));
 const edit = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), span: fc.nat({ max: 12 }), insert: text(6) });
@@ -108,7 +152,13 @@ test('grown long and short again', () => {
   const draft = new Draft('short', { weights: 'count' });
   let expected = 'short';
   const lengths = [];
-  for (const [from, to, insert] of [[2, 3, line.repeat(30_000)], [100, 101, '👍'], [7, 1_200_000, ''], [0, 0, line], [9, 9, line.repeat(30_000)]]) {
+  for (const [from, to, insert] of [
+    [2, 3, line.repeat(30_000)],
+    [100, 101, '👍'],
+    [7, 1_200_000, ''],
+    [0, 0, line],
+    [9, 9, line.repeat(30_000)],
+  ]) {
     draft.replace(from, to, insert);
     expected = expected.slice(0, from) + insert + expected.slice(to);
     check(draft, expected, { weights: 'count' });

@@ -5,7 +5,11 @@ import { test } from 'node:test';
 import { node } from './consumer.mjs';
 
 test('an index of 1,000,000 fingerprints is built, asked, saved and loaded, and reports the memory that it holds', () => {
-  const { size, near, again, stats, saved, held } = JSON.parse(node('--input-type=module', '-e', `
+  const { size, near, again, stats, saved, held } = JSON.parse(
+    node(
+      '--input-type=module',
+      '-e',
+      `
     const { Instance } = WebAssembly;
     const memories = [];
     WebAssembly.Instance = function (...args) {
@@ -40,12 +44,20 @@ test('an index of 1,000,000 fingerprints is built, asked, saved and loaded, and 
     }
     const held = (total() - before) / 4 - empty - bytes.length;
     const [again, stats] = [ask(loaded[4]), loaded[4].stats()];
-    console.log(JSON.stringify({ size, near, again, stats, saved: bytes.length, held }));`));
+    console.log(JSON.stringify({ size, near, again, stats, saved: bytes.length, held }));`,
+    ),
+  );
   assert.equal(size, 1_000_000);
-  assert.deepEqual(near, [0, 123_456, 999_999].map((id) => [{ id, distance: 3 }]));
+  assert.deepEqual(
+    near,
+    [0, 123_456, 999_999].map((id) => [{ id, distance: 3 }]),
+  );
   assert.deepEqual(again, near);
   assert.equal(stats.size, 1_000_000);
-  for (const [what, bytes] of [['the file', saved], ['memory', held]]) {
+  for (const [what, bytes] of [
+    ['the file', saved],
+    ['memory', held],
+  ]) {
     const share = bytes / stats.bytes;
     assert.ok(share > 0.95 && share < 1.05, `${stats.bytes} bytes reported, ${bytes} in ${what}`);
   }

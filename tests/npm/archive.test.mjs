@@ -24,7 +24,11 @@ function below(bound) {
 }
 const word = () => Array.from({ length: 1 + below(3) }, () => SYLLABLES[below(16)]).join('');
 const words = (count) => Array.from({ length: count }, word).join(' ');
-const changed = (text, every) => text.split(' ').map((one, at) => (at % every === every - 1 ? `${word()}x` : one)).join(' ');
+const changed = (text, every) =>
+  text
+    .split(' ')
+    .map((one, at) => (at % every === every - 1 ? `${word()}x` : one))
+    .join(' ');
 
 const documents = Array.from({ length: 1500 }, (_, at) => ({ id: `doc/${at}`, title: `Document ${at}`, text: words(150), data: { at } }));
 const LONG = { id: 'long', title: 'A book', text: Array.from({ length: 400 }, () => words(60)).join('\n\n') };
@@ -45,7 +49,10 @@ async function built(documents, options = {}) {
   );
   for (let at = 0; at < documents.length; at += 256) writer.add(await archiveSheet(documents.slice(at, at + 256), options));
   const stats = writer.finish();
-  assert.ok([...parts.keys()].every((part) => part < 2), 'nothing else is left');
+  assert.ok(
+    [...parts.keys()].every((part) => part < 2),
+    'nothing else is left',
+  );
   const bytes = Buffer.concat([parts.get(0), parts.get(1) ?? Buffer.alloc(0)]);
   assert.equal(stats.bytes, bytes.length);
   return bytes;
@@ -68,12 +75,19 @@ const hosted = (name, work) =>
 
 hosted('a check of a few ranges has the matches of a corpus', async () => {
   const archive = await openArchive(server.url);
-  assert.deepEqual([archive.size, archive.recipe.bits, archive.boilerplate, archive.stats()], [1501, 128, [], { size: 1501, bytes: bytes.length, requests: 1, bytesRead: 28672 }]);
+  assert.deepEqual(
+    [archive.size, archive.recipe.bits, archive.boilerplate, archive.stats()],
+    [1501, 128, [], { size: 1501, bytes: bytes.length, requests: 1, bytesRead: 28672 }],
+  );
   const corpus = new Corpus();
   corpus.put([...documents, LONG]);
   for (let at = 3; at < documents.length; at += 100) {
     const [text, other] = [documents[at].text, documents[at - 1].text];
-    for (const asked of [changed(text, 12), `${words(60)} ${text.slice(0, 250)} ${words(40)}`, `${text.slice(0, 500)}\n\n${other.slice(100, 400)}`]) {
+    for (const asked of [
+      changed(text, 12),
+      `${words(60)} ${text.slice(0, 250)} ${words(40)}`,
+      `${text.slice(0, 500)}\n\n${other.slice(100, 400)}`,
+    ]) {
       const [before, found] = [archive.stats().requests, await archive.check(asked)];
       assert.ok(archive.stats().requests - before <= 40, `${archive.stats().requests - before} requests`);
       // How rare wording is, an archive knows at the letters of its keys, and a corpus everywhere.
@@ -120,7 +134,14 @@ hosted('a long document is named once, with its place in the whole text, and rea
 test('bytes, a file and a path are opened like an address', async () => {
   const path = write('own.npa', bytes);
   const text = changed(documents[9].text, 10);
-  for (const source of [bytes, bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length), new Blob([bytes]), path, pathToFileURL(path), String(pathToFileURL(path))]) {
+  for (const source of [
+    bytes,
+    bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length),
+    new Blob([bytes]),
+    path,
+    pathToFileURL(path),
+    String(pathToFileURL(path)),
+  ]) {
     const archive = await openArchive(source);
     assert.equal((await archive.check(text))[0].id, 'doc/9');
   }
@@ -137,7 +158,12 @@ test('a file that is replaced while it is open is another archive', async () => 
 });
 
 test('a path that is no file is refused in plain words', async () => {
-  const refused = (path, why) => assert.rejects(openArchive(path), { name: 'NearprintError', code: 'ERR_FETCH', message: `the archive ${path} cannot be read (${why})` });
+  const refused = (path, why) =>
+    assert.rejects(openArchive(path), {
+      name: 'NearprintError',
+      code: 'ERR_FETCH',
+      message: `the archive ${path} cannot be read (${why})`,
+    });
   await refused(`${folder}/none.npa`, 'no such file');
   await refused(String(pathToFileURL(`${folder}/none.npa`)), 'no such file');
   await refused(folder, 'it is a folder');
@@ -155,7 +181,10 @@ hosted('a corpus over the archive: put, replaced and deleted documents, in one a
   const archive = await openArchive(server.url);
   const corpus = new Corpus();
   const fresh = words(120);
-  corpus.put([{ id: 'new', text: `${fresh}\n\n${documents[20].text.slice(0, 300)}` }, { id: 'doc/21', text: fresh }]);
+  corpus.put([
+    { id: 'new', text: `${fresh}\n\n${documents[20].text.slice(0, 300)}` },
+    { id: 'doc/21', text: fresh },
+  ]);
   const both = archive.with(corpus, { removed: ['doc/22'] });
   const ids = async (text) => (await both.check(text)).map(({ id }) => id);
   assert.deepEqual(await ids(changed(documents[20].text, 12)), ['doc/20', 'new']);
@@ -175,17 +204,27 @@ hosted('several corpora over an archive: none is forgotten, and the newest has t
   const archive = await openArchive(server.url);
   const [monday, tuesday] = [new Corpus(), new Corpus()];
   const texts = Array.from({ length: 3 }, () => words(120));
-  monday.put([{ id: 'monday', text: texts[0] }, { id: 'both', text: texts[1] }, { id: 'gone', text: texts[0] }]);
+  monday.put([
+    { id: 'monday', text: texts[0] },
+    { id: 'both', text: texts[1] },
+    { id: 'gone', text: texts[0] },
+  ]);
   const first = archive.with(monday, { removed: ['doc/22'] });
   const all = first.with(tuesday, { removed: ['doc/23', 'gone', 'both'] });
-  tuesday.put([{ id: 'both', text: texts[2] }, { id: 'tuesday', text: texts[1] }]);
+  tuesday.put([
+    { id: 'both', text: texts[2] },
+    { id: 'tuesday', text: texts[1] },
+  ]);
   const ids = async (text) => (await all.check(text)).map(({ id }) => id);
   assert.deepEqual(await ids(texts[0]), ['monday']);
   assert.deepEqual(await ids(texts[1]), ['tuesday']);
   assert.deepEqual(await ids(texts[2]), ['both']);
   for (const at of [22, 23]) assert.deepEqual([await ids(documents[at].text), await all.get(`doc/${at}`)], [[], undefined]);
   assert.deepEqual([(await all.get('monday')).text, (await all.get('both')).text, await all.get('gone')], [texts[0], texts[2], undefined]);
-  assert.deepEqual((await first.check(texts[1])).map(({ id }) => id), ['both']);
+  assert.deepEqual(
+    (await first.check(texts[1])).map(({ id }) => id),
+    ['both'],
+  );
   // The same corpus again, with a longer list of what is gone.
   const again = first.with(monday, { removed: ['doc/22', 'doc/24'] });
   assert.deepEqual((await again.check(texts[0])).map(({ id }) => id).sort(), ['gone', 'monday']);
@@ -255,8 +294,13 @@ hosted('an archive that is truncated on the host is refused, at the opening or w
   await assert.rejects(openArchive(server.url), { code: 'ERR_BAD_SNAPSHOT', message: /bytes, and says that it has/ });
   server.fault = 'hidden';
   const archive = await openArchive(server.url);
-  await assert.rejects(archive.check(LONG.text.slice(-600)), ({ code }) => ['ERR_NO_RANGES', 'ERR_ARCHIVE_CHANGED', 'ERR_BAD_SNAPSHOT'].includes(code));
-  for (const [wrong, message] of [[Buffer.alloc(0), /empty/], [Buffer.from('<!doctype html>'), /not a nearprint archive/]]) {
+  await assert.rejects(archive.check(LONG.text.slice(-600)), ({ code }) =>
+    ['ERR_NO_RANGES', 'ERR_ARCHIVE_CHANGED', 'ERR_BAD_SNAPSHOT'].includes(code),
+  );
+  for (const [wrong, message] of [
+    [Buffer.alloc(0), /empty/],
+    [Buffer.from('<!doctype html>'), /not a nearprint archive/],
+  ]) {
     server.bytes = wrong;
     await assert.rejects(openArchive(server.url), { code: 'ERR_BAD_SNAPSHOT', message });
   }
@@ -309,7 +353,10 @@ hosted('a worker opens an archive, and the page asks it', async () => {
   try {
     const archive = await connect(worker).Archive.open(server.url);
     assert.deepEqual([await archive.size, (await archive.check(changed(documents[70].text, 9)))[0].id], [1501, 'doc/70']);
-    assert.throws(() => archive.with(new Corpus(), { removed: [] }), { name: 'TypeError', message: /^an archive in a worker takes no corpus: lay it over the archive there$/ });
+    assert.throws(() => archive.with(new Corpus(), { removed: [] }), {
+      name: 'TypeError',
+      message: /^an archive in a worker takes no corpus: lay it over the archive there$/,
+    });
   } finally {
     await worker.terminate();
   }
@@ -327,7 +374,10 @@ hosted('a signal ends a check in a worker at once, and its work', async () => {
     const [{ id }] = await archive.check(documents[71].text, { signal, limit: 1 });
     assert.deepEqual([id, (await archive.get(id, { signal })).text], ['doc/71', documents[71].text]);
     await assert.rejects(archive.check(documents[72].text, { signal: AbortSignal.abort(reason) }), reason);
-    await assert.rejects(archive.check(documents[72].text, { signal: 7 }), { name: 'TypeError', message: 'options.signal must be an AbortSignal, got 7' });
+    await assert.rejects(archive.check(documents[72].text, { signal: 7 }), {
+      name: 'TypeError',
+      message: 'options.signal must be an AbortSignal, got 7',
+    });
     // The host answers nothing, so the work ends only if the signal reaches the worker.
     for (const check of [(text, signal) => archive.check(text, { signal }), (text, signal) => archive.with({ signal }).check(text)]) {
       server.fault = 'silent';
@@ -358,7 +408,10 @@ serveWith({ Archive: { open: async (url, options) => (await openArchive(url, opt
   const worker = new Worker(write('overlaid-worker.mjs', code));
   try {
     const archive = await connect(worker).Archive.open(server.url);
-    assert.deepEqual((await archive.check(documents[74].text)).map(({ id }) => id), ['new']);
+    assert.deepEqual(
+      (await archive.check(documents[74].text)).map(({ id }) => id),
+      ['new'],
+    );
   } finally {
     await worker.terminate();
   }
@@ -382,12 +435,20 @@ const refused = [
   ['limit: -1', async () => (await openArchive(bytes)).check('x', { limit: -1 }), /^options\.limit must be/],
   ['get(7)', async () => (await openArchive(bytes)).get(7), /^id must be a string, got 7$/],
   ['with({})', async () => (await openArchive(bytes)).with({}), /^corpus must be a corpus, with check, get and has/],
-  ['with(corpus, { removed: 7 })', async () => (await openArchive(bytes)).with(new Corpus(), { removed: 7 }), /^options\.removed must be an iterable of ids, got 7$/],
+  [
+    'with(corpus, { removed: 7 })',
+    async () => (await openArchive(bytes)).with(new Corpus(), { removed: 7 }),
+    /^options\.removed must be an iterable of ids, got 7$/,
+  ],
   ['archiveSheet(7)', () => archiveSheet(7), /^documents must be an iterable of documents, got 7$/],
   ['archiveSheet of a bad document', () => archiveSheet([{ id: 'a' }]), /^documents\[0\]\.text must be a string/],
   ['much data', () => archiveSheet([{ id: 'a', text: 'x', data: 'y'.repeat(9000) }]), /"a" have 9003 bytes; an archive takes 8192/],
   ['a workshop without take', async () => new ArchiveWriter({ keep() {} }), /^workshop\.take must be a function/],
-  ['a sheet that is none', async () => new ArchiveWriter({ keep() {}, take: () => new Uint8Array(0) }).add(Uint8Array.of(1)), /none of a sheet/],
+  [
+    'a sheet that is none',
+    async () => new ArchiveWriter({ keep() {}, take: () => new Uint8Array(0) }).add(Uint8Array.of(1)),
+    /none of a sheet/,
+  ],
 ];
 for (const [name, call, message] of refused) test(`refused by name: ${name}`, () => assert.rejects(async () => call(), { message }));
 
@@ -421,9 +482,12 @@ test('where blocks cannot be unpacked or packed, that is said at once', () => {
     delete globalThis.CompressionStream;
     const { archiveSheet, openArchive } = require('nearprint/archive');
     for (const call of [() => openArchive('plain.npa'), () => archiveSheet([{ id: 'a', text: 'x' }])]) call().catch(({ code, message }) => console.log(code, message));`;
-  assert.deepEqual(node('-e', code).split('\n').map((line) => line.slice(0, 58)), [
-    'ERR_UNSUPPORTED the platform has no DecompressionStream of', 'ERR_UNSUPPORTED the platform has no CompressionStream of \'',
-  ]);
+  assert.deepEqual(
+    node('-e', code)
+      .split('\n')
+      .map((line) => line.slice(0, 58)),
+    ['ERR_UNSUPPORTED the platform has no DecompressionStream of', "ERR_UNSUPPORTED the platform has no CompressionStream of '"],
+  );
 });
 
 test('edge runtimes, where WebAssembly cannot start, have an archive of plain JavaScript', () => {

@@ -79,10 +79,22 @@ test('an iterator that fails, or calls us itself, is closed and harms nothing', 
       closed++;
     }
   }
-  const all = fingerprintAll(texts(() => TEXT), { bits: 32 });
+  const all = fingerprintAll(
+    texts(() => TEXT),
+    { bits: 32 },
+  );
   assert.equal(all[40], fingerprint(TEXT, { bits: 32 }));
   refused(() => fingerprintAll(texts(() => null)), TypeError, 'texts[40] must be a string, got null');
-  refused(() => fingerprintAll(texts(() => { throw new EvalError('mine'); })), EvalError, 'mine');
+  refused(
+    () =>
+      fingerprintAll(
+        texts(() => {
+          throw new EvalError('mine');
+        }),
+      ),
+    EvalError,
+    'mine',
+  );
   assert.equal(closed, 3);
 });
 
@@ -91,8 +103,12 @@ test('a recipe of another kind', () => {
     refused(() => fingerprint(TEXT, value), TypeError, /^recipe must be a plain object, got/);
   }
   const calls = [
-    (recipe) => fingerprint(TEXT, recipe), (recipe) => fingerprintAll([TEXT], recipe), (recipe) => sketch(TEXT, recipe),
-    (recipe) => explain(TEXT, recipe), (recipe) => compare(TEXT, TEXT, recipe), (recipe) => new Draft(TEXT, recipe),
+    (recipe) => fingerprint(TEXT, recipe),
+    (recipe) => fingerprintAll([TEXT], recipe),
+    (recipe) => sketch(TEXT, recipe),
+    (recipe) => explain(TEXT, recipe),
+    (recipe) => compare(TEXT, TEXT, recipe),
+    (recipe) => new Draft(TEXT, recipe),
   ];
   for (const call of calls) {
     refused(() => call({ size: 17 }), RangeError, "recipe.size must be 'auto' or a whole number from 1 to 16, got 17");
@@ -119,7 +135,11 @@ test('a misspelt or unknown option', () => {
 test('a recipe value that does not exist', () => {
   const words = { unit: 'char', spaces: 'drop', punctuation: 'drop', case: 'fold', marks: 'fold', paragraphs: 'split', hash: 'fx' };
   for (const [key, right] of Object.entries(words)) {
-    refused(() => fingerprint(TEXT, { [key]: `${right}s` }), RangeError, new RegExp(`^recipe.${key} must be ('\\w+', )?'\\w+' or '\\w+', got '${right}s'$`));
+    refused(
+      () => fingerprint(TEXT, { [key]: `${right}s` }),
+      RangeError,
+      new RegExp(`^recipe.${key} must be ('\\w+', )?'\\w+' or '\\w+', got '${right}s'$`),
+    );
     refused(() => fingerprint(TEXT, { [key]: 1 }), TypeError, /, got 1$/);
     refused(() => fingerprint(TEXT, { [key]: null }), TypeError, /, got null$/);
     assert.equal(fingerprint(TEXT, { [key]: right }), FP);
@@ -127,7 +147,8 @@ test('a recipe value that does not exist', () => {
   }
   for (const size of [0, 17, 4.5, -1, NaN, Infinity, '4']) refused(() => fingerprint(TEXT, { size }), RangeError, /^recipe.size must be/);
   for (const size of [null, true, 4n]) refused(() => fingerprint(TEXT, { size }), TypeError, /^recipe.size must be/);
-  for (const bits of [0, 16, 63, 256, NaN]) refused(() => fingerprint(TEXT, { bits }), RangeError, /^recipe.bits must be 32, 64 or 128, got/);
+  for (const bits of [0, 16, 63, 256, NaN])
+    refused(() => fingerprint(TEXT, { bits }), RangeError, /^recipe.bits must be 32, 64 or 128, got/);
   for (const bits of ['64', 64n]) refused(() => fingerprint(TEXT, { bits }), TypeError, /^recipe.bits must be 32, 64 or 128, got/);
   for (const seed of [-1, 0.5, 2 ** 53, NaN]) refused(() => fingerprint(TEXT, { seed }), RangeError, /^recipe.seed must be/);
   for (const seed of ['0', 0n, null]) refused(() => fingerprint(TEXT, { seed }), TypeError, /^recipe.seed must be/);
@@ -139,9 +160,11 @@ test('weights, stop words and tables that cannot be', () => {
   said({ weights: 'twice' }, RangeError, `${known}, got 'twice'`);
   for (const weights of [7, null, true, ['a'], new Map()]) said({ weights }, TypeError, /^recipe.weights must be 'once'/);
   said({ weights: { abcd: '5' } }, TypeError, "recipe.weights['abcd'] must be a number from 0 to 1048576, got '5'");
-  for (const weight of [-1, NaN, Infinity, 2 ** 21]) said({ weights: { abcd: weight } }, RangeError, /^recipe.weights\['abcd'\] must be a number from 0/);
+  for (const weight of [-1, NaN, Infinity, 2 ** 21])
+    said({ weights: { abcd: weight } }, RangeError, /^recipe.weights\['abcd'\] must be a number from 0/);
   said({ weights: { abcd: 1e-9 } }, RangeError, "recipe.weights['abcd'] must be 0, or at least 1/2048, got 1e-9");
-  for (const stopWords of ['the', 7, null, new Set(['the'])]) said({ unit: 'word', stopWords }, TypeError, /^recipe.stopWords must be an array/);
+  for (const stopWords of ['the', 7, null, new Set(['the'])])
+    said({ unit: 'word', stopWords }, TypeError, /^recipe.stopWords must be an array/);
   said({ unit: 'word', stopWords: ['the', 7] }, TypeError, 'recipe.stopWords[1] must be a string, got 7');
   for (const top of [0, -1, 1.5, NaN, 2 ** 32]) said({ top }, RangeError, /^recipe.top must be a whole number from 1/);
   for (const top of ['20', null, 20n]) said({ top }, TypeError, /^recipe.top must be/);
@@ -159,8 +182,18 @@ test('weights, stop words and tables that cannot be', () => {
   said(table({ counts: {} }), TypeError, /^recipe.idf.counts must be an array/);
   said(table({ counts: [['abcd']] }), TypeError, 'recipe.idf.counts[0] must be [feature, documents], got an array');
   said(table({ counts: [[7, 1]] }), TypeError, 'recipe.idf.counts[0][0] must be a string, got 7');
-  for (const count of [0, 2, 0.5]) said(table({ counts: [['abcd', count]] }), RangeError, /^recipe.idf.counts\[0\]\[1\] must be a whole number from 1 to 1/);
-  said(table({ counts: [['abcd', 1], ['abcd', 1]] }), RangeError, "recipe.idf.counts[1] has the feature 'abcd' again");
+  for (const count of [0, 2, 0.5])
+    said(table({ counts: [['abcd', count]] }), RangeError, /^recipe.idf.counts\[0\]\[1\] must be a whole number from 1 to 1/);
+  said(
+    table({
+      counts: [
+        ['abcd', 1],
+        ['abcd', 1],
+      ],
+    }),
+    RangeError,
+    "recipe.idf.counts[1] has the feature 'abcd' again",
+  );
 
   refused(() => builder.add(7), TypeError, 'text must be a string, got 7');
   refused(() => builder.addFeatures('text'), TypeError, "features must be an iterable of strings, got 'text'");
@@ -171,7 +204,8 @@ test('weights, stop words and tables that cannot be', () => {
 
 test('features that cannot be', () => {
   const said = (features, type, message) => refused(() => fromFeatures(features), type, message);
-  for (const features of [undefined, 'text', 7, {}]) said(features, TypeError, /^features must be an iterable of strings and \[feature, weight\] pairs/);
+  for (const features of [undefined, 'text', 7, {}])
+    said(features, TypeError, /^features must be an iterable of strings and \[feature, weight\] pairs/);
   said(['a', 7], TypeError, 'features[1] must be a string or a [feature, weight] pair, got 7');
   said([['a']], TypeError, 'features[0] must be a string or a [feature, weight] pair, got an array');
   said([[7, 1]], TypeError, 'features[0][0] must be a string, got 7');
@@ -185,7 +219,8 @@ test('features that cannot be', () => {
 });
 
 test('every recipe that exists, plain or null-prototyped, frozen or changed between calls', () => {
-  for (const size of ['auto', 1, 2, 16]) for (const bits of [32, 64, 128]) assert.ok(fingerprint(TEXT, { size, bits }) < 1n << BigInt(bits));
+  for (const size of ['auto', 1, 2, 16])
+    for (const bits of [32, 64, 128]) assert.ok(fingerprint(TEXT, { size, bits }) < 1n << BigInt(bits));
   assert.equal(fingerprint(TEXT, Object.assign(Object.create(null), { bits: 64 })), FP);
   assert.equal(fingerprint(TEXT, JSON.parse(JSON.stringify(recipes.default))), FP);
   assert.equal(fingerprint(TEXT, { seed: Number.MAX_SAFE_INTEGER }), fingerprint(TEXT, { seed: 2 ** 53 - 1 }));
@@ -197,7 +232,10 @@ test('every recipe that exists, plain or null-prototyped, frozen or changed betw
   assert.notEqual(fingerprint(TEXT, mine), first);
   mine.seed = 1;
   assert.equal(fingerprint(TEXT, mine), first);
-  assert.throws(() => { 'use strict'; recipes.default.bits = 32; }, TypeError);
+  assert.throws(() => {
+    'use strict';
+    recipes.default.bits = 32;
+  }, TypeError);
 });
 
 test('objects of another realm (a frame, a test runner) are as good as ours', () => {
@@ -234,7 +272,11 @@ test('a fingerprint that is none', () => {
     refused(() => index.plan(3, value), RangeError, /^fp must be .*at most 64 bits/);
     refused(() => gradedDistance(sketch(TEXT), value), RangeError, /at most 64 bits/);
   }
-  refused(() => new Index({ bits: 32 }).add(1n << 32n), RangeError, 'fp must be a fingerprint (a bigint of at most 32 bits), got 4294967296n');
+  refused(
+    () => new Index({ bits: 32 }).add(1n << 32n),
+    RangeError,
+    'fp must be a fingerprint (a bigint of at most 32 bits), got 4294967296n',
+  );
 });
 
 test('hex that is none', () => {
@@ -273,9 +315,14 @@ test('a query that is no sketch', () => {
 test('offsets outside the draft', () => {
   const { length } = draft;
   refused(() => draft.replace(-1, 0, ''), RangeError, `from must be a whole number from 0 to ${length} (the draft's length), got -1`);
-  refused(() => draft.replace(0, length + 1, ''), RangeError, `to must be a whole number from 0 (from) to ${length} (the draft's length), got ${length + 1}`);
+  refused(
+    () => draft.replace(0, length + 1, ''),
+    RangeError,
+    `to must be a whole number from 0 (from) to ${length} (the draft's length), got ${length + 1}`,
+  );
   for (const from of [length + 1, 0.5, NaN, Infinity, 2 ** 32]) refused(() => draft.replace(from, length, ''), RangeError, /^from must be/);
-  for (const to of [4, 5.5, NaN, Infinity, 2 ** 32 + 5, -1]) refused(() => draft.replace(5, to, ''), RangeError, /^to must be a whole number from 5/);
+  for (const to of [4, 5.5, NaN, Infinity, 2 ** 32 + 5, -1])
+    refused(() => draft.replace(5, to, ''), RangeError, /^to must be a whole number from 5/);
   for (const value of ['0', 0n, null, undefined]) {
     refused(() => draft.replace(value, 0, ''), TypeError, /^from must be/);
     refused(() => draft.replace(0, value, ''), TypeError, /^to must be/);
@@ -330,7 +377,12 @@ test('bytes of another kind', () => {
   for (const value of [undefined, null, 7, 'bytes', [1, 2], bytes.buffer, new Uint16Array(4), new DataView(bytes.buffer)]) {
     refused(() => Index.fromBytes(value), TypeError, /^bytes must be a Uint8Array, got/);
   }
-  for (const value of [new Uint8Array(0), new Uint8Array(1000), new TextEncoder().encode(TEXT), crypto.getRandomValues(new Uint8Array(500))]) {
+  for (const value of [
+    new Uint8Array(0),
+    new Uint8Array(1000),
+    new TextEncoder().encode(TEXT),
+    crypto.getRandomValues(new Uint8Array(500)),
+  ]) {
     failed(() => Index.fromBytes(value), 'ERR_BAD_SNAPSHOT');
   }
   assert.equal(Index.fromBytes(Buffer.from(bytes)).size, 3);
@@ -359,9 +411,16 @@ test('bytes cut at every length, lengthened, or altered in any one byte or bit',
 
 test('more pairs than memory may hold', () => {
   const crowd = Index.from(new BigUint64Array(100_000));
-  failed(() => crowd.pairs({ within: 0 }), 'ERR_TOO_MANY_PAIRS', /^there are more than 33554432 pairs; use clusters, which make no list of pairs$/);
+  failed(
+    () => crowd.pairs({ within: 0 }),
+    'ERR_TOO_MANY_PAIRS',
+    /^there are more than 33554432 pairs; use clusters, which make no list of pairs$/,
+  );
   assert.equal(new Set(crowd.clusters({ within: 0 })).size, 1);
-  assert.deepEqual(crowd.near(0n, { limit: 2 }), [{ id: 0, distance: 0 }, { id: 1, distance: 0 }]);
+  assert.deepEqual(crowd.near(0n, { limit: 2 }), [
+    { id: 0, distance: 0 },
+    { id: 1, distance: 0 },
+  ]);
   crowd.dispose();
   allIsWell();
 });
@@ -373,8 +432,16 @@ test('use after dispose', () => {
   const uses = {
     Draft: [() => gone.replace(0, 0, 'x'), () => gone.length, () => gone.fingerprint, () => gone.paragraphs(), () => gone.toString()],
     Index: [
-      () => empty.bits, () => empty.size, () => empty.add(FP), () => empty.add(7), () => empty.remove(0), () => empty.get(0), () => empty.near(FP),
-      () => empty.nearest(FP, 1), () => empty.stats(), () => empty.toBytes(),
+      () => empty.bits,
+      () => empty.size,
+      () => empty.add(FP),
+      () => empty.add(7),
+      () => empty.remove(0),
+      () => empty.get(0),
+      () => empty.near(FP),
+      () => empty.nearest(FP, 1),
+      () => empty.stats(),
+      () => empty.toBytes(),
     ],
   };
   for (const [name, calls] of Object.entries(uses)) {

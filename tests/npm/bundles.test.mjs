@@ -56,7 +56,11 @@ for (const [what, code] of Object.entries({
 
 test('an app of several classes has the parts that each of them has, and no other', async () => {
   const partsWith = async (names) => partsOf(await bundle(`import { ${names} } from 'nearprint'; globalThis.all = [${names}];`));
-  for (const names of [['fingerprint', 'Index'], ['fingerprint', 'Corpus'], ['Corpus', 'Draft', 'sketch', 'Sieve']]) {
+  for (const names of [
+    ['fingerprint', 'Index'],
+    ['fingerprint', 'Corpus'],
+    ['Corpus', 'Draft', 'sketch', 'Sieve'],
+  ]) {
     const each = await Promise.all(names.map(partsWith));
     assert.deepEqual(new Set(await partsWith(names.join())), new Set(each.flat()), names.join());
   }
@@ -81,7 +85,17 @@ const peers = { external: ['@codemirror/*', 'prosemirror-*', '@tiptap/*', 'react
 /** The size that a page downloads before any `import()`: the files of its entry, each after gzip. */
 async function atFirst(code) {
   const stdin = { contents: code, resolveDir: folder };
-  const { outputFiles, metafile } = await build({ stdin, bundle: true, splitting: true, minify: true, format: 'esm', write: false, metafile: true, outdir: 'out', ...peers });
+  const { outputFiles, metafile } = await build({
+    stdin,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+    metafile: true,
+    outdir: 'out',
+    ...peers,
+  });
   const needed = new Set();
   const follow = (name) => {
     if (needed.has(name)) return;
@@ -122,10 +136,16 @@ test('the sizes in the README are those of such apps', async (t) => {
   const uses = [...row.split('|')[1].matchAll(/\{ (.+?) \}/g)].map(([, names]) => names);
   const sizes = [...row.split('|')[2].matchAll(/(\d+) KB/g)].map(([, size]) => Number(size));
   assert.equal(uses.length + 1, sizes.length);
-  const apps = [...uses.map((names) => `import { ${names} } from 'nearprint'; console.log(${names})`), `import * as all from 'nearprint'; console.log(all)`];
+  const apps = [
+    ...uses.map((names) => `import { ${names} } from 'nearprint'; console.log(${names})`),
+    `import * as all from 'nearprint'; console.log(all)`,
+  ];
   for (const [at, app] of apps.entries()) {
     const size = zipped(await bundle(app));
     t.diagnostic(`${uses[at] ?? 'everything'}: ${size.toFixed(1)} KB`);
-    assert.ok(Math.abs(size - sizes[at]) <= 0.02 * size + 1, `${uses[at] ?? 'everything'} takes ${size.toFixed(1)} KB, and the README says ${sizes[at]}`);
+    assert.ok(
+      Math.abs(size - sizes[at]) <= 0.02 * size + 1,
+      `${uses[at] ?? 'everything'} takes ${size.toFixed(1)} KB, and the README says ${sizes[at]}`,
+    );
   }
 });

@@ -22,7 +22,10 @@ function corpusOf(documents, options) {
 }
 
 test('an edited text finds its document, with the passages both share', () => {
-  const corpus = corpusOf([['1984', APRIL, 'Nineteen Eighty-Four'], ['hotpot', HOTPOT]]);
+  const corpus = corpusOf([
+    ['1984', APRIL, 'Nineteen Eighty-Four'],
+    ['hotpot', HOTPOT],
+  ]);
   const [match, ...others] = corpus.check(edited);
   assert.deepEqual(others, []);
   assert.deepEqual([match.id, match.title, match.scope], ['1984', 'Nineteen Eighty-Four', 'document']);
@@ -34,14 +37,26 @@ test('an edited text finds its document, with the passages both share', () => {
   const lettersOf = (text) => [...text.matchAll(/[a-z]/gi)].length;
   // From the first letter after the changed word: too few stand before it.
   const shared = edited.slice(edited.indexOf('cold'), -1);
-  assert.deepEqual(match.here.map((range) => edited.slice(...range)), [shared]);
-  assert.deepEqual(match.there.map((range) => APRIL.slice(...range)), [shared]);
+  assert.deepEqual(
+    match.here.map((range) => edited.slice(...range)),
+    [shared],
+  );
+  assert.deepEqual(
+    match.there.map((range) => APRIL.slice(...range)),
+    [shared],
+  );
   assert.deepEqual([match.letters, match.share], [lettersOf(shared), lettersOf(shared) / lettersOf(edited)]);
   assert.equal(corpus.check(HOTPOT.replace('冬天', '夏天'))[0].title, undefined);
 });
 
 test('without texts it still finds them, and says what it does not know', () => {
-  const corpus = corpusOf([['1984', APRIL], ['hotpot', `  ${HOTPOT}`]], { keepText: false });
+  const corpus = corpusOf(
+    [
+      ['1984', APRIL],
+      ['hotpot', `  ${HOTPOT}`],
+    ],
+    { keepText: false },
+  );
   const [match] = corpus.check(edited);
   assert.deepEqual([match.id, match.scope, match.documents], ['1984', 'document', undefined]);
   assert.deepEqual([match.here, match.there], [[[0, edited.length]], [[0, APRIL.length]]]);
@@ -68,13 +83,32 @@ test('a draft is a text', () => {
 });
 
 test('limit, threshold and exclude', () => {
-  const corpus = corpusOf([['a', APRIL], ['b', edited], ['c', APRIL.replace('glass', 'iron')]]);
-  assert.deepEqual(corpus.check(APRIL).map(({ id }) => id).sort(), ['a', 'b', 'c']);
-  assert.deepEqual(corpus.check(APRIL, { limit: 1 }).map(({ id }) => id), ['a']);
+  const corpus = corpusOf([
+    ['a', APRIL],
+    ['b', edited],
+    ['c', APRIL.replace('glass', 'iron')],
+  ]);
+  assert.deepEqual(
+    corpus
+      .check(APRIL)
+      .map(({ id }) => id)
+      .sort(),
+    ['a', 'b', 'c'],
+  );
+  assert.deepEqual(
+    corpus.check(APRIL, { limit: 1 }).map(({ id }) => id),
+    ['a'],
+  );
   assert.deepEqual(corpus.check(APRIL, { limit: 0 }), []);
-  assert.deepEqual(corpus.check(APRIL, { threshold: 1, scope: 'document' }).map(({ id }) => id), ['a']);
+  assert.deepEqual(
+    corpus.check(APRIL, { threshold: 1, scope: 'document' }).map(({ id }) => id),
+    ['a'],
+  );
   // The texts differ as a whole, but a part is equal.
-  assert.deepEqual(corpus.check(APRIL, { threshold: 1 }).map(({ scope }) => scope), ['document', 'part']);
+  assert.deepEqual(
+    corpus.check(APRIL, { threshold: 1 }).map(({ scope }) => scope),
+    ['document', 'part'],
+  );
   const asked = [];
   const found = corpus.check(APRIL, { limit: 1, exclude: (id) => (asked.push(id), corpus.has(id) && id === 'a') });
   // Called once for each document that may be in the answer.
@@ -100,17 +134,38 @@ test('a crowd that is excluded takes a few questions', () => {
 });
 
 test('the caller may do what it likes while it is asked what to exclude', () => {
-  const corpus = corpusOf([['a', APRIL], ['b', edited]]);
+  const corpus = corpusOf([
+    ['a', APRIL],
+    ['b', edited],
+  ]);
   const exclude = (id) => (corpus.put({ id: 'new', text: APRIL }), corpus.delete('b'), id === 'a');
-  assert.deepEqual(corpus.check(APRIL, { exclude }).map(({ id }) => id), ['new']);
-  assert.throws(() => corpus.check(APRIL, { exclude: () => { throw new Error('mine'); } }), { message: 'mine' });
+  assert.deepEqual(
+    corpus.check(APRIL, { exclude }).map(({ id }) => id),
+    ['new'],
+  );
+  assert.throws(
+    () =>
+      corpus.check(APRIL, {
+        exclude: () => {
+          throw new Error('mine');
+        },
+      }),
+    { message: 'mine' },
+  );
   assert.throws(() => corpus.check(APRIL, { exclude: () => (corpus.dispose(), false) }), { code: 'ERR_DISPOSED' });
 });
 
 test('replaced, deleted, counted', () => {
-  const corpus = corpusOf([['a', APRIL], ['a', HOTPOT], ['b', APRIL]]);
+  const corpus = corpusOf([
+    ['a', APRIL],
+    ['a', HOTPOT],
+    ['b', APRIL],
+  ]);
   assert.deepEqual([corpus.size, corpus.has('a'), corpus.has('c')], [2, true, false]);
-  assert.deepEqual(corpus.check(APRIL).map(({ id }) => id), ['b']);
+  assert.deepEqual(
+    corpus.check(APRIL).map(({ id }) => id),
+    ['b'],
+  );
   assert.deepEqual([corpus.delete('a'), corpus.delete('a'), corpus.size], [true, false, 1]);
   assert.deepEqual([corpus.check(''), corpus.check('?!')], [[], []]);
 });
@@ -129,13 +184,18 @@ test('real licences: groups, and the way through bytes', () => {
   assert.deepEqual(whole(read), whole(corpus));
   assert.equal(read.check(licences.MIT.licenseText)[0].id, 'MIT');
   bytes[100] ^= 1;
-  assert.throws(() => Corpus.fromBytes(bytes), (error) => error instanceof NearprintError && error.code === 'ERR_BAD_SNAPSHOT');
+  assert.throws(
+    () => Corpus.fromBytes(bytes),
+    (error) => error instanceof NearprintError && error.code === 'ERR_BAD_SNAPSHOT',
+  );
 });
 
 // `cargo xtask bench accuracy` measures this check as "nearprint 128 and text", in Rust. Its figures rely on finding the same here,
 // and as much as an exact comparison of all pairs.
 test('real licences: a check misses no pair that is near by the exact Jaccard index', () => {
-  const some = Object.entries(licences).filter(([id]) => /^(BSD|MIT|OLDAP)/.test(id)).map(([id, { licenseText }]) => [id, licenseText]);
+  const some = Object.entries(licences)
+    .filter(([id]) => /^(BSD|MIT|OLDAP)/.test(id))
+    .map(([id, { licenseText }]) => [id, licenseText]);
   const corpus = corpusOf(some);
   const numbers = new Map(); // of features
   const numberOf = ({ hash }) => numbers.get(hash) ?? numbers.set(hash, numbers.size + 1).size;
@@ -160,7 +220,11 @@ test('real licences: a check misses no pair that is near by the exact Jaccard in
       assert.ok(match.score >= Math.max(least, shared(id, other)), `${id} ${other}`);
     }
     const near = some.map(([other]) => other).filter((other) => shared(id, other) >= least);
-    assert.deepEqual(near.filter((other) => !found.has(other)), [], id);
+    assert.deepEqual(
+      near.filter((other) => !found.has(other)),
+      [],
+      id,
+    );
     const automatic = corpus.check(text, { scope: 'document' });
     assert.equal(automatic[0].score, 1);
     for (const match of automatic) if (match.score >= least) assert.deepEqual(match, found.get(match.id));
@@ -170,7 +234,10 @@ test('real licences: a check misses no pair that is near by the exact Jaccard in
 });
 
 test('a draft that is far from all documents, or has another recipe, is answered as its text is', () => {
-  const corpus = corpusOf([['1984', APRIL], ['hotpot', HOTPOT]]);
+  const corpus = corpusOf([
+    ['1984', APRIL],
+    ['hotpot', HOTPOT],
+  ]);
   for (const recipe of [undefined, { ...recipes.default, bits: 128 }, { unit: 'word' }]) {
     const draft = new Draft('', recipe);
     for (const text of ['', '?!', HOTPOT, edited, 'Something else, of which nobody has written before.', `${APRIL} ${APRIL}`]) {
@@ -185,11 +252,20 @@ test('a draft that is far from all documents, or has another recipe, is answered
 const MEADOW = 'The committee met on Tuesday and could not agree on anything at all, so the question of who mows the meadow stays open. ';
 
 test('a copied passage is found in any text, and mapped to both sides', () => {
-  const corpus = corpusOf([['1984', `${MEADOW}${APRIL}`], ['hotpot', `${MEADOW.toUpperCase()} 😀 ${HOTPOT}`]]);
+  const corpus = corpusOf([
+    ['1984', `${MEADOW}${APRIL}`],
+    ['hotpot', `${MEADOW.toUpperCase()} 😀 ${HOTPOT}`],
+  ]);
   const copied = APRIL.slice(APRIL.indexOf('and the'), APRIL.indexOf('effort'));
   const text = `😀 Somebody wrote this yesterday. ${copied} And somebody else did not; ${HOTPOT.slice(0, 30)} was on the menu.`;
   const matches = corpus.check(text);
-  assert.deepEqual(matches.map(({ id, scope, documents }) => [id, scope, documents]), [['1984', 'part', 1], ['hotpot', 'part', 1]]);
+  assert.deepEqual(
+    matches.map(({ id, scope, documents }) => [id, scope, documents]),
+    [
+      ['1984', 'part', 1],
+      ['hotpot', 'part', 1],
+    ],
+  );
   const [april, hotpot] = matches;
   assert.equal(text.slice(...april.here[0]), copied.trim());
   assert.equal(corpus.get('1984').text.slice(...april.there[0]), copied.trim());
@@ -202,20 +278,31 @@ test('a copied passage is found in any text, and mapped to both sides', () => {
   assert.equal(changed.slice(...found.here[0]), copied.slice(copied.indexOf('were')).replace('chin', 'nose').trim());
   assert.ok(found.score > 0.8 && found.score < 1);
   assert.deepEqual(corpus.check(text, { scope: 'document' }), []);
-  assert.deepEqual(corpus.check(text, { minLetters: 64 }).map(({ id }) => id), ['1984']);
+  assert.deepEqual(
+    corpus.check(text, { minLetters: 64 }).map(({ id }) => id),
+    ['1984'],
+  );
   assert.deepEqual(corpus.check(text, { minLetters: 200 }), []);
 });
 
 test('a document is named once, and common wording only if it is wanted', () => {
   const notice = 'This message and any attachment are confidential and meant for the person it is addressed to, and for nobody else.';
-  const corpus = corpusOf(Array.from({ length: 9 }, (_, i) => [`mail ${i}`, `${'Meeting at noon. Call '.repeat(i + 1)}${MEADOW.slice(i)} ${i * 7919}. ${notice}`]));
+  const corpus = corpusOf(
+    Array.from({ length: 9 }, (_, i) => [
+      `mail ${i}`,
+      `${'Meeting at noon. Call '.repeat(i + 1)}${MEADOW.slice(i)} ${i * 7919}. ${notice}`,
+    ]),
+  );
   const [own, ...others] = corpus.check(corpus.get('mail 3').text).filter(({ id }) => id === 'mail 3');
   assert.deepEqual([own.scope, others], ['document', []]);
   const lunch = `Lunch is at one, as it always was, whatever they say about it elsewhere. ${notice}`;
   assert.deepEqual(corpus.check(lunch, { maxDocuments: 8 }), []);
   for (const maxDocuments of [9, Infinity]) {
     const found = corpus.check(lunch, { maxDocuments });
-    assert.deepEqual(found.map(({ scope, documents }) => [scope, documents]), Array(9).fill(['part', 9]));
+    assert.deepEqual(
+      found.map(({ scope, documents }) => [scope, documents]),
+      Array(9).fill(['part', 9]),
+    );
   }
 });
 
@@ -235,7 +322,10 @@ test('data comes back as it was put in, and what JSON cannot say is refused', ()
   corpus.put({ id: 'a', text: APRIL, data });
   corpus.put({ id: 'b', text: HOTPOT, data: null });
   corpus.put({ id: 'c', text: 'Something else.' });
-  assert.deepEqual(['a', 'b', 'c'].map((id) => corpus.get(id).data), [data, null, undefined]);
+  assert.deepEqual(
+    ['a', 'b', 'c'].map((id) => corpus.get(id).data),
+    [data, null, undefined],
+  );
   assert.deepEqual(corpus.check(edited)[0].data, data);
   assert.deepEqual(Corpus.fromBytes(corpus.toBytes()).get('a').data, data);
   const cycle = {};
@@ -265,7 +355,14 @@ test('many documents at once, their ids, and none', () => {
   const one = corpusOf(Array.from(documents(), ({ id, text, title }) => [id, text, title]));
   assert.deepEqual(corpus.toBytes(), one.toBytes());
   assert.deepEqual(corpus.ids(), Array.from(documents(), ({ id }) => id).sort());
-  assert.throws(() => corpus.put([{ id: 'x', text: 'y' }, { id: 7, text: 'y' }]), { message: 'documents[1].id must be a string, got 7' });
+  assert.throws(
+    () =>
+      corpus.put([
+        { id: 'x', text: 'y' },
+        { id: 7, text: 'y' },
+      ]),
+    { message: 'documents[1].id must be a string, got 7' },
+  );
   assert.throws(() => corpus.put('text'), { message: /^documents must be a document or an iterable of documents/ });
   corpus.clear();
   assert.deepEqual([corpus.size, corpus.ids(), corpus.check(APRIL), corpus.stats().textBytes], [0, [], [], 0]);
@@ -317,18 +414,42 @@ test('what cannot be is refused by name, and nothing is lost', () => {
   refused(() => corpus.check('', { threshold: 2 }), 'RangeError', 'options.threshold must be a number from 0 to 1, got 2');
   refused(() => corpus.check('', { threshold: NaN }), 'RangeError', 'options.threshold must be a number from 0 to 1, got NaN');
   refused(() => corpus.check('', { threshold: '1' }), 'TypeError', "options.threshold must be 'auto' or a number from 0 to 1, got '1'");
-  refused(() => corpus.check('', { threshold: Symbol('s') }), 'TypeError', "options.threshold must be 'auto' or a number from 0 to 1, got Symbol(s)");
+  refused(
+    () => corpus.check('', { threshold: Symbol('s') }),
+    'TypeError',
+    "options.threshold must be 'auto' or a number from 0 to 1, got Symbol(s)",
+  );
   refused(() => corpus.check('', { limit: -1 }), 'RangeError', /^options.limit must be/);
   for (const value of [0, 1.5, -1, NaN, -Infinity]) {
-    refused(() => corpus.check('', { maxDocuments: value }), 'RangeError', /^options.maxDocuments must be a whole number from 1 to 4294967295, or Infinity, got /);
-    refused(() => corpus.check('', { minLetters: value }), 'RangeError', /^options.minLetters must be a whole number from 1 to 4294967295, got /);
+    refused(
+      () => corpus.check('', { maxDocuments: value }),
+      'RangeError',
+      /^options.maxDocuments must be a whole number from 1 to 4294967295, or Infinity, got /,
+    );
+    refused(
+      () => corpus.check('', { minLetters: value }),
+      'RangeError',
+      /^options.minLetters must be a whole number from 1 to 4294967295, got /,
+    );
   }
   refused(() => corpus.check('', { maxDocuments: '9' }), 'TypeError', /^options.maxDocuments must be/);
   refused(() => new Corpus({ boilerplate: 'a form' }), 'TypeError', "options.boilerplate must be an array of strings, got 'a form'");
-  refused(() => new Corpus({ boilerplate: ['a form', 7] }), 'TypeError', 'options.boilerplate[1] must be a string that is not empty, got 7');
-  refused(() => new Corpus({ boilerplate: ['a form', , 'b'] }), 'TypeError', 'options.boilerplate[1] must be a string that is not empty, got undefined');
+  refused(
+    () => new Corpus({ boilerplate: ['a form', 7] }),
+    'TypeError',
+    'options.boilerplate[1] must be a string that is not empty, got 7',
+  );
+  refused(
+    () => new Corpus({ boilerplate: ['a form', , 'b'] }),
+    'TypeError',
+    'options.boilerplate[1] must be a string that is not empty, got undefined',
+  );
   refused(() => new Corpus({ boilerplate: [''] }), 'RangeError', "options.boilerplate[0] must be a string that is not empty, got ''");
-  refused(() => new Corpus({ boilerplate: Array(1e5).fill('a form') }), 'RangeError', 'options.boilerplate.length must be 1000 or less, got 100000');
+  refused(
+    () => new Corpus({ boilerplate: Array(1e5).fill('a form') }),
+    'RangeError',
+    'options.boilerplate.length must be 1000 or less, got 100000',
+  );
   refused(() => corpus.check('', { exclude: 'a' }), 'TypeError', "options.exclude must be a function or an array of ids, got 'a'");
   refused(() => corpus.delete(7), 'TypeError', 'id must be a string, got 7');
   refused(() => Corpus.fromBytes([1]), 'TypeError', 'bytes must be a Uint8Array, got an array');
@@ -345,7 +466,15 @@ test('an id with an unpaired surrogate is refused by name; in a title it becomes
   const message = (name) => `${name} must be a string without unpaired surrogates, got 'x\\ud800'`;
   const id = 'x\ud800';
   refused(() => corpus.put({ id, text: APRIL }), 'TypeError', message('document.id'));
-  refused(() => corpus.put([{ id: 'b', text: APRIL }, { id, text: APRIL }]), 'TypeError', message('documents[1].id'));
+  refused(
+    () =>
+      corpus.put([
+        { id: 'b', text: APRIL },
+        { id, text: APRIL },
+      ]),
+    'TypeError',
+    message('documents[1].id'),
+  );
   refused(() => corpus.check(APRIL, { exclude: ['a', id] }), 'TypeError', message('options.exclude[1]'));
   refused(() => corpus.check(APRIL, { exclude: ['a', , 'b'] }), 'TypeError', 'options.exclude[1] must be a string, got undefined');
   for (const call of ['get', 'has', 'delete']) refused(() => corpus[call](id), 'TypeError', message('id'));
@@ -367,13 +496,19 @@ test('a function `exclude` must answer true or false', () => {
 test('which of several snapshots cannot be merged is said', () => {
   const bytes = corpusOf([['a', APRIL]]).toBytes();
   const other = new Corpus({ keepText: false }).toBytes();
-  assert.match(refusal(() => Corpus.mergeBytes([bytes, bytes, new Uint8Array(9)])), /^snapshots\[2\]: /);
+  assert.match(
+    refusal(() => Corpus.mergeBytes([bytes, bytes, new Uint8Array(9)])),
+    /^snapshots\[2\]: /,
+  );
   assert.throws(() => Corpus.mergeBytes([bytes, other]), { code: 'ERR_OTHER_RECIPE', message: /^snapshots\[1\]: to be merged/ });
 });
 
 test('what `summarize` did not return is refused, and the sieve still works', () => {
   const sieve = new Sieve();
-  assert.match(refusal(() => sieve.put(Uint8Array.of(1, 2, 3), () => '')), /^summaries must be the bytes that summarize returned/);
+  assert.match(
+    refusal(() => sieve.put(Uint8Array.of(1, 2, 3), () => '')),
+    /^summaries must be the bytes that summarize returned/,
+  );
   assert.throws(() => sieve.put(summarize([APRIL]).slice(0, -1), () => ''), { code: 'ERR_BAD_SNAPSHOT' });
   const words = { unit: 'word', bits: 128, weights: { one: 2, two: 3 } };
   assert.throws(() => sieve.put(summarize([APRIL], words), () => ''), { code: 'ERR_OTHER_RECIPE' });
@@ -411,7 +546,10 @@ test('a snapshot with a seed that no JavaScript number holds can be checked, and
   bytes.fill(0xff, Buffer.from(bytes).indexOf(seed), Buffer.from(bytes).indexOf(seed) + 8);
   const read = Corpus.fromBytes(sealed(bytes));
   assert.equal(read.size, 1);
-  assert.match(refusal(() => read.recipe), /^the recipe of the snapshot cannot be used in JavaScript: recipe\.seed must be/);
+  assert.match(
+    refusal(() => read.recipe),
+    /^the recipe of the snapshot cannot be used in JavaScript: recipe\.seed must be/,
+  );
 });
 
 test('data that is not JSON, in a snapshot that somebody made, is refused by the name of its document', () => {
@@ -428,15 +566,23 @@ test('data that is not JSON, in a snapshot that somebody made, is refused by the
 });
 
 test('boilerplate never counts, also in a snapshot', () => {
-  const form = '## What happened?\n\n## Steps to reproduce\n\n- [ ] I have searched the existing issues and found none that describes this problem\n';
-  const filled = (what, steps) => form.replace('happened?', `happened?\n\n${what}`).replace('reproduce', `reproduce\n\n${steps}`).replace('[ ]', '[x]');
-  const issues = [['map', filled('The map turns white when it is moved.', 'Move the map to the left with two fingers.')], ['mail', filled('No mail arrives.', 'Wait until noon, then look again.')]];
+  const form =
+    '## What happened?\n\n## Steps to reproduce\n\n- [ ] I have searched the existing issues and found none that describes this problem\n';
+  const filled = (what, steps) =>
+    form.replace('happened?', `happened?\n\n${what}`).replace('reproduce', `reproduce\n\n${steps}`).replace('[ ]', '[x]');
+  const issues = [
+    ['map', filled('The map turns white when it is moved.', 'Move the map to the left with two fingers.')],
+    ['mail', filled('No mail arrives.', 'Wait until noon, then look again.')],
+  ];
   const corpus = corpusOf(issues, { boilerplate: [form] });
   const other = filled('The window closes by itself after a minute or so.', 'Open it, and wait for a while.');
   for (const one of [corpus, Corpus.fromBytes(corpus.toBytes())]) {
     assert.deepEqual(one.check(other), []);
     assert.deepEqual(one.check(form, { maxDocuments: Infinity }), []);
-    assert.deepEqual(one.check(issues[0][1].replace('white', 'black')).map(({ id }) => id), ['map']);
+    assert.deepEqual(
+      one.check(issues[0][1].replace('white', 'black')).map(({ id }) => id),
+      ['map'],
+    );
     assert.throws(() => one.merge(new Corpus().toBytes()), { code: 'ERR_OTHER_RECIPE' });
   }
   assert.notDeepEqual(corpusOf(issues).check(other), []);
@@ -444,17 +590,30 @@ test('boilerplate never counts, also in a snapshot', () => {
 
 test('a sieve leaves boilerplate out, compares within sets, and says how low the score of a group is', () => {
   const header = 'This file is a part of the handbook of the society, which everybody may copy who names its source and its year.';
-  const texts = ['The garden opens at nine.', 'Bring a torch and a coat.', 'Bring a torch and a coat!'].map((text) => `${header}\n\n${text}`);
-  const of = (options, boilerplate, sets) => [...new Sieve(options).put(summarize(texts, undefined, boilerplate), (at) => texts[at], sets).of];
+  const texts = ['The garden opens at nine.', 'Bring a torch and a coat.', 'Bring a torch and a coat!'].map(
+    (text) => `${header}\n\n${text}`,
+  );
+  const of = (options, boilerplate, sets) => [
+    ...new Sieve(options).put(summarize(texts, undefined, boilerplate), (at) => texts[at], sets).of,
+  ];
   assert.deepEqual(of({}), [-1, 0, 0]);
   assert.deepEqual(of({ boilerplate: [header] }, [header]), [-1, -1, 1]);
   assert.deepEqual(of({}, undefined, [0, 7, 7]), [-1, -1, 1]);
   assert.deepEqual(of({}, undefined, [1, 2, 3]), [-1, -1, -1]);
-  assert.throws(() => of({ boilerplate: [header] }), { code: 'ERR_OTHER_RECIPE', message: /made with another recipe or other boilerplate/ });
+  assert.throws(() => of({ boilerplate: [header] }), {
+    code: 'ERR_OTHER_RECIPE',
+    message: /made with another recipe or other boilerplate/,
+  });
   assert.throws(() => of({}, undefined, [1]), { name: 'RangeError', message: 'sets.length must be 3, the number of summaries' });
-  assert.throws(() => of({}, undefined, [1, 2, -3]), { name: 'RangeError', message: 'sets[2] must be a whole number from 0 to 4294967295, got -3' });
+  assert.throws(() => of({}, undefined, [1, 2, -3]), {
+    name: 'RangeError',
+    message: 'sets[2] must be a whole number from 0 to 4294967295, got -3',
+  });
   assert.throws(() => of({ boilerplate: 'x' }), { name: 'TypeError', message: /^options\.boilerplate must be an array of strings/ });
-  assert.throws(() => summarize(texts, undefined, ['']), { name: 'RangeError', message: /^boilerplate\[0\] must be a string that is not empty/ });
+  assert.throws(() => summarize(texts, undefined, ['']), {
+    name: 'RangeError',
+    message: /^boilerplate\[0\] must be a string that is not empty/,
+  });
 
   const sieve = new Sieve({ grouped: true });
   const words = Array.from({ length: 60 }, (_, at) => `word${at}`);

@@ -31,7 +31,8 @@ test('slim works after init with the bytes, by import and by require', () => {
 
 test('the store says by a code that Node has no IndexedDB', async () => {
   const { deleteStore, openStore } = await open('store');
-  for (const call of [openStore('x'), deleteStore('x')]) await assert.rejects(call, { name: 'NearprintError', code: 'ERR_STORE_UNAVAILABLE', message: /IndexedDB/ });
+  for (const call of [openStore('x'), deleteStore('x')])
+    await assert.rejects(call, { name: 'NearprintError', code: 'ERR_STORE_UNAVAILABLE', message: /IndexedDB/ });
 });
 
 test('slim says what to do before init, and can be started afterwards', async () => {
@@ -73,17 +74,24 @@ test('js is bit for bit what WebAssembly is, for any text', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 300, size: 'max' });
   const lone = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 100 }).map((units) => String.fromCharCode(...units));
   const recipe = fc.constantFrom(
-    undefined, js.recipes.textbook, { bits: 128, weights: 'log' }, { bits: 32, unit: 'word', size: 2 }, { hash: 'md5', punctuation: 'keep', spaces: 'keep' },
+    undefined,
+    js.recipes.textbook,
+    { bits: 128, weights: 'log' },
+    { bits: 32, unit: 'word', size: 2 },
+    { hash: 'md5', punctuation: 'keep', spaces: 'keep' },
   );
-  fc.assert(fc.property(fc.oneof(text, lone), fc.oneof(text, lone), recipe, (a, b, recipe) => {
-    assert.deepEqual(js.explain(a, recipe), nearprint.explain(a, recipe));
-    assert.deepEqual(js.compare(a, b, recipe), nearprint.compare(a, b, recipe));
-    const drafts = [js, nearprint].map((entry) => new entry.Draft(a, recipe));
-    for (const draft of drafts) draft.replace(0, Math.min(2, a.length), b);
-    assert.equal(drafts[0].fingerprint, drafts[1].fingerprint);
-    assert.equal(drafts[0].toString(), drafts[1].toString());
-    for (const draft of drafts) draft.dispose();
-  }), { numRuns: 300 });
+  fc.assert(
+    fc.property(fc.oneof(text, lone), fc.oneof(text, lone), recipe, (a, b, recipe) => {
+      assert.deepEqual(js.explain(a, recipe), nearprint.explain(a, recipe));
+      assert.deepEqual(js.compare(a, b, recipe), nearprint.compare(a, b, recipe));
+      const drafts = [js, nearprint].map((entry) => new entry.Draft(a, recipe));
+      for (const draft of drafts) draft.replace(0, Math.min(2, a.length), b);
+      assert.equal(drafts[0].fingerprint, drafts[1].fingerprint);
+      assert.equal(drafts[0].toString(), drafts[1].toString());
+      for (const draft of drafts) draft.dispose();
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test('js has the same index, byte for byte, the same corpus and the same planes', async () => {
@@ -92,12 +100,21 @@ test('js has the same index, byte for byte, the same corpus and the same planes'
   const made = [js, nearprint].map((entry) => {
     const index = entry.Index.from(fps);
     const corpus = new entry.Corpus();
-    for (let i = 0; i < 60; i++) corpus.put({ id: `${i}`, text: `It was a bright cold day in April, number ${i % 20}, and the clocks struck ${i % 30}.` });
+    for (let i = 0; i < 60; i++)
+      corpus.put({ id: `${i}`, text: `It was a bright cold day in April, number ${i % 20}, and the clocks struck ${i % 30}.` });
     const planes = new entry.Hyperplanes({ dimensions: 50 });
     const vector = Float32Array.from({ length: 50 }, (_, i) => Math.fround(1 / (i - 7.5)));
     return [
-      index.toBytes(), index.near(fps[5], { within: 9 }), index.pairs({ within: 2 }), index.stats(), index.plan(3),
-      entry.Index.fromBytes(index.toBytes()).nearest(fps[9], 4), corpus.toBytes(), corpus.duplicates(), planes.project(vector), planes.fingerprint(vector),
+      index.toBytes(),
+      index.near(fps[5], { within: 9 }),
+      index.pairs({ within: 2 }),
+      index.stats(),
+      index.plan(3),
+      entry.Index.fromBytes(index.toBytes()).nearest(fps[9], 4),
+      corpus.toBytes(),
+      corpus.duplicates(),
+      planes.project(vector),
+      planes.fingerprint(vector),
     ];
   });
   assert.deepEqual(made[0], made[1]);
@@ -121,4 +138,3 @@ test('without WebAssembly, a call during which the memory grows reads what it ha
   })`;
   assert.equal(node('-e', features), '199,399,899,1799,3599');
 });
-

@@ -18,9 +18,17 @@ test('every assigned character is read in Normalization Form C', { skip }, () =>
   const characters = Array.from({ length: 0x34000 }, (_, i) => (i >= 0xd800 && i < 0xe000 ? '' : String.fromCodePoint(i)));
   const assigned = characters.filter((c) => /[^\p{Cn}\p{White_Space}]/u.test(c));
   assert.ok(assigned.length > 150_000);
-  for (const [before, behind] of [['x', ''], ['x\u0334', '\u0301'], ['x\u05b0', '\u0345'], ['\u1100', '\u1161']]) {
+  for (const [before, behind] of [
+    ['x', ''],
+    ['x\u0334', '\u0301'],
+    ['x\u05b0', '\u0345'],
+    ['\u1100', '\u1161'],
+  ]) {
     for (let at = 0; at < assigned.length; at += 10_000) {
-      const text = assigned.slice(at, at + 10_000).map((c) => before + c + behind).join('');
+      const text = assigned
+        .slice(at, at + 10_000)
+        .map((c) => before + c + behind)
+        .join('');
       assert.ok(explain(text, kept).paragraphs[0].text === text.normalize('NFC'), `from ${at}`);
       for (const recipe of [undefined, { unit: 'word' }]) {
         const [given, composed, decomposed] = [text, text.normalize('NFC'), text.normalize('NFD')].map((text) => fingerprint(text, recipe));
@@ -30,7 +38,12 @@ test('every assigned character is read in Normalization Form C', { skip }, () =>
   }
 });
 
-const SENTENCES = ['Tất cả mọi người sinh ra đều được tự do và bình đẳng', '모든 인간은 태어날 때부터 자유로우며', 'שָׁלוֹם וְכׇל־הַבְּרִיּוֹת', 'Ἐλευθερία ᾠδή;'];
+const SENTENCES = [
+  'Tất cả mọi người sinh ra đều được tự do và bình đẳng',
+  '모든 인간은 태어날 때부터 자유로우며',
+  'שָׁלוֹם וְכׇל־הַבְּרִיּוֹת',
+  'Ἐλευθερία ᾠδή;',
+];
 
 test('a draft of a decomposed text is at every code point what the composed one is', () => {
   for (const sentence of SENTENCES) {
@@ -47,7 +60,10 @@ test('a draft of a decomposed text is at every code point what the composed one 
 test('passages point into the texts as they are given', () => {
   for (const sentence of SENTENCES) {
     const [a, b] = [sentence.normalize('NFC'), `${sentence.normalize('NFD')} `.repeat(2)];
-    for (const { a: [start, end], b: [from, to] } of compare(a, b, { size: 3 }).passages) {
+    for (const {
+      a: [start, end],
+      b: [from, to],
+    } of compare(a, b, { size: 3 }).passages) {
       assert.equal(a.slice(start, end), b.slice(from, to).normalize('NFC'));
     }
     assert.equal(compare(sentence.normalize('NFC'), sentence.normalize('NFD')).distance, 0);

@@ -5,7 +5,21 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { nearprint, node } from './consumer.mjs';
 
-const { Corpus, Draft, Hyperplanes, IdfBuilder, Index, distance, explain, fingerprint, fingerprintAll, fromFeatures, recipes, summarize, toHex } = nearprint;
+const {
+  Corpus,
+  Draft,
+  Hyperplanes,
+  IdfBuilder,
+  Index,
+  distance,
+  explain,
+  fingerprint,
+  fingerprintAll,
+  fromFeatures,
+  recipes,
+  summarize,
+  toHex,
+} = nearprint;
 const TEXT = 'It was a bright cold day in April, and the clocks were striking thirteen.';
 const draft = new Draft(TEXT);
 const index = Index.from([5n, 7n]);
@@ -26,8 +40,17 @@ function lying(Base, content, properties) {
 }
 
 const LIES = [
-  { length: 0 }, { length: 3 }, { length: 2 ** 31 }, { length: -1 }, { length: NaN }, { byteLength: 0, length: 1 }, { byteOffset: 4096 },
-  { buffer: new ArrayBuffer(0) }, { subarray: () => 7 }, { slice: () => [] }, { set: () => {} },
+  { length: 0 },
+  { length: 3 },
+  { length: 2 ** 31 },
+  { length: -1 },
+  { length: NaN },
+  { byteLength: 0, length: 1 },
+  { byteOffset: 4096 },
+  { buffer: new ArrayBuffer(0) },
+  { subarray: () => 7 },
+  { slice: () => [] },
+  { set: () => {} },
 ];
 
 test('a typed array whose class lies of its length is read as it is', () => {
@@ -69,9 +92,15 @@ test('a list of fingerprints of 128 bits whose memory was moved is refused by na
 
 test('more paragraphs than can be listed are refused, and their number is named', () => {
   const paragraphs = 'to be\n\n'.repeat(2 ** 20 + 1);
-  assert.throws(() => explain(paragraphs), { name: 'RangeError', message: 'text has 1048577 paragraphs, and no more than 1048576 can be explained' });
+  assert.throws(() => explain(paragraphs), {
+    name: 'RangeError',
+    message: 'text has 1048577 paragraphs, and no more than 1048576 can be explained',
+  });
   const long = new Draft(paragraphs);
-  assert.throws(() => long.paragraphs(), { name: 'RangeError', message: 'the draft has 1048577 paragraphs, and no more than 1048576 can be listed' });
+  assert.throws(() => long.paragraphs(), {
+    name: 'RangeError',
+    message: 'the draft has 1048577 paragraphs, and no more than 1048576 can be listed',
+  });
   long.replace(0, 7, '');
   assert.equal(long.paragraphs().length, 2 ** 20);
   long.dispose();
@@ -81,24 +110,46 @@ test('a huge bigint is refused in no time, by its size', () => {
   const huge = 1n << BigInt(1 << 24);
   const message = /got a huge bigint$/;
   for (const value of [huge, -huge]) {
-    for (const call of [() => distance(value, 1n), () => toHex(value), () => index.near(value), () => index.add(value), () => Index.from([value]), () => fingerprint(value)]) {
+    for (const call of [
+      () => distance(value, 1n),
+      () => toHex(value),
+      () => index.near(value),
+      () => index.add(value),
+      () => Index.from([value]),
+      () => fingerprint(value),
+    ]) {
       assert.throws(call, { message });
     }
   }
   assert.throws(() => distance(-5n, 1n), { message: /got -5n$/ });
-  assert.throws(() => fingerprint(TEXT, { top: Symbol('x'.repeat(1e6)) }), ({ message }) => message.length < 200);
+  assert.throws(
+    () => fingerprint(TEXT, { top: Symbol('x'.repeat(1e6)) }),
+    ({ message }) => message.length < 200,
+  );
 });
 
 test('tables with holes, or longer than a recipe takes, are refused by name', () => {
   const holes = (length) => Object.assign([], { length });
   const idf = (counts) => ({ weights: 'tfidf', idf: { version: 1, recipe: null, documents: 9, counts } });
   const words = { unit: 'word' };
-  assert.throws(() => fingerprint(TEXT, { ...words, stopWords: holes(2 ** 26) }), { name: 'RangeError', message: 'recipe.stopWords must have at most 10000000 entries, got 67108864' });
-  assert.throws(() => fingerprint(TEXT, { ...words, stopWords: ['a', , 'c'] }), { name: 'TypeError', message: 'recipe.stopWords[1] must be a string, got undefined' });
-  assert.throws(() => fingerprint(TEXT, idf(holes(2 ** 26))), { name: 'RangeError', message: 'recipe.idf.counts must have at most 10000000 entries, got 67108864' });
+  assert.throws(() => fingerprint(TEXT, { ...words, stopWords: holes(2 ** 26) }), {
+    name: 'RangeError',
+    message: 'recipe.stopWords must have at most 10000000 entries, got 67108864',
+  });
+  assert.throws(() => fingerprint(TEXT, { ...words, stopWords: ['a', , 'c'] }), {
+    name: 'TypeError',
+    message: 'recipe.stopWords[1] must be a string, got undefined',
+  });
+  assert.throws(() => fingerprint(TEXT, idf(holes(2 ** 26))), {
+    name: 'RangeError',
+    message: 'recipe.idf.counts must have at most 10000000 entries, got 67108864',
+  });
   assert.throws(() => fingerprint(TEXT, idf([['a', 1], , ['c', 1]])), { name: 'TypeError', message: /^recipe\.idf\.counts\[1\] must be/ });
   const long = 'x'.repeat(2 ** 24);
-  assert.throws(() => fingerprint(TEXT, { ...words, stopWords: [long, long, long, long] }), { name: 'RangeError', message: 'recipe.stopWords must have at most 64000000 UTF-16 code units in all' });
+  assert.throws(() => fingerprint(TEXT, { ...words, stopWords: [long, long, long, long] }), {
+    name: 'RangeError',
+    message: 'recipe.stopWords must have at most 64000000 UTF-16 code units in all',
+  });
 });
 
 test('a list of holes is refused at the first one, however long it says it is', () => {
@@ -132,10 +183,14 @@ test('a list that is another one each time it is read is taken as it was checked
 });
 
 test('a table of a million features is taken', () => {
-  const said = node('--input-type=module', '-e', `
+  const said = node(
+    '--input-type=module',
+    '-e',
+    `
     import { fingerprint } from 'nearprint';
     const counts = Array.from({ length: 1_000_000 }, (_, i) => ['f' + i.toString(36), 1 + (i % 7)]);
-    console.log(fingerprint('a text', { weights: 'tfidf', idf: { version: 1, recipe: null, documents: 10, counts } }) > 0n);`);
+    console.log(fingerprint('a text', { weights: 'tfidf', idf: { version: 1, recipe: null, documents: 10, counts } }) > 0n);`,
+  );
   assert.equal(said, 'true');
   assert.equal(toHex(fingerprint('Python is sexy', recipes.textbook)), '7cf3a135aa595818');
 });

@@ -18,7 +18,10 @@ test('a fingerprint is the signs of the projection', () => {
     const planes = new Hyperplanes({ dimensions: 16, bits, seed: 3 });
     const projected = planes.project(ramp);
     assert.ok(projected instanceof Float32Array && projected.length === bits);
-    assert.equal(planes.fingerprint(ramp), projected.reduceRight((fp, x) => (fp << 1n) | (x > 0 ? 1n : 0n), 0n));
+    assert.equal(
+      planes.fingerprint(ramp),
+      projected.reduceRight((fp, x) => (fp << 1n) | (x > 0 ? 1n : 0n), 0n),
+    );
   }
 });
 

@@ -8,7 +8,10 @@ const SEXY = '7cf3a135aa595818';
 
 /** Runs the body of an async function in a fresh process, because a process can start the package only once. */
 function fresh(body) {
-  return node('--input-type=module', '-e', `
+  return node(
+    '--input-type=module',
+    '-e',
+    `
     import * as n from 'nearprint';
     import { readFileSync } from 'node:fs';
     import { createRequire } from 'node:module';
@@ -28,7 +31,8 @@ function fresh(body) {
         construct: (target, args) => (count(args), Reflect.construct(target, args)),
       });
     }
-    ${body}`).split('\n');
+    ${body}`,
+  ).split('\n');
 }
 
 for (const [what, source] of Object.entries({

@@ -19,9 +19,15 @@ test('all of them are in the index', () => {
 test('MIT finds its family', () => {
   const mit = licences.MIT.licenseText;
   const family = index.near(fingerprint(mit), { within: 6 }).map(({ id, distance }) => [ids[id], distance]);
-  assert.deepEqual(family.slice(0, 2), [['MIT', 0], ['JSON', 2]]);
+  assert.deepEqual(family.slice(0, 2), [
+    ['MIT', 0],
+    ['JSON', 2],
+  ]);
   for (const relative of ['MIT-STK', 'Xnet', 'MIT-advertising', 'MIT-Click']) {
-    assert.ok(family.some(([id]) => id === relative), `${relative} is not in ${family}`);
+    assert.ok(
+      family.some(([id]) => id === relative),
+      `${relative} is not in ${family}`,
+    );
   }
   for (const [id] of family) assert.ok(compare(mit, licences[id].licenseText).jaccard > 0.6, id);
 });
@@ -46,7 +52,10 @@ test('with one word edited, a licence still finds its own entry', () => {
     const candidates = index.nearest(fingerprint(edited), 10);
     const overlaps = candidates.map(({ id }) => compare(edited, texts[id]).jaccard);
     assert.equal(Math.max(...overlaps), compare(edited, texts[own]).jaccard, `${ids[own]}: ${word}`);
-    assert.ok(candidates.some(({ id }) => id === own), `${ids[own]}: ${word}`);
+    assert.ok(
+      candidates.some(({ id }) => id === own),
+      `${ids[own]}: ${word}`,
+    );
     if (candidates[0].distance === distance(fingerprint(edited), index.get(own))) nearestByFingerprint++;
   }
   assert.ok(nearestByFingerprint >= 45, `${nearestByFingerprint} of 50`);

@@ -21,7 +21,7 @@ function capped(module, pages) {
       if (byte < 128) return [value, at];
     }
   };
-  for (let at = 8; at < module.length; ) {
+  for (let at = 8; at < module.length;) {
     const id = module[at];
     const [size, start] = read(at + 1);
     if (id === MEMORY) {
@@ -35,7 +35,11 @@ function capped(module, pages) {
   throw new Error('there is no memory');
 }
 
-const fresh = (body) => node('--input-type=module', '-e', `
+const fresh = (body) =>
+  node(
+    '--input-type=module',
+    '-e',
+    `
   import { readFileSync } from 'node:fs';
   const n = await import('nearprint/slim');
   await n.init(readFileSync('capped.wasm'));
@@ -49,7 +53,8 @@ const fresh = (body) => node('--input-type=module', '-e', `
     draft.replace(0, 0, 'x');
     return draft.fingerprint === n.fingerprint(draft.toString()) && index.near(5n).length === 1;
   };
-  ${body}`).split('\n');
+  ${body}`,
+  ).split('\n');
 
 test('a snapshot that memory cannot hold is refused, and the corpus is as it was', () => {
   const lines = fresh(`

@@ -5,7 +5,12 @@ import { test } from 'node:test';
 import { node } from './consumer.mjs';
 
 /** Runs in a fresh process that can read the size of WebAssembly's memory. */
-const fresh = (body) => node('--expose-gc', '--input-type=module', '-e', `
+const fresh = (body) =>
+  node(
+    '--expose-gc',
+    '--input-type=module',
+    '-e',
+    `
   const { Instance } = WebAssembly;
   let memory;
   const memories = [];
@@ -18,7 +23,8 @@ const fresh = (body) => node('--expose-gc', '--input-type=module', '-e', `
   };
   const n = await import('nearprint');
   const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
-  ${body}`);
+  ${body}`,
+  );
 
 for (const [what, make] of Object.entries({
   drafts: "new n.Draft('a draft of some words, number ' + i)",
@@ -27,23 +33,27 @@ for (const [what, make] of Object.entries({
   planes: 'new n.Hyperplanes({ dimensions: 8 })',
 })) {
   test(`100,000 ${what}, made and disposed of, take the memory of one`, () => {
-    const grown = Number(fresh(`
+    const grown = Number(
+      fresh(`
       const use = (i) => { const made = ${make}; made.dispose(); };
       for (let i = 0; i < 100; i++) use(i);
       const before = memory.buffer.byteLength;
       for (let i = 0; i < 100_000; i++) use(i);
-      console.log(memory.buffer.byteLength - before);`));
+      console.log(memory.buffer.byteLength - before);`),
+    );
     assert.equal(grown, 0);
   });
 }
 
 test('20,000 drafts, made and forgotten, stay bounded where the program lets the collector run', () => {
-  const grown = Number(fresh(`
+  const grown = Number(
+    fresh(`
     const round = async () => { for (let i = 0; i < 1_000; i++) new n.Draft('a draft of some words, number ' + i); gc(); await turn(); };
     for (let i = 0; i < 3; i++) await round();
     const before = memory.buffer.byteLength;
     for (let i = 0; i < 20; i++) await round();
-    console.log(memory.buffer.byteLength - before);`));
+    console.log(memory.buffer.byteLength - before);`),
+  );
   assert.ok(grown <= 2 ** 20, `${grown} bytes`);
 });
 
@@ -78,17 +88,21 @@ for (const [what, stopWords] of Object.entries({
   'two stop words of 250,000 words': "['a ', 'b '].map((word) => word.repeat(250_000))",
 })) {
   test(`a snapshot with ${what} takes at most ten times its bytes and 16 MB`, () => {
-    const bytes = Number(fresh(`
+    const bytes = Number(
+      fresh(`
       const bytes = new n.Corpus({ recipe: { unit: 'word', stopWords: ${stopWords} } }).toBytes();
       (await import('node:fs')).writeFileSync('stop-words.corpus', bytes);
-      console.log(bytes.length);`));
-    const taken = Number(fresh(`
+      console.log(bytes.length);`),
+    );
+    const taken = Number(
+      fresh(`
       const bytes = (await import('node:fs')).readFileSync('stop-words.corpus');
       new n.Corpus().dispose();
       const all = () => memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
       const before = all();
       n.Corpus.fromBytes(bytes);
-      console.log(all() - before);`));
+      console.log(all() - before);`),
+    );
     assert.ok(taken > 0 && taken <= 10 * bytes + 16 * 2 ** 20, `${taken} bytes for ${bytes}`);
   });
 }

@@ -6,7 +6,10 @@ import { test } from 'node:test';
 import { node } from './consumer.mjs';
 
 /** Runs in a fresh process, with a switch that makes the module's exports fail. */
-const fresh = (body) => node('-e', `
+const fresh = (body) =>
+  node(
+    '-e',
+    `
   let failing = () => {};
   const { Instance } = WebAssembly;
   WebAssembly.Instance = function (...args) {
@@ -28,7 +31,8 @@ const fresh = (body) => node('-e', `
     console.log(draft.fingerprint === n.fingerprint(draft.toString()), index.near(5n).length, index.add(7n), index.size);
     console.log(n.toHex(new n.Draft('Python is sexy', n.recipes.textbook).fingerprint));
   };
-  ${body}`).split('\n');
+  ${body}`,
+  ).split('\n');
 
 test('a trap inside the module: what lived there says so, and all else works', () => {
   const [message, ...rest] = fresh(`

@@ -24,7 +24,13 @@ test('A1: every width from 1 to 16, and an automatic one', () => {
 test('A2: words, stop words, and offsets that survive both', () => {
   const text = 'The 👍 ÉCOLE of the ROSE';
   const { features } = explain(text, { ...words, stopWords: ['the', 'Of'] });
-  assert.deepEqual(features.map(({ text: feature, start, end }) => [feature, text.slice(start, end)]), [['ecole', 'ÉCOLE'], ['rose', 'ROSE']]);
+  assert.deepEqual(
+    features.map(({ text: feature, start, end }) => [feature, text.slice(start, end)]),
+    [
+      ['ecole', 'ÉCOLE'],
+      ['rose', 'ROSE'],
+    ],
+  );
 });
 
 test('A2: weights by hand, fractions included', () => {
@@ -32,14 +38,21 @@ test('A2: weights by hand, fractions included', () => {
   assert.deepEqual(weightsOf('The SimHash of the text text', recipe), { the: 0, simhash: 5, of: 1, text: 0.5 });
   const { sums, scale, features } = sketch('The SimHash of the text text', recipe);
   assert.deepEqual([scale, features], [1024, 3]);
-  assert.deepEqual([...sums].map((sum) => sum / scale), explain('The SimHash of the text text', recipe).sums);
+  assert.deepEqual(
+    [...sums].map((sum) => sum / scale),
+    explain('The SimHash of the text text', recipe).sums,
+  );
 });
 
 test('A2: a feature may be called like something that every object has', () => {
   const weights = JSON.parse('{ "__proto__": 3, "constructor": 2 }');
   const recipe = { ...words, punctuation: 'keep', weights };
   const found = explain('__proto__ constructor toString', recipe).features.map(({ text, weight }) => [text, weight]);
-  assert.deepEqual(found, [['__proto__', 3], ['constructor', 2], ['tostring', 1]]);
+  assert.deepEqual(found, [
+    ['__proto__', 3],
+    ['constructor', 2],
+    ['tostring', 1],
+  ]);
 });
 
 test('A2: the logarithm of the count', () => near(weightsOf('a rose rose rose', { ...words, weights: 'log' }).rose, 1 + Math.log(3)));
@@ -48,7 +61,13 @@ test('A2: TF-IDF from a table that is plain data', () => {
   const builder = new IdfBuilder(words);
   for (const text of ['the cat and the dog', 'the dog', 'the bird']) builder.add(text);
   const idf = builder.build();
-  assert.deepEqual(idf.counts, [['and', 1], ['bird', 1], ['cat', 1], ['dog', 2], ['the', 3]]);
+  assert.deepEqual(idf.counts, [
+    ['and', 1],
+    ['bird', 1],
+    ['cat', 1],
+    ['dog', 2],
+    ['the', 3],
+  ]);
   assert.deepEqual([idf.version, idf.documents, idf.recipe.unit], [1, 3, 'word']);
   const recipe = { ...words, weights: 'tfidf', idf };
   const { the, dog, fish } = weightsOf('the dog the fish', recipe);
@@ -57,7 +76,10 @@ test('A2: TF-IDF from a table that is plain data', () => {
   near(fish, 1 + Math.log(4));
   const stored = { ...recipe, idf: JSON.parse(JSON.stringify(idf)) };
   assert.equal(fingerprint('the dog the fish', stored), fingerprint('the dog the fish', recipe));
-  assert.throws(() => { 'use strict'; stored.idf.counts[0][1] = 2; }, TypeError);
+  assert.throws(() => {
+    'use strict';
+    stored.idf.counts[0][1] = 2;
+  }, TypeError);
   builder.add('and so on');
   assert.equal(builder.build().documents, 4);
   assert.equal(idf.documents, 3);
@@ -69,7 +91,12 @@ test('A2: the heaviest 20', () => {
   const weights = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`w${i}`, i + 1]));
   const text = Object.keys(weights).join(' ');
   const top = { ...words, weights, top: 20 };
-  assert.deepEqual(Object.values(weightsOf(text, top)).filter((weight) => weight > 0).sort((a, b) => a - b), Array.from({ length: 20 }, (_, i) => i + 21));
+  assert.deepEqual(
+    Object.values(weightsOf(text, top))
+      .filter((weight) => weight > 0)
+      .sort((a, b) => a - b),
+    Array.from({ length: 20 }, (_, i) => i + 21),
+  );
   assert.equal(sketch(text, top).features, 20);
   assert.equal(fingerprint(text, top), fromFeatures(Object.entries(weights).slice(20), recipes.default));
   assert.throws(() => new Draft(text, top), { name: 'TypeError', message: /^recipe.top cannot be used in a Draft/ });
@@ -112,13 +139,37 @@ test('A3: 32, 64 and 128 bits are one family, and a seed makes another', () => {
 test('A4 and A5: sums of weights, and their signs', () => {
   const { features, sums, fingerprint: fp } = explain('a rose is a rose', { ...words, weights: 'count' });
   const votes = (bit) => features.reduce((sum, { hash, weight }) => sum + (((hash >> BigInt(bit)) & 1n) === 1n ? weight : -weight), 0);
-  assert.deepEqual(sums, sums.map((_, bit) => votes(bit)));
-  assert.equal(fp, sums.reduceRight((number, sum) => 2n * number + (sum > 0 ? 1n : 0n), 0n));
+  assert.deepEqual(
+    sums,
+    sums.map((_, bit) => votes(bit)),
+  );
+  assert.equal(
+    fp,
+    sums.reduceRight((number, sum) => 2n * number + (sum > 0 ? 1n : 0n), 0n),
+  );
 });
 
 test('features with weights: they add up, cancel, and vote against', () => {
-  assert.equal(fromFeatures([['a', 2], ['b', 1], ['a', 1]]), fromFeatures(new Map([['a', 3], ['b', 1]])));
-  assert.equal(fromFeatures([['a', 1], ['a', -1]]), 0n);
+  assert.equal(
+    fromFeatures([
+      ['a', 2],
+      ['b', 1],
+      ['a', 1],
+    ]),
+    fromFeatures(
+      new Map([
+        ['a', 3],
+        ['b', 1],
+      ]),
+    ),
+  );
+  assert.equal(
+    fromFeatures([
+      ['a', 1],
+      ['a', -1],
+    ]),
+    0n,
+  );
   assert.equal(fromFeatures([['a', -1]], { bits: 32 }), BigInt.asUintN(32, ~fromFeatures(['a'], { bits: 32 })));
   assert.equal(fromFeatures([]), 0n);
   assert.equal(fromFeatures(['a', 'a', 'b', 'c'], { weights: 'count' }), fromFeatures([['a', 2], 'b', 'c']));
@@ -132,7 +183,10 @@ test('the recipe python-simhash: texts, drafts, and no text at all', () => {
   const draft = new Draft('ab', recipe);
   draft.replace(0, 2, '');
   assert.equal(toHex(draft.fingerprint), 'e9800998ecf8427e');
-  assert.deepEqual(explain('!', recipe).features.map(({ text, start, end }) => [text, start, end]), [['', 0, 1]]);
+  assert.deepEqual(
+    explain('!', recipe).features.map(({ text, start, end }) => [text, start, end]),
+    [['', 0, 1]],
+  );
   assert.equal(compare('', '!', recipe).jaccard, 1);
 });
 
@@ -140,7 +194,10 @@ test('choices that no text can fulfil are refused, for texts only', () => {
   const refused = (recipe, message) => assert.throws(() => fingerprint('text', recipe), { name: 'RangeError', message });
   refused({ stopWords: ['the'] }, "recipe.stopWords: stop words need the unit 'word'");
   refused({ ...words, stopWords: ['the', '?'] }, 'recipe.stopWords: the stop word "?" has no letter or digit');
-  refused({ ...words, weights: { SimHash: 5 } }, 'recipe.weights: "SimHash" has a weight, but no text has this feature; it would be "simhash"');
+  refused(
+    { ...words, weights: { SimHash: 5 } },
+    'recipe.weights: "SimHash" has a weight, but no text has this feature; it would be "simhash"',
+  );
   refused({ ...words, weights: { 'new york': 5 } }, /^recipe.weights: "new york" has a weight, but to this recipe it is 2 features/);
   fromFeatures(['SimHash'], { ...words, weights: { SimHash: 5 } });
   const idf = new IdfBuilder(words).build();
@@ -186,12 +243,21 @@ test('a frozen table of weights is read once, another one at every call', () => 
   const texts = ['one two', 'two three', 'one'];
   const expected = texts.map((text) => fingerprint(text, { ...words, size: 1, weights: { ...weights } }));
   const frozen = counted(Object.freeze({ ...weights }));
-  assert.deepEqual(texts.map((text) => fingerprint(text, { ...words, size: 1, weights: frozen })), expected);
+  assert.deepEqual(
+    texts.map((text) => fingerprint(text, { ...words, size: 1, weights: frozen })),
+    expected,
+  );
   const first = read;
-  assert.deepEqual(texts.map((text) => fingerprint(text, { ...words, size: 1, weights: frozen })), expected);
+  assert.deepEqual(
+    texts.map((text) => fingerprint(text, { ...words, size: 1, weights: frozen })),
+    expected,
+  );
   assert.equal(read, first);
   const open = { ...weights };
   fingerprint('one two', { ...words, size: 1, weights: open });
   open.one = 0;
-  assert.equal(fingerprint('one two', { ...words, size: 1, weights: open }), fingerprint('one two', { ...words, size: 1, weights: { one: 0, two: 1 } }));
+  assert.equal(
+    fingerprint('one two', { ...words, size: 1, weights: open }),
+    fingerprint('one two', { ...words, size: 1, weights: { one: 0, two: 1 } }),
+  );
 });

@@ -36,7 +36,10 @@ for (const { hash, seed, feature, hex } of golden.hashes) {
     // A text of at most `size` characters, kept as it is, is one feature.
     const asItIs = { size: 16, spaces: 'keep', punctuation: 'keep', case: 'keep', marks: 'keep', paragraphs: 'join', bits: 128 };
     const { features } = explain(feature, { ...asItIs, hash, seed });
-    assert.deepEqual(features.map(({ text, hash }) => [text, toHex(hash, 128)]), [[feature, hex]]);
+    assert.deepEqual(
+      features.map(({ text, hash }) => [text, toHex(hash, 128)]),
+      [[feature, hex]],
+    );
   });
 }
 
@@ -44,9 +47,13 @@ test('explain shows the path of the worked example', () => {
   const { recipe, paragraphs, features } = explain('Python is sexy', recipes.textbook);
   assert.equal(recipe, recipes.textbook);
   assert.deepEqual(paragraphs, [{ start: 0, end: 14, text: 'pythonissexy', size: 4 }]);
-  assert.deepEqual(features.map(({ text }) => text), ['pyth', 'ytho', 'thon', 'honi', 'onis', 'niss', 'isse', 'ssex', 'sexy']);
-  assert.deepEqual(features.map(({ start, end }) => 'Python is sexy'.slice(start, end)), [
-    'Pyth', 'ytho', 'thon', 'hon i', 'on is', 'n is s', 'is se', 's sex', 'sexy',
-  ]);
+  assert.deepEqual(
+    features.map(({ text }) => text),
+    ['pyth', 'ytho', 'thon', 'honi', 'onis', 'niss', 'isse', 'ssex', 'sexy'],
+  );
+  assert.deepEqual(
+    features.map(({ start, end }) => 'Python is sexy'.slice(start, end)),
+    ['Pyth', 'ytho', 'thon', 'hon i', 'on is', 'n is s', 'is se', 's sex', 'sexy'],
+  );
   assert.ok(features.every(({ count, weight, hash }) => count === 1 && weight === 1 && typeof hash === 'bigint'));
 });

@@ -20,7 +20,10 @@ const CALLS = {
 
 for (const entry of ['nearprint', 'nearprint/js']) {
   test(`${entry}: where the stack ends a RangeError is thrown, and all objects work on`, () => {
-    const lines = node('--input-type=module', '-e', `
+    const lines = node(
+      '--input-type=module',
+      '-e',
+      `
       import * as n from '${entry}';
       const TEXT = 'It was a bright cold day in April, and the clocks were striking thirteen.';
       const LONG = Array.from({ length: 30 }, (_, i) => TEXT + i * i).join(' ');
@@ -67,14 +70,21 @@ for (const entry of ['nearprint', 'nearprint/js']) {
           sieve.put(n.summarize([TEXT]), () => TEXT).of.length === 1,
         ];
         console.log(thrown, works.every(Boolean));
-      }`).split('\n');
-    assert.deepEqual(lines.map((line, i) => [Object.keys(CALLS)[i], line]), Object.keys(CALLS).map((what) => [what, 'RangeError true']));
+      }`,
+    ).split('\n');
+    assert.deepEqual(
+      lines.map((line, i) => [Object.keys(CALLS)[i], line]),
+      Object.keys(CALLS).map((what) => [what, 'RangeError true']),
+    );
   });
 }
 
 test('where the stack ends in the first call of all, a RangeError is thrown too', () => {
   for (const entry of ['nearprint', 'nearprint/js']) {
-    const lines = node('--input-type=module', '-e', `
+    const lines = node(
+      '--input-type=module',
+      '-e',
+      `
       import { fingerprint } from '${entry}';
       const found = new Set();
       let done = false;
@@ -85,7 +95,8 @@ test('where the stack ends in the first call of all, a RangeError is thrown too'
         try { done = fingerprint('one') > 0n; } catch (error) { found.add(error.code ?? error.name); }
       }
       recurse();
-      console.log(done, ...found);`);
+      console.log(done, ...found);`,
+    );
     assert.equal(lines, 'true RangeError', entry);
   }
 });

@@ -10,7 +10,14 @@ import { gzipSync } from 'node:zlib';
  * (no answer: `events` emits 'heard' for a request, and 'left' when its sender ends it).
  */
 export async function host(bytes) {
-  const own = { bytes, fault: undefined, events: new EventEmitter(), asked: [], most: 0, close: () => (server.closeAllConnections(), server.close()) };
+  const own = {
+    bytes,
+    fault: undefined,
+    events: new EventEmitter(),
+    asked: [],
+    most: 0,
+    close: () => (server.closeAllConnections(), server.close()),
+  };
   let open = 0;
   const seen = new Set();
   const server = createServer(async (request, response) => {
@@ -19,10 +26,15 @@ export async function host(bytes) {
     own.asked.push(request.headers.range);
     await new Promise((resolve) => setTimeout(resolve, 2));
     const { bytes, fault } = own;
-    const allow = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'range', 'access-control-expose-headers': 'content-range, etag', 'content-type': 'application/octet-stream' };
+    const allow = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': 'range',
+      'access-control-expose-headers': 'content-range, etag',
+      'content-type': 'application/octet-stream',
+    };
     const send = (status, headers, body) => response.writeHead(status, { ...allow, ...headers }).end(body);
     if (request.method === 'OPTIONS') return send(204, {});
-    if (fault === 'silent') return response.on('close', () => own.events.emit('left')), own.events.emit('heard');
+    if (fault === 'silent') return (response.on('close', () => own.events.emit('left')), own.events.emit('heard'));
     if (fault === 'missing') return send(404, {}, 'nothing');
     if (fault === 'busy' && seen.size < seen.add(request.headers.range).size) return send(503, {}, 'later');
     const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
@@ -30,7 +42,8 @@ export async function host(bytes) {
     const [start, end] = [Number(range[1]), Math.min(Number(range[2]) + 1, bytes.length)];
     if (start >= bytes.length) return send(416, { 'content-range': `bytes */${bytes.length}` });
     const part = bytes.subarray(start, end);
-    const shown = fault === 'hidden' ? {} : { 'content-range': `bytes ${start}-${end - 1}/${bytes.length}`, etag: `"${bytes.length}-${bytes[20]}"` };
+    const shown =
+      fault === 'hidden' ? {} : { 'content-range': `bytes ${start}-${end - 1}/${bytes.length}`, etag: `"${bytes.length}-${bytes[20]}"` };
     if (fault === 'gzip') return send(206, { ...shown, 'content-encoding': 'gzip' }, gzipSync(part));
     if (fault === 'short') return send(206, shown, part.subarray(0, part.length >> 1));
     send(206, shown, part);

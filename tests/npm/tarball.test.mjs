@@ -13,8 +13,24 @@ const files = readdirSync(installed, { recursive: true, withFileTypes: true })
 
 test('the licences of all that is compiled into the module are beside it', () => {
   const text = readFileSync(join(installed, 'dist', 'nearprint.LICENCES.txt'), 'utf8');
-  const entries = new Map(text.split(/^== /m).slice(1).map((entry) => [entry.split(/[ :]/)[0], entry]));
-  for (const name of ['md-5', 'digest', 'block-buffer', 'hybrid-array', 'typenum', 'unicode-segmentation', 'wasm-bindgen', 'js-sys', 'serde', 'serde-wasm-bindgen']) {
+  const entries = new Map(
+    text
+      .split(/^== /m)
+      .slice(1)
+      .map((entry) => [entry.split(/[ :]/)[0], entry]),
+  );
+  for (const name of [
+    'md-5',
+    'digest',
+    'block-buffer',
+    'hybrid-array',
+    'typenum',
+    'unicode-segmentation',
+    'wasm-bindgen',
+    'js-sys',
+    'serde',
+    'serde-wasm-bindgen',
+  ]) {
     assert.match(entries.get(name) ?? '', /Permission is hereby granted, free of charge/, name);
   }
   // It has no licence file of its own; the text of the licence is in the package.
@@ -41,11 +57,24 @@ test('the type of `code` has every code that there is, and no other', () => {
   const types = readFileSync(join(installed, 'dist/index.d.mts'), 'utf8').match(/type ErrorCode =([^;]*);/)[1];
   const typed = new Set(types.match(/ERR_\w+/g));
   // The command line contains libraries with their own codes.
-  const scripts = files.filter((file) => file.endsWith('.mjs') && !/cli\.mjs$|twin\.mjs$/.test(file)).map((file) => readFileSync(file, 'utf8'));
-  const thrown = new Set(scripts.flatMap((script) => script.match(/['"]ERR_[A-Z_]+['"]/g) ?? []).map((code) => code.slice(1, -1)).filter((code) => code !== 'ERR_'));
+  const scripts = files
+    .filter((file) => file.endsWith('.mjs') && !/cli\.mjs$|twin\.mjs$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'));
+  const thrown = new Set(
+    scripts
+      .flatMap((script) => script.match(/['"]ERR_[A-Z_]+['"]/g) ?? [])
+      .map((code) => code.slice(1, -1))
+      .filter((code) => code !== 'ERR_'),
+  );
   const module = readFileSync(join(installed, 'dist/nearprint.wasm'), 'latin1');
-  assert.deepEqual([...thrown].filter((code) => !typed.has(code)), []);
-  assert.deepEqual([...typed].filter((code) => !thrown.has(code) && !module.includes(code)), []);
+  assert.deepEqual(
+    [...thrown].filter((code) => !typed.has(code)),
+    [],
+  );
+  assert.deepEqual(
+    [...typed].filter((code) => !thrown.has(code) && !module.includes(code)),
+    [],
+  );
 });
 
 test('types import other entries by their names, and their examples are as they were written', () => {
@@ -67,7 +96,12 @@ test('packed in two folders, at two times, it is the same byte for byte', () => 
     mkdirSync(place, { recursive: true });
     cpSync(installed, join(place, 'package'), { recursive: true });
     for (const file of files) utimesSync(join(place, 'package', file.slice(installed.length)), 1e9 + i * 1e6, 1e9 + i * 1e6);
-    const options = { cwd: join(place, 'package'), encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], shell: process.platform === 'win32' };
+    const options = {
+      cwd: join(place, 'package'),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+      shell: process.platform === 'win32',
+    };
     const packed = execFileSync('npm', ['pack', '--pack-destination', '..', '--loglevel=error'], options);
     return readFileSync(join(place, packed.trim()));
   });

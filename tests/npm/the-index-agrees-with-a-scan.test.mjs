@@ -34,7 +34,9 @@ class Scan {
     return found.filter(([a, b]) => a < b).sort(([a, b], [c, d]) => a - c || b - d);
   }
   near(fp, { within = 3, limit = Infinity } = {}) {
-    return this.nearest(fp, Infinity).filter(({ distance }) => distance <= within).slice(0, limit);
+    return this.nearest(fp, Infinity)
+      .filter(({ distance }) => distance <= within)
+      .slice(0, limit);
   }
 }
 
@@ -69,7 +71,10 @@ for (const bits of [32, 64, 128]) {
         assert.equal(one.size, scan.size);
         assert.equal(one.stats().size, scan.size);
         for (let id = 0; id < 62; id++) assert.equal(one.get(id), scan.get(id));
-        const { offsets, ids, distances } = one.nearAll(queries.map(({ fp }) => fp), { within: 9, limit: 4 });
+        const { offsets, ids, distances } = one.nearAll(
+          queries.map(({ fp }) => fp),
+          { within: 9, limit: 4 },
+        );
         queries.forEach(({ fp }, i) => {
           const range = [...ids.keys()].slice(offsets[i], offsets[i + 1]);
           const found = range.map((at) => ({ id: ids[at], distance: distances[at] }));
@@ -77,7 +82,10 @@ for (const bits of [32, 64, 128]) {
         });
         const { a, b, distance } = one.pairs({ within: 5 });
         const pairs = scan.pairs(5);
-        assert.deepEqual([...a].map((id, i) => [id, b[i], distance[i]]), pairs);
+        assert.deepEqual(
+          [...a].map((id, i) => [id, b[i], distance[i]]),
+          pairs,
+        );
         const clusters = one.clusters({ within: 5 });
         assert.equal(clusters.length, steps.filter((step) => typeof step === 'bigint').length);
         for (const [a, b] of pairs) assert.equal(clusters[a], clusters[b]);
@@ -115,7 +123,10 @@ for (const bits of [32, 64, 128]) {
     const fps = [3n, all, 3n, 0n];
     const index = Index.from(fps.values(), { bits });
     assert.equal(index.size, 4);
-    assert.deepEqual(fps.map((_, id) => index.get(id)), fps);
+    assert.deepEqual(
+      fps.map((_, id) => index.get(id)),
+      fps,
+    );
     if (bits === 64) assert.deepEqual(Index.from(BigUint64Array.from(fps)).toBytes(), index.toBytes());
   });
 }
@@ -124,7 +135,10 @@ test('graded matches are the near ones, those first that differ in unsure bits',
   const { fingerprint, gradedDistance, sketch } = nearprint;
   const texts = Array.from({ length: 40 }, (_, i) => `The ${i} quick brown foxes jump over ${i % 7} lazy dogs and ${i % 3} cats.`);
   for (const bits of [32, 64, 128]) {
-    const index = Index.from(texts.map((text) => fingerprint(text, { bits })), { bits });
+    const index = Index.from(
+      texts.map((text) => fingerprint(text, { bits })),
+      { bits },
+    );
     const query = sketch(texts[20], { bits });
     const within = bits / 4;
     const expected = index.near(query.fingerprint, { within });
@@ -154,7 +168,13 @@ test('among near-duplicates a question compares no more fingerprints than two sc
       const done = index.plan(within, query);
       assert.ok(done.candidates <= plan.most, JSON.stringify(done));
       const near = [...fps.keys()].filter((id) => ones(fps[id] ^ query) <= within);
-      assert.deepEqual(index.near(query, { within }).map(({ id }) => id).sort((a, b) => a - b), near);
+      assert.deepEqual(
+        index
+          .near(query, { within })
+          .map(({ id }) => id)
+          .sort((a, b) => a - b),
+        near,
+      );
     }
     index.dispose();
   }
@@ -174,7 +194,13 @@ test('bad arguments of the many-at-once questions are refused, and the index sti
   assert.throws(() => index.plan(3, 7), /^TypeError: fp must be a fingerprint/);
   assert.deepEqual(index.pairs(), { a: Uint32Array.of(0), b: Uint32Array.of(1), distance: Uint8Array.of(2) });
   index.dispose();
-  for (const call of [() => index.pairs(), () => index.clusters(), () => index.plan(3), () => index.nearAll([]), () => index.nearGraded({})]) {
+  for (const call of [
+    () => index.pairs(),
+    () => index.clusters(),
+    () => index.plan(3),
+    () => index.nearAll([]),
+    () => index.nearGraded({}),
+  ]) {
     assert.throws(call, { code: 'ERR_DISPOSED' });
   }
 });
@@ -217,7 +243,10 @@ test('a million: built, asked, saved, loaded and asked again, in the memory it r
       const found = [...ids.subarray(offsets[i], offsets[i + 1])];
       assert.equal(found.includes(i * 1999), i % 5 < 4);
       found.forEach((id, at) => assert.equal(ones(fps[id] ^ query), distances[offsets[i] + at]));
-      assert.deepEqual(one.near(query), found.map((id, at) => ({ id, distance: distances[offsets[i] + at] })));
+      assert.deepEqual(
+        one.near(query),
+        found.map((id, at) => ({ id, distance: distances[offsets[i] + at] })),
+      );
     });
   };
   check(index);
@@ -234,5 +263,8 @@ test('a million: built, asked, saved, loaded and asked again, in the memory it r
     assert.equal(one.stats().bytes, reported + 4 * count);
   }
   assert.equal(again.add(fps[5]), count);
-  assert.deepEqual(again.near(fps[5], { within: 0 }).map(({ id }) => id), [5, count]);
+  assert.deepEqual(
+    again.near(fps[5], { within: 0 }).map(({ id }) => id),
+    [5, count],
+  );
 });

@@ -25,7 +25,16 @@ export const opened = openCorpus({ from: '/docs.corpus' });
 /** Compiles without any other types; resolves to the compiler's output. */
 function tsc(version, name, content, { lib = ['ES2022', 'DOM'], ...options }) {
   const project = {
-    compilerOptions: { strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, noEmit: true, types: [], target: 'ES2022', lib, ...options },
+    compilerOptions: {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      skipLibCheck: false,
+      noEmit: true,
+      types: [],
+      target: 'ES2022',
+      lib,
+      ...options,
+    },
     files: [write(name, content)],
   };
   const config = write(`tsconfig.${name}.${version}.json`, JSON.stringify(project));
@@ -59,9 +68,10 @@ for (const version of ['typescript', 'typescript-5.9', 'typescript-5.0']) {
   compiles('right use of the other entries compiles, bundler', 'entries.ts', entries, bundler);
 
   // TypeScript 7 has no way to resolve without `exports`.
-  if (version !== 'typescript') for (const [name, content] of Object.entries({ right, entries })) {
-    compiles(`right use compiles, node, ${name}`, `old-${name}.ts`, content, { module: 'esnext', moduleResolution: 'node' });
-  }
+  if (version !== 'typescript')
+    for (const [name, content] of Object.entries({ right, entries })) {
+      compiles(`right use compiles, node, ${name}`, `old-${name}.ts`, content, { module: 'esnext', moduleResolution: 'node' });
+    }
 
   test(`${version}: a wrong line that is not marked is seen`, async () => {
     assert.match(await tsc(version, 'unmarked.mts', wrong.replace('// @ts-expect-error', ''), nodenext), /TS\d+/);

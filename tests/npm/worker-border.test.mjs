@@ -55,7 +55,17 @@ test('no message makes the worker run code of the sender', async () => {
 test('of an object only the listed methods and properties can be used', async () => {
   const { ask, close } = opened();
   assert.deepEqual(await ask({ make: 'Corpus', name: 'create', object: 1 }), { id: 1, value: undefined });
-  for (const name of ['constructor', '__proto__', 'hasOwnProperty', 'isPrototypeOf', '__defineGetter__', '__lookupGetter__', 'valueOf', 'dispose', 'nothing']) {
+  for (const name of [
+    'constructor',
+    '__proto__',
+    'hasOwnProperty',
+    'isPrototypeOf',
+    '__defineGetter__',
+    '__lookupGetter__',
+    'valueOf',
+    'dispose',
+    'nothing',
+  ]) {
     refused(await ask({ object: 1, name, args: ['size'] }), /^the worker serves no method 'Corpus\./);
   }
   await ask({ object: 1, name: 'put', args: [{ id: 'a', text: TEXT }] });
@@ -71,12 +81,40 @@ test('of an object only the listed methods and properties can be used', async ()
 test('messages that are none of the protocol are ignored, and the next one is answered', async () => {
   const { post, ask, close } = opened();
   const messages = [
-    null, undefined, 7, 7n, true, '', 'text', [], {}, [1, 2], new Date(0), new Map(), new Set([1]), new Uint8Array(8), new ArrayBuffer(8), /x/,
-    new Error('x'), { id: 1 }, { id: 2, value: 7 }, { id: 3, error: {} }, { id: 4, name: 7, args: [] }, { id: 5, name: 'fingerprint' },
-    { id: 6, name: 'fingerprint', args: 'text' }, { id: 7, name: 'fingerprint', args: { length: 1 } }, { name: 'fingerprint', args: [] },
+    null,
+    undefined,
+    7,
+    7n,
+    true,
+    '',
+    'text',
+    [],
+    {},
+    [1, 2],
+    new Date(0),
+    new Map(),
+    new Set([1]),
+    new Uint8Array(8),
+    new ArrayBuffer(8),
+    /x/,
+    new Error('x'),
+    { id: 1 },
+    { id: 2, value: 7 },
+    { id: 3, error: {} },
+    { id: 4, name: 7, args: [] },
+    { id: 5, name: 'fingerprint' },
+    { id: 6, name: 'fingerprint', args: 'text' },
+    { id: 7, name: 'fingerprint', args: { length: 1 } },
+    { name: 'fingerprint', args: [] },
     { id: 10, name: 'fingerprint', args: Object.assign([], { length: 2 ** 32 - 1 }) },
-    { id: 8, name: 'check', args: [], given: [1] }, { id: 9, name: 'check', args: [], given: { forEach: 1 } }, { release: 99 }, { release: null },
-    { release: '__proto__' }, { source: 'react-devtools-bridge' }, { type: 'webpackOk' }, JSON.parse('{"__proto__":{"id":1}}'),
+    { id: 8, name: 'check', args: [], given: [1] },
+    { id: 9, name: 'check', args: [], given: { forEach: 1 } },
+    { release: 99 },
+    { release: null },
+    { release: '__proto__' },
+    { source: 'react-devtools-bridge' },
+    { type: 'webpackOk' },
+    JSON.parse('{"__proto__":{"id":1}}'),
   ];
   const uncaught = [];
   const note = (error) => uncaught.push(error);
@@ -94,7 +132,10 @@ test('messages that are none of the protocol are ignored, and the next one is an
 test('a call with too many arguments is refused, and the next ones are answered', async () => {
   const { ask, close } = opened();
   refused(await ask({ name: 'fingerprint', args: [TEXT, undefined, 1, 2, 3, 4, 5, 6, 7] }), /^there must be at most 8 arguments, got 9/);
-  refused(await ask({ name: 'fingerprint', args: Object.assign([], { length: 2 ** 32 - 1 }) }), /^there must be at most 8 arguments, got 4294967295/);
+  refused(
+    await ask({ name: 'fingerprint', args: Object.assign([], { length: 2 ** 32 - 1 }) }),
+    /^there must be at most 8 arguments, got 4294967295/,
+  );
   assert.equal((await ask({ name: 'fingerprint', args: [TEXT] })).value, nearprint.fingerprint(TEXT));
   close();
 });
@@ -104,7 +145,10 @@ test('data that is small in a message and huge as JSON is refused at once', asyn
   let data = [1];
   for (let depth = 0; depth < 90; depth++) data = [data, data];
   await ask({ make: 'Corpus', name: 'create', object: 1 });
-  refused(await ask({ object: 1, name: 'put', args: [{ id: 'a', text: TEXT, data }] }), /^document\.data.* is too much: data must have at most 1000000 values/);
+  refused(
+    await ask({ object: 1, name: 'put', args: [{ id: 'a', text: TEXT, data }] }),
+    /^document\.data.* is too much: data must have at most 1000000 values/,
+  );
   refused(await ask({ object: 1, name: 'put', args: [{ id: 'a', text: TEXT, data: Array(1000).fill('a'.repeat(1e5)) }] }), /is too much/);
   assert.equal((await ask({ object: 1, name: 'size' })).value, 0);
   close();
@@ -114,18 +158,29 @@ test('through a port a module can be brought by the first request alone, and no 
   const { ask, close } = opened();
   await ask({ name: 'fingerprint', args: [TEXT] });
   assert.deepEqual(await ask({ name: 'init' }), { id: 2, value: undefined });
-  refused(await ask({ name: 'init', args: [Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)] }), /^source must be undefined when init is not the first request/);
+  refused(
+    await ask({ name: 'init', args: [Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)] }),
+    /^source must be undefined when init is not the first request/,
+  );
   close();
   const other = opened();
-  refused(await other.ask({ name: 'init', args: ['file:///etc/hostname'] }), /^source must be the bytes of nearprint.wasm or a WebAssembly.Module/);
+  refused(
+    await other.ask({ name: 'init', args: ['file:///etc/hostname'] }),
+    /^source must be the bytes of nearprint.wasm or a WebAssembly.Module/,
+  );
   other.close();
 });
 
 test('a real worker survives them as well', async () => {
-  const worker = new Worker(write('border.mjs', `
+  const worker = new Worker(
+    write(
+      'border.mjs',
+      `
     import { parentPort } from 'node:worker_threads';
     import { serve } from 'nearprint/worker';
-    serve(parentPort);`));
+    serve(parentPort);`,
+    ),
+  );
   for (const message of [null, 'text', { id: 1, value: 1 }]) worker.postMessage(message);
   const { port1 } = new MessageChannel();
   worker.postMessage({ id: port1, name: 'fingerprint', args: [TEXT] }, [port1]); // an id that cannot be sent back
@@ -143,7 +198,8 @@ test('a window is not served, and neither is what is no port', () => {
   const seen = { postMessage() {}, addEventListener() {} };
   seen.window = seen;
   assert.throws(() => serve(seen), { name: 'TypeError', message: /^port must be a worker, .* not a window/ });
-  for (const port of [null, 7, {}, { postMessage() {} }, 'port']) assert.throws(() => serve(port), { name: 'TypeError', message: /^port must be a worker/ });
+  for (const port of [null, 7, {}, { postMessage() {} }, 'port'])
+    assert.throws(() => serve(port), { name: 'TypeError', message: /^port must be a worker/ });
   // The main thread of Node has no port.
   assert.throws(() => serve(), { name: 'TypeError', message: /^port must be a worker/ });
 });

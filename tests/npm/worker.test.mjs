@@ -11,10 +11,13 @@ import { nearprint, write } from './consumer.mjs';
 const { connect, serveWith } = await import(
   pathToFileURL(write('both-ends.mjs', "export * from 'nearprint/client'; export * from 'nearprint/worker';\n"))
 );
-const served = write('served.mjs', `
+const served = write(
+  'served.mjs',
+  `
   import { parentPort } from 'node:worker_threads';
   import { serve } from 'nearprint/worker';
-  serve(parentPort);`);
+  serve(parentPort);`,
+);
 
 const clients = [];
 function start(file = served, count = 1) {
@@ -49,7 +52,12 @@ test('many calls under way at a time are answered each by its own', async () => 
 
 test('objects stay in the worker: made, used, disposed of', async () => {
   // No others: each can be made.
-  assert.deepEqual(Object.keys(client).filter((name) => /^[A-Z]/.test(name)).sort(), ['Archive', 'Corpus', 'Draft', 'Hyperplanes', 'IdfBuilder', 'Index']);
+  assert.deepEqual(
+    Object.keys(client)
+      .filter((name) => /^[A-Z]/.test(name))
+      .sort(),
+    ['Archive', 'Corpus', 'Draft', 'Hyperplanes', 'IdfBuilder', 'Index'],
+  );
   assert.deepEqual(Object.keys(client.Archive), ['open']);
   const fps = nearprint.fingerprintAll(texts.slice(0, 100));
   const index = await client.Index.from(fps);
@@ -70,14 +78,20 @@ test('objects stay in the worker: made, used, disposed of', async () => {
 
   const corpus = await client.Corpus.create();
   await corpus.put({ id: 'a', text: TEXT });
-  assert.deepEqual((await corpus.check(TEXT)).map(({ id }) => id), ['a']);
+  assert.deepEqual(
+    (await corpus.check(TEXT)).map(({ id }) => id),
+    ['a'],
+  );
   assert.equal(await (await client.Corpus.fromBytes(await corpus.toBytes())).size, 1);
 
   const builder = await client.IdfBuilder.create();
   await builder.add(TEXT);
   assert.equal(await builder.documents, 1);
   const planes = await client.Hyperplanes.create({ dimensions: 3 });
-  assert.equal(await planes.fingerprint(Float32Array.of(1, 2, 3)), new nearprint.Hyperplanes({ dimensions: 3 }).fingerprint(Float32Array.of(1, 2, 3)));
+  assert.equal(
+    await planes.fingerprint(Float32Array.of(1, 2, 3)),
+    new nearprint.Hyperplanes({ dimensions: 3 }).fingerprint(Float32Array.of(1, 2, 3)),
+  );
 });
 
 test('a draft in the worker is checked there, one elsewhere by its text, and one that is gone is refused', async () => {
@@ -86,7 +100,10 @@ test('a draft in the worker is checked there, one elsewhere by its text, and one
   const draft = await client.Draft.create('', { ...nearprint.recipes.default, bits: 128 });
   assert.deepEqual(await corpus.check(draft, { scope: 'document' }), []);
   await draft.replace(0, 0, TEXT.replace('April', 'May'));
-  assert.deepEqual(await corpus.check(draft, { scope: 'document' }), await corpus.check(TEXT.replace('April', 'May'), { scope: 'document' }));
+  assert.deepEqual(
+    await corpus.check(draft, { scope: 'document' }),
+    await corpus.check(TEXT.replace('April', 'May'), { scope: 'document' }),
+  );
   assert.equal((await corpus.with({}).check(draft.with({})))[0].id, '1984');
   const elsewhere = await start().Draft.create(TEXT);
   assert.deepEqual(await corpus.check(elsewhere), await corpus.check(TEXT));
@@ -111,21 +128,48 @@ test('an error keeps its name, its code and its message', async () => {
       return true;
     });
   };
-  await same(() => client.fingerprint(7), () => nearprint.fingerprint(7));
-  await same(() => client.fingerprint(TEXT, { sise: 4 }), () => nearprint.fingerprint(TEXT, { sise: 4 }));
-  await same(() => client.explain(TEXT, { size: 17 }), () => nearprint.explain(TEXT, { size: 17 }));
-  await same(() => client.Index.fromBytes(new Uint8Array(9)), () => nearprint.Index.fromBytes(new Uint8Array(9)));
-  await same(() => client.fingerprintAll(['a', 7]), () => nearprint.fingerprintAll(['a', 7]));
-  await same(() => client.fingerprintAll([], { bits: 128 }), () => nearprint.fingerprintAll([], { bits: 128 }));
-  await same(() => client.fingerprintAll('text'), () => nearprint.fingerprintAll('text'));
+  await same(
+    () => client.fingerprint(7),
+    () => nearprint.fingerprint(7),
+  );
+  await same(
+    () => client.fingerprint(TEXT, { sise: 4 }),
+    () => nearprint.fingerprint(TEXT, { sise: 4 }),
+  );
+  await same(
+    () => client.explain(TEXT, { size: 17 }),
+    () => nearprint.explain(TEXT, { size: 17 }),
+  );
+  await same(
+    () => client.Index.fromBytes(new Uint8Array(9)),
+    () => nearprint.Index.fromBytes(new Uint8Array(9)),
+  );
+  await same(
+    () => client.fingerprintAll(['a', 7]),
+    () => nearprint.fingerprintAll(['a', 7]),
+  );
+  await same(
+    () => client.fingerprintAll([], { bits: 128 }),
+    () => nearprint.fingerprintAll([], { bits: 128 }),
+  );
+  await same(
+    () => client.fingerprintAll('text'),
+    () => nearprint.fingerprintAll('text'),
+  );
   assert.throws(() => client.with({ sigal: 1 }), /did you mean 'signal'/);
   assert.throws(() => connect(), TypeError);
 });
 
 test('what cannot be cloned is refused, and the next call is answered', async () => {
-  await assert.rejects(client.compare(TEXT, () => {}), { name: 'TypeError', message: /^argument 2 of compare cannot be sent: / });
+  await assert.rejects(
+    client.compare(TEXT, () => {}),
+    { name: 'TypeError', message: /^argument 2 of compare cannot be sent: / },
+  );
   const corpus = await client.Corpus.create();
-  await assert.rejects(corpus.check(TEXT, { exclude: () => false }), { name: 'TypeError', message: /^argument 2 of check cannot be sent: / });
+  await assert.rejects(corpus.check(TEXT, { exclude: () => false }), {
+    name: 'TypeError',
+    message: /^argument 2 of check cannot be sent: /,
+  });
   await assert.rejects(client.fingerprint(Symbol('s')), { name: 'TypeError', message: /^argument 1 of fingerprint / });
   assert.equal(await client.fingerprint(TEXT), nearprint.fingerprint(TEXT));
 });
@@ -188,7 +232,11 @@ test('objects made one after the other are spread over the workers, and a corpus
   assert.deepEqual(made, [2, 2, 2, 2]);
   const corpus = await pool.Corpus.create();
   await corpus.put({ id: 'a', text: TEXT });
-  for (const draft of objects) assert.deepEqual((await corpus.check(draft)).map(({ id }) => id), ['a']);
+  for (const draft of objects)
+    assert.deepEqual(
+      (await corpus.check(draft)).map(({ id }) => id),
+      ['a'],
+    );
   pool.terminate();
 });
 
@@ -252,7 +300,8 @@ test('buffers are moved when asked, and results always are', async () => {
 test('options are added to those before, and given as undefined they are taken back', async () => {
   const reason = new Error('no longer wanted');
   const stopped = client.with({ signal: AbortSignal.abort(reason) });
-  for (const more of [{}, { latest: 'chained' }, { progress: () => {} }]) await assert.rejects(stopped.with(more).fingerprint(TEXT), reason);
+  for (const more of [{}, { latest: 'chained' }, { progress: () => {} }])
+    await assert.rejects(stopped.with(more).fingerprint(TEXT), reason);
   assert.equal(await stopped.with({ signal: undefined }).fingerprint(TEXT), nearprint.fingerprint(TEXT));
 });
 
@@ -294,11 +343,14 @@ for (const [what, code] of Object.entries({
 }
 
 test('any port will do, and any entry can be served', async () => {
-  const file = write('served-twin.mjs', `
+  const file = write(
+    'served-twin.mjs',
+    `
     import { workerData } from 'node:worker_threads';
     import * as twin from 'nearprint/js';
     import { serveWith } from 'nearprint/worker';
-    serveWith(twin, workerData);`);
+    serveWith(twin, workerData);`,
+  );
   const { port1, port2 } = new MessageChannel();
   const worker = new Worker(file, { workerData: port2, transferList: [port2] });
   const through = connect(port1);
@@ -354,12 +406,26 @@ test('what is forgotten is given back after it became garbage', async () => {
 });
 
 test('an answer whose error is no error rejects the call', async () => {
-  const answers = [null, 5, 'text', {}, { name: 'toString', message: 'm' }, { name: '__proto__', message: 'm' }, { name: 'constructor', message: 'm' }, { name: {}, message: {} }, { name: 'RangeError', message: 'm' }];
+  const answers = [
+    null,
+    5,
+    'text',
+    {},
+    { name: 'toString', message: 'm' },
+    { name: '__proto__', message: 'm' },
+    { name: 'constructor', message: 'm' },
+    { name: {}, message: {} },
+    { name: 'RangeError', message: 'm' },
+  ];
   for (const error of answers) {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => port1.postMessage({ id: data.id, error });
     const client = connect(port2);
-    await assert.rejects(client.fingerprint('x'), (reason) => reason instanceof Error && (reason instanceof RangeError) === (error?.name === 'RangeError') && typeof reason.message === 'string');
+    await assert.rejects(
+      client.fingerprint('x'),
+      (reason) =>
+        reason instanceof Error && reason instanceof RangeError === (error?.name === 'RangeError') && typeof reason.message === 'string',
+    );
     client.terminate();
     port1.close();
   }

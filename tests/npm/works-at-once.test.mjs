@@ -9,8 +9,28 @@ import { folder, installed, nearprint, node } from './consumer.mjs';
 const SEXY = '7cf3a135aa595818';
 const PRINT = "n => console.log(n.toHex(n.fingerprint('Python is sexy', n.recipes.textbook)))";
 const PUBLIC = [
-  'Corpus', 'Draft', 'Hyperplanes', 'IdfBuilder', 'Index', 'NearprintError', 'Sieve', 'compare', 'distance', 'explain',
-  'fingerprint', 'fingerprintAll', 'fromFeatures', 'fromHex', 'gradedDistance', 'init', 'openArchive', 'recipes', 'segmentWords', 'sketch', 'summarize', 'toHex',
+  'Corpus',
+  'Draft',
+  'Hyperplanes',
+  'IdfBuilder',
+  'Index',
+  'NearprintError',
+  'Sieve',
+  'compare',
+  'distance',
+  'explain',
+  'fingerprint',
+  'fingerprintAll',
+  'fromFeatures',
+  'fromHex',
+  'gradedDistance',
+  'init',
+  'openArchive',
+  'recipes',
+  'segmentWords',
+  'sketch',
+  'summarize',
+  'toHex',
 ];
 
 test('import works at once', () => assert.equal(node('-e', `import('nearprint').then(${PRINT})`), SEXY));
@@ -28,23 +48,84 @@ test('both doors show the same names', () => {
 });
 
 test('classes have their own names', () => {
-  for (const name of ['Corpus', 'Draft', 'Hyperplanes', 'IdfBuilder', 'Index', 'NearprintError', 'Sieve']) assert.equal(nearprint[name].name, name);
+  for (const name of ['Corpus', 'Draft', 'Hyperplanes', 'IdfBuilder', 'Index', 'NearprintError', 'Sieve'])
+    assert.equal(nearprint[name].name, name);
 });
 
 test('nothing else is installed, and nothing that was not meant to be published', () => {
-  assert.deepEqual(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.')), ['nearprint']);
-  const entries = ['archive', 'card', 'client', 'codemirror', 'dom', 'editor', 'editor-worker', 'js', 'panel', 'prosemirror', 'react', 'slim', 'store', 'svelte', 'tiptap', 'vue', 'worker'];
-  assert.deepEqual(readdirSync(installed).sort(), [
-    'BENCHMARKS.md', 'CHANGELOG.md', 'COMPATIBILITY.md', 'LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'SECURITY.md', 'dist', 'docs', 'package.json', ...entries,
-  ].sort());
+  assert.deepEqual(
+    readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.')),
+    ['nearprint'],
+  );
+  const entries = [
+    'archive',
+    'card',
+    'client',
+    'codemirror',
+    'dom',
+    'editor',
+    'editor-worker',
+    'js',
+    'panel',
+    'prosemirror',
+    'react',
+    'slim',
+    'store',
+    'svelte',
+    'tiptap',
+    'vue',
+    'worker',
+  ];
+  assert.deepEqual(
+    readdirSync(installed).sort(),
+    [
+      'BENCHMARKS.md',
+      'CHANGELOG.md',
+      'COMPATIBILITY.md',
+      'LICENSE-APACHE',
+      'LICENSE-MIT',
+      'README.md',
+      'SECURITY.md',
+      'dist',
+      'docs',
+      'package.json',
+      ...entries,
+    ].sort(),
+  );
   for (const entry of entries) assert.deepEqual(readdirSync(join(installed, entry)), ['package.json']);
   const both = (name) => [`${name}.cjs`, `${name}.d.cts`, `${name}.d.mts`, `${name}.mjs`];
-  assert.deepEqual(readdirSync(join(installed, 'dist')).sort(), [
-    'archive-js.mjs', 'archive-workerd.mjs', 'chunks', 'cli.LICENCES.txt', 'cli.mjs', 'nearprint.LICENCES.txt', 'nearprint.wasm', 'repeats.mjs', 'twin.cjs', 'twin.mjs', 'workerd.mjs',
-    'store.LICENCES.txt',
-    ...['archive', 'client', 'index', 'js', 'slim', 'worker'].flatMap(both),
-    ...['card', 'codemirror', 'dom', 'editor', 'editor-worker', 'panel', 'prosemirror', 'react', 'store', 'svelte', 'tiptap', 'vue'].flatMap(both),
-  ].sort());
+  assert.deepEqual(
+    readdirSync(join(installed, 'dist')).sort(),
+    [
+      'archive-js.mjs',
+      'archive-workerd.mjs',
+      'chunks',
+      'cli.LICENCES.txt',
+      'cli.mjs',
+      'nearprint.LICENCES.txt',
+      'nearprint.wasm',
+      'repeats.mjs',
+      'twin.cjs',
+      'twin.mjs',
+      'workerd.mjs',
+      'store.LICENCES.txt',
+      ...['archive', 'client', 'index', 'js', 'slim', 'worker'].flatMap(both),
+      ...[
+        'card',
+        'codemirror',
+        'dom',
+        'editor',
+        'editor-worker',
+        'panel',
+        'prosemirror',
+        'react',
+        'store',
+        'svelte',
+        'tiptap',
+        'vue',
+      ].flatMap(both),
+    ].sort(),
+  );
   const { dependencies, scripts } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   assert.deepEqual([dependencies, scripts], [undefined, undefined]);
 });

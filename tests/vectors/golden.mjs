@@ -21,8 +21,19 @@ const RECIPES = {
   'python-simhash': { unit: 'codepoint', form: 'keep', marks: 'keep', size: 4, paragraphs: 'join', weights: 'count', hash: 'md5' },
 };
 const DEFAULT = {
-  unit: 'char', size: 'auto', form: 'nfc', spaces: 'drop', punctuation: 'drop', case: 'fold', marks: 'fold', paragraphs: 'split',
-  weights: 'once', stopWords: [], bits: 64, hash: 'fx', seed: 0,
+  unit: 'char',
+  size: 'auto',
+  form: 'nfc',
+  spaces: 'drop',
+  punctuation: 'drop',
+  case: 'fold',
+  marks: 'fold',
+  paragraphs: 'split',
+  weights: 'once',
+  stopWords: [],
+  bits: 64,
+  hash: 'fx',
+  seed: 0,
 };
 const complete = (recipe) => ({ ...DEFAULT, ...(RECIPES[recipe] ?? recipe) });
 
@@ -55,8 +66,17 @@ function wide(c) {
     of Thai, Lao and Tibetan, arrows, boxes and spaces. */
 function looks(c) {
   const code = c.codePointAt(0);
-  const kept = [[0xe00, 0xfff], [0x3131, 0x318e], [0xffe8, 0xffee], [0xfe10, 0xfe19], [0xfe30, 0xfe6b], [0x309f, 0x309f], [0x30ff, 0x30ff]];
-  if (c.normalize('NFKD') === c || /\p{White_Space}/u.test(c) || kept.some(([first, last]) => first <= code && code <= last)) return undefined;
+  const kept = [
+    [0xe00, 0xfff],
+    [0x3131, 0x318e],
+    [0xffe8, 0xffee],
+    [0xfe10, 0xfe19],
+    [0xfe30, 0xfe6b],
+    [0x309f, 0x309f],
+    [0x30ff, 0x30ff],
+  ];
+  if (c.normalize('NFKD') === c || /\p{White_Space}/u.test(c) || kept.some(([first, last]) => first <= code && code <= last))
+    return undefined;
   if (code >= 0xff00 && code < 0x10000) return wide(c).toLowerCase();
   const letters = c.normalize('NFKD').toLowerCase().normalize('NFKD').replace('\u0640', '').replaceAll('ς', 'σ').trimStart();
   return /[\p{Alphabetic}\p{N}]/u.test(letters) ? letters : undefined;
@@ -65,14 +85,35 @@ function looks(c) {
 const isMark = (c) =>
   /[\p{Mn}\p{Me}]/u.test(c) &&
   !/\p{DI}/u.test(c) &&
-  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\u0300-\u036f\u0485\u0486\u064b-\u0655\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/u.test(c);
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\u0300-\u036f\u0485\u0486\u064b-\u0655\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/u.test(
+    c,
+  );
 const isStarter = (c) => c !== '\u0345' && `\u0345${c}`.normalize('NFD')[0] === '\u0345';
-const PLAIN = new Map(Object.entries({
-  đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', ø: 'o', ŧ: 't', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th',
-  '\u0671': '\u0627', '\u0649': '\u064a', '\u06cc': '\u064a', '\u06d2': '\u064a', '\u06a9': '\u0643',
-  '\u0629': '\u0647', '\u06c1': '\u0647', '\u06c3': '\u0647', '\u06d5': '\u0647',
-  ...Object.fromEntries(Array.from({ length: 10 }, (_, i) => [String.fromCodePoint(0x6f0 + i), String.fromCodePoint(0x660 + i)])),
-}));
+const PLAIN = new Map(
+  Object.entries({
+    đ: 'd',
+    ð: 'd',
+    ħ: 'h',
+    ı: 'i',
+    ł: 'l',
+    ø: 'o',
+    ŧ: 't',
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    þ: 'th',
+    '\u0671': '\u0627',
+    '\u0649': '\u064a',
+    '\u06cc': '\u064a',
+    '\u06d2': '\u064a',
+    '\u06a9': '\u0643',
+    '\u0629': '\u0647',
+    '\u06c1': '\u0647',
+    '\u06c3': '\u0647',
+    '\u06d5': '\u0647',
+    ...Object.fromEntries(Array.from({ length: 10 }, (_, i) => [String.fromCodePoint(0x6f0 + i), String.fromCodePoint(0x660 + i)])),
+  }),
+);
 
 /** The text that is seen, for recipes that read equivalent texts as one. */
 function seen(text, rules) {
@@ -106,7 +147,9 @@ function fold(cluster, rules) {
 
 function isKept(folded, { punctuation, marks }) {
   if (punctuation === 'keep') return folded !== '';
-  const whole = Array.from(folded).filter((c) => !/[ﾞﾟ]/.test(c) && !(marks === 'fold' && isMark(c))).join('');
+  const whole = Array.from(folded)
+    .filter((c) => !/[ﾞﾟ]/.test(c) && !(marks === 'fold' && isMark(c)))
+    .join('');
   return /[\p{Alphabetic}\p{Nd}\p{Nl}\p{No}]/u.test(whole);
 }
 
@@ -129,9 +172,15 @@ function characters(paragraph, rules) {
 
 /** Stop words are compared in canonical form; the questions have none of several words. */
 function wordUnits(paragraph, rules) {
-  const letters = (word, rules) => parts(clusters, word).map((cluster) => fold(trim(cluster), rules)).filter((one) => isKept(one, rules)).join('');
+  const letters = (word, rules) =>
+    parts(clusters, word)
+      .map((cluster) => fold(trim(cluster), rules))
+      .filter((one) => isKept(one, rules))
+      .join('');
   const canonical = (word, rules) => letters(rules.form === 'nfc' ? seen(word, rules) : word, rules);
-  const units = parts(words, rules.form === 'nfc' ? seen(paragraph, rules) : paragraph).map((word) => letters(word, rules)).filter(Boolean);
+  const units = parts(words, rules.form === 'nfc' ? seen(paragraph, rules) : paragraph)
+    .map((word) => letters(word, rules))
+    .filter(Boolean);
   const stop = new Set(rules.stopWords.map((word) => canonical(word, DEFAULT)));
   return units.filter((unit) => !stop.has(canonical(unit, DEFAULT)));
 }
@@ -155,8 +204,19 @@ function codePoints(paragraph, { form, case: letterCase, spaces, punctuation }) 
 // ---- units → features → sums ------------------------------------------------------------------------------------------
 
 const CJK = [
-  [0x1100, 0x11ff], [0x3005, 0x3007], [0x3040, 0x318f], [0x31a0, 0x31bf], [0x31f0, 0x31ff], [0x3400, 0x4dbf], [0x4e00, 0x9fff],
-  [0xa960, 0xa97f], [0xac00, 0xd7ff], [0xf900, 0xfaff], [0xff66, 0xffdc], [0x1aff0, 0x1b16f], [0x20000, 0x3ffff],
+  [0x1100, 0x11ff],
+  [0x3005, 0x3007],
+  [0x3040, 0x318f],
+  [0x31a0, 0x31bf],
+  [0x31f0, 0x31ff],
+  [0x3400, 0x4dbf],
+  [0x4e00, 0x9fff],
+  [0xa960, 0xa97f],
+  [0xac00, 0xd7ff],
+  [0xf900, 0xfaff],
+  [0xff66, 0xffdc],
+  [0x1aff0, 0x1b16f],
+  [0x20000, 0x3ffff],
 ];
 const isCjk = (unit) => CJK.some(([first, last]) => unit.codePointAt(0) >= first && unit.codePointAt(0) <= last);
 
@@ -231,13 +291,17 @@ function sums(weighed, recipe) {
   const kept = weighed.map(([feature, weight]) => [hash(feature, recipe), weight]).filter(([, weight]) => weight !== 0);
   kept.sort(([a, x], [b, y]) => Math.abs(y) - Math.abs(x) || (a < b ? -1 : 1));
   return Array.from({ length: recipe.bits }, (_, bit) =>
-    kept.slice(0, recipe.top).reduce((sum, [hash, weight]) => sum + ((hash >> BigInt(bit)) & 1n ? weight : -weight), 0));
+    kept.slice(0, recipe.top).reduce((sum, [hash, weight]) => sum + ((hash >> BigInt(bit)) & 1n ? weight : -weight), 0),
+  );
 }
 
 function ofText(text, recipe) {
   const counts = new Map();
   for (const feature of shingles(text.toWellFormed(), recipe)) counts.set(feature, (counts.get(feature) ?? 0) + 1);
-  return sums(Array.from(counts, ([feature, count]) => [feature, weight(feature, count, recipe)]), recipe);
+  return sums(
+    Array.from(counts, ([feature, count]) => [feature, weight(feature, count, recipe)]),
+    recipe,
+  );
 }
 
 function ofFeatures(features, recipe) {
@@ -254,11 +318,16 @@ function ofFeatures(features, recipe) {
 }
 
 const hex = (number, bits) => number.toString(16).padStart(bits / 4, '0');
-const fingerprint = (sums) => hex(sums.reduceRight((number, sum) => 2n * number + (sum > 0 ? 1n : 0n), 0n), sums.length);
+const fingerprint = (sums) =>
+  hex(
+    sums.reduceRight((number, sum) => 2n * number + (sum > 0 ? 1n : 0n), 0n),
+    sums.length,
+  );
 
 // ---- golden.json --------------------------------------------------------------------------------------------------------
 
-if (process.versions.unicode !== UNICODE) throw new Error(`this Node has Unicode ${process.versions.unicode}; the vectors are of ${UNICODE}`);
+if (process.versions.unicode !== UNICODE)
+  throw new Error(`this Node has Unicode ${process.versions.unicode}; the vectors are of ${UNICODE}`);
 const file = new URL('golden.json', import.meta.url);
 const asked = JSON.parse(readFileSync(file, 'utf8'));
 const answered = {
@@ -268,13 +337,21 @@ const answered = {
   }),
   sums: asked.sums.map(({ recipe, text }) => ({ recipe, text, sums: ofText(text, complete(recipe)) })),
   features: asked.features.map(({ recipe, features }) => ({ recipe, features, hex: fingerprint(ofFeatures(features, complete(recipe))) })),
-  hashes: asked.hashes.map(({ hash: name, seed, feature }) => ({ hash: name, seed, feature, hex: hex(hash(feature, { hash: name, seed }), 128) })),
+  hashes: asked.hashes.map(({ hash: name, seed, feature }) => ({
+    hash: name,
+    seed,
+    feature,
+    hex: hex(hash(feature, { hash: name, seed }), 128),
+  })),
 };
 
 /** One row per line, in ASCII, because an editor may normalise other characters. */
 function json(value) {
   if (Array.isArray(value)) return `[${value.map(json).join(', ')}]`;
-  if (typeof value === 'object' && value !== null) return `{${Object.entries(value).map((entry) => entry.map(json).join(': ')).join(', ')}}`;
+  if (typeof value === 'object' && value !== null)
+    return `{${Object.entries(value)
+      .map((entry) => entry.map(json).join(': '))
+      .join(', ')}}`;
   return JSON.stringify(value).replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 const lists = Object.entries(answered).map(([name, rows]) => ` "${name}": [\n${rows.map((row) => `  ${json(row)}`).join(',\n')}\n ]`);

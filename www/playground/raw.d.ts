@@ -1,5 +1,5 @@
 /** A file as the text it is. */
 declare module '*?raw' {
-  const text: string
-  export default text
+  const text: string;
+  export default text;
 }

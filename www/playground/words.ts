@@ -14,7 +14,7 @@ const en = {
   verdict: 'Last check',
   text: 'Write here. Paste a paragraph from the corpus, and edit it.\n\n',
   label: 'Text',
-}
+};
 
 const zh: typeof en = {
   title: '边写边查近似重复',
@@ -30,10 +30,10 @@ const zh: typeof en = {
   verdict: '最近一次检查',
   text: '在这里写。从文库粘贴一段，再改一改。\n\n',
   label: '文本',
-}
+};
 
-export const words = document.documentElement.lang.startsWith('zh') ? zh : en
-export const language = words === zh ? 'zh-CN' : 'en'
+export const words = document.documentElement.lang.startsWith('zh') ? zh : en;
+export const language = words === zh ? 'zh-CN' : 'en';
 
 export const sources = [
   {
@@ -56,4 +56,4 @@ export const sources = [
     title: '怎样泡一壶绿茶',
     text: '泡绿茶的水不宜太烫，八十度左右正好。先用热水温一温茶壶，再放入茶叶，沿着壶边慢慢注水，盖上盖子等候两分钟，茶汤清亮的时候就可以倒出来了。\n\n第二泡的时间可以短一些，第三泡再稍微长一点。如果喝起来发苦，多半是水温太高，或者茶叶放得太多。',
   },
-]
+];

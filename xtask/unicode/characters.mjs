@@ -18,8 +18,41 @@ const values = async (property, names) => {
   const sets = await Promise.all(names.map((name) => load(`${property}/${name}/code-points.mjs`)));
   return new Map(names.flatMap((name, at) => sets[at].map((code) => [code, name])));
 };
-const clusters = await values('Grapheme_Cluster_Break', ['CR', 'LF', 'Control', 'Extend', 'ZWJ', 'Regional_Indicator', 'Prepend', 'SpacingMark', 'L', 'V', 'T', 'LV', 'LVT']);
-const words = await values('Word_Break', ['CR', 'LF', 'Newline', 'Extend', 'Format', 'ZWJ', 'Regional_Indicator', 'Katakana', 'Hebrew_Letter', 'ALetter', 'Single_Quote', 'Double_Quote', 'MidNumLet', 'MidLetter', 'MidNum', 'Numeric', 'ExtendNumLet', 'WSegSpace']);
+const clusters = await values('Grapheme_Cluster_Break', [
+  'CR',
+  'LF',
+  'Control',
+  'Extend',
+  'ZWJ',
+  'Regional_Indicator',
+  'Prepend',
+  'SpacingMark',
+  'L',
+  'V',
+  'T',
+  'LV',
+  'LVT',
+]);
+const words = await values('Word_Break', [
+  'CR',
+  'LF',
+  'Newline',
+  'Extend',
+  'Format',
+  'ZWJ',
+  'Regional_Indicator',
+  'Katakana',
+  'Hebrew_Letter',
+  'ALetter',
+  'Single_Quote',
+  'Double_Quote',
+  'MidNumLet',
+  'MidLetter',
+  'MidNum',
+  'Numeric',
+  'ExtendNumLet',
+  'WSegSpace',
+]);
 const conjuncts = await values('Indic_Conjunct_Break', ['Consonant', 'Extend', 'Linker']);
 const pictographs = await property('Extended_Pictographic');
 
@@ -36,17 +69,46 @@ function cluster(code) {
 
 // Marks that people leave out: those of these scripts, and of the blocks of combining marks that these scripts share.
 const OF_SCRIPTS = await values('Script', ['Latin', 'Greek', 'Cyrillic', 'Arabic', 'Hebrew']);
-const SHARED = [[0x300, 0x36f], [0x485, 0x486], [0x64b, 0x655], [0x670, 0x670], [0x1ab0, 0x1aff], [0x1dc0, 0x1dff], [0x20d0, 0x20ff], [0xfe20, 0xfe2f]];
+const SHARED = [
+  [0x300, 0x36f],
+  [0x485, 0x486],
+  [0x64b, 0x655],
+  [0x670, 0x670],
+  [0x1ab0, 0x1aff],
+  [0x1dc0, 0x1dff],
+  [0x20d0, 0x20ff],
+  [0xfe20, 0xfe2f],
+];
 const isMark = (code) =>
-  /^(Nonspacing|Enclosing)_Mark$/.test(category.get(code) ?? '') && !invisible.has(code) &&
+  /^(Nonspacing|Enclosing)_Mark$/.test(category.get(code) ?? '') &&
+  !invisible.has(code) &&
   (OF_SCRIPTS.has(code) || SHARED.some(([first, last]) => first <= code && code <= last));
 
 // The mappings of compatibility, without tatweel, but those of vertical and small forms (punctuation) and of spaces. Not those of single jamo, which would join their neighbours, of Thai, Lao and Tibetan vowel signs, and
 // of arrows and boxes.
-const KINDS = ['Circle', 'Compat', 'Final', 'Font', 'Fraction', 'Initial', 'Isolated', 'Medial', 'Narrow', 'Square', 'Sub', 'Super', 'Wide'];
+const KINDS = [
+  'Circle',
+  'Compat',
+  'Final',
+  'Font',
+  'Fraction',
+  'Initial',
+  'Isolated',
+  'Medial',
+  'Narrow',
+  'Square',
+  'Sub',
+  'Super',
+  'Wide',
+];
 const kinds = new Map();
-for (const kind of KINDS) for (const [code, to] of await load(`Decomposition_Mapping/${kind}/code-points.mjs`)) kinds.set(code, { kind, to: [to].flat() });
-const KEPT = [[0xe00, 0xfff], [0x3131, 0x318e], [0xffe8, 0xffee]];
+for (const kind of KINDS)
+  for (const [code, to] of await load(`Decomposition_Mapping/${kind}/code-points.mjs`)) kinds.set(code, { kind, to: [to].flat() });
+const KEPT = [
+  [0xe00, 0xfff],
+  [0x3131, 0x318e],
+  [0xffe8, 0xffee],
+];
 
 /** The letters, digits and signs that a character looks like, decomposed and in lower case; none if it is read as it is. */
 function letters(code) {
@@ -54,12 +116,23 @@ function letters(code) {
   if (kind === undefined || white.has(code) || KEPT.some(([first, last]) => first <= code && code <= last)) return [];
   // The other width, of signs too. Jamo of half width become single ones of full width.
   if (kind === 'Wide' || kind === 'Narrow') return to.map((letter) => String.fromCodePoint(letter).toLowerCase().codePointAt(0));
-  const looks = String.fromCodePoint(code).normalize('NFKD').toLowerCase().normalize('NFKD').replace('\u0640', '').replaceAll('ς', 'σ').trimStart();
+  const looks = String.fromCodePoint(code)
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace('\u0640', '')
+    .replaceAll('ς', 'σ')
+    .trimStart();
   return /[\p{Alphabetic}\p{N}]/u.test(looks) ? Array.from(looks, (letter) => letter.codePointAt(0)) : [];
 }
 
-const LETTER_OR_NUMBER = /^(Uppercase_Letter|Lowercase_Letter|Titlecase_Letter|Modifier_Letter|Other_Letter|Decimal_Number|Letter_Number|Other_Number)$/;
-const hex = (codes) => [codes ?? []].flat().map((code) => code.toString(16)).join('+') || '-';
+const LETTER_OR_NUMBER =
+  /^(Uppercase_Letter|Lowercase_Letter|Titlecase_Letter|Modifier_Letter|Other_Letter|Decimal_Number|Letter_Number|Other_Number)$/;
+const hex = (codes) =>
+  [codes ?? []]
+    .flat()
+    .map((code) => code.toString(16))
+    .join('+') || '-';
 
 // One character has a lower case of two characters; the core knows it by name.
 const longer = [...special].filter(([, to]) => [to].flat().length > 1).map(([code, to]) => `${hex(code)} ${hex(to)}`);

@@ -18,7 +18,9 @@ const AFTER_QUOTE = 'text follows the quotation mark that closes a field';
 /** A hint for a header that seems to use other separators. */
 function hintAt(header) {
   if (header.includes('\t') && !header.includes(',')) return ' (the header has tabs: add --format tsv)';
-  return header.includes(';') && !/[,\t]/.test(header) ? ' (the header has semicolons; fields must be separated by commas, or by tabs with --format tsv)' : '';
+  return header.includes(';') && !/[,\t]/.test(header)
+    ? ' (the header has semicolons; fields must be separated by commas, or by tabs with --format tsv)'
+    : '';
 }
 
 /** `separator` and `quote` are characters; without `quote` a quotation mark is a character as any other, and each line a record. */
@@ -41,7 +43,15 @@ export async function* csvRecords(chunks, { separator, quote }) {
     if (fault) yield { ...record, fault: `not CSV: ${fault.why}` };
     // Probably a comma in an unquoted text, which would cut the text.
     else if (width > names.length) yield { ...record, fault: `${width} fields, but the header names ${names.length}${hint}` };
-    else yield { ...record, field, label: field, names: () => names, hint, replaced: (name, text) => replaced(raw, ends, header.columnOf(name), text, { separator, quote }) };
+    else
+      yield {
+        ...record,
+        field,
+        label: field,
+        names: () => names,
+        hint,
+        replaced: (name, text) => replaced(raw, ends, header.columnOf(name), text, { separator, quote }),
+      };
   }
 }
 

@@ -25,8 +25,7 @@ const HIDDEN =
 /** What leads to other pages, also from within the main content. */
 const WAYS = 'nav, search, [role=navigation i], [role=search i]';
 /** The frame around the main content. A header or footer inside an article or a section belongs to the content. */
-const FRAME =
-  ':is(header, footer):not(:is(article, section) *), aside, [role=banner i], [role=contentinfo i], [role=complementary i]';
+const FRAME = ':is(header, footer):not(:is(article, section) *), aside, [role=banner i], [role=contentinfo i], [role=complementary i]';
 
 /** The elements `main`; otherwise the articles, if they have most of the text; otherwise the page without its frame. */
 function mainText(tree, omitted) {
@@ -56,7 +55,9 @@ const textOfAll = (nodes, omitted) => nodes.map((node) => shownText(node, omitte
 
 /** Inline elements; all others begin a paragraph. */
 const INLINE = new Set([
-  ...'a abbr acronym b bdi bdo big cite code data del dfn em font i img input ins kbd label mark meter object q ruby rp rt s samp'.split(' '),
+  ...'a abbr acronym b bdi bdo big cite code data del dfn em font i img input ins kbd label mark meter object q ruby rp rt s samp'.split(
+    ' ',
+  ),
   ...'small span strike strong sub sup textPath time tspan tt u var wbr'.split(' '),
   // Elements that are not shown, and tags that a browser ignores within a text, do not divide a word.
   ...'body head html iframe noembed noframes noscript script style svg template title'.split(' '),
@@ -96,7 +97,11 @@ function shownText(top, omitted) {
   return parts.join('');
 }
 
-const SPACES = { 'http://www.w3.org/1999/xhtml': 'html', 'http://www.w3.org/2000/svg': 'svg', 'http://www.w3.org/1998/Math/MathML': 'math' };
+const SPACES = {
+  'http://www.w3.org/1999/xhtml': 'html',
+  'http://www.w3.org/2000/svg': 'svg',
+  'http://www.w3.org/1998/Math/MathML': 'math',
+};
 
 /** { isShown, space, border } for the contents of an element; `undefined` if no content is shown. */
 function withinElement(node, around) {
@@ -104,7 +109,9 @@ function withinElement(node, around) {
   const space = SPACES[namespaceOf(node)] ?? 'other';
   if (space === 'svg') {
     const isShown = IN_SVG[name];
-    return isShown === false ? undefined : { space, isShown: isShown ?? (around.space === 'svg' && around.isShown), border: borderOf(name) };
+    return isShown === false
+      ? undefined
+      : { space, isShown: isShown ?? (around.space === 'svg' && around.isShown), border: borderOf(name) };
   }
   if (space !== 'html') return { space, isShown: true, border: borderOf(name) };
   if (NEVER.has(name) || (name === 'template' && node.attribs.shadowrootmode === undefined)) return undefined;
@@ -127,4 +134,6 @@ const LOOSE_MARKUP = /<\/?([a-zA-Z][^<>\s/]*)(?:[\s/][^<>]*)?>|<!--|--!?>|<!\[CD
 
 /** All text between tags of a document that has no tree, also the text of scripts, styles and comments. */
 const looseText = (source) =>
-  decodeHTML(source.replace(LOOSE_MARKUP, (_, name) => (name === undefined ? '' : UNLESS_STYLED.has(name) ? ' ' : borderOf(name.toLowerCase()))));
+  decodeHTML(
+    source.replace(LOOSE_MARKUP, (_, name) => (name === undefined ? '' : UNLESS_STYLED.has(name) ? ' ' : borderOf(name.toLowerCase()))),
+  );

@@ -62,7 +62,7 @@ function placeAt(json, path) {
   let found;
   let isKey = false;
   const isWanted = () => around.length === path.length && around.every(({ key }, at) => String(key) === path[at]);
-  for (let at = 0; at < json.length; ) {
+  for (let at = 0; at < json.length;) {
     const start = at;
     const sign = json[at++];
     const top = around.at(-1);

@@ -12,7 +12,17 @@ export async function* lineRecords(chunks) {
     if (text.trim() === '') continue;
     const field = (name) => (name === 'text' ? text : undefined);
     const replaced = (_, other) => Buffer.from(onOneLine(other));
-    yield { field, label: () => undefined, names: () => ['text'], replaced, line, raw, damaged: problem !== undefined, start, length: raw.length };
+    yield {
+      field,
+      label: () => undefined,
+      names: () => ['text'],
+      replaced,
+      line,
+      raw,
+      damaged: problem !== undefined,
+      start,
+      length: raw.length,
+    };
   }
 }
 
@@ -20,7 +30,10 @@ export async function* lineRecords(chunks) {
 function onOneLine(text) {
   const lines = text.split('\n');
   if (lines.length === 1) return text;
-  const between = lines.slice(1, -1).map((line) => line.trim()).filter((line) => line !== '');
+  const between = lines
+    .slice(1, -1)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   return [lines[0].trimEnd(), ...between, lines.at(-1).trimStart()].join(' ');
 }
 

@@ -25,7 +25,10 @@ export async function* mboxRecords(chunks) {
   let [held, length, first, isBehindEmpty] = [[], 0, 1, true];
   async function message() {
     const raw = Buffer.concat(held.flatMap((line) => [line, LINE_END])).subarray(0, -1);
-    const body = raw.subarray(raw.indexOf(LINE_END) + 1).toString('latin1').replace(QUOTED_FROM, '$1');
+    const body = raw
+      .subarray(raw.indexOf(LINE_END) + 1)
+      .toString('latin1')
+      .replace(QUOTED_FROM, '$1');
     const record = { line: first, raw, damaged: false };
     try {
       return { ...record, ...(await messageOf(Buffer.from(body, 'latin1'))) };

@@ -53,7 +53,10 @@ const BUILT = new Map([
 
 /** Why a file is not read that begins with these bytes; `undefined` if it is. */
 export function refusalOf(bytes) {
-  const start = bytes.subarray(0, 12).toString('latin1').replace(/^\xef\xbb\xbf/, '');
+  const start = bytes
+    .subarray(0, 12)
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '');
   const built = start.endsWith('\0') ? BUILT.get(start.slice(0, 8)) : undefined;
   return built ?? REFUSED.find(([signature]) => start.startsWith(signature))?.[1];
 }

@@ -11,7 +11,8 @@ const NO_BYTES = Buffer.alloc(0);
 
 /** Opens a file as { file, metadata, close }: hyparquet reads `file`. */
 export async function openParquet({ path, unpack, stat }) {
-  if (path === '-' || unpack !== undefined || !stat.isFile()) throw new Error(`Parquet is read at several places, so it must be a file that is not compressed as a whole`);
+  if (path === '-' || unpack !== undefined || !stat.isFile())
+    throw new Error(`Parquet is read at several places, so it must be a file that is not compressed as a whole`);
   const handle = await open(path);
   try {
     const byteLength = (await handle.stat()).size;
@@ -91,4 +92,7 @@ export const DECOMPRESSORS = {
 };
 
 /** For writing; hyparquet-writer itself writes Snappy. Zstandard needs Node 22.15. */
-export const COMPRESSORS = { GZIP: (bytes) => zlib.gzipSync(bytes), ...(zlib.zstdCompressSync ? { ZSTD: (bytes) => zlib.zstdCompressSync(bytes) } : {}) };
+export const COMPRESSORS = {
+  GZIP: (bytes) => zlib.gzipSync(bytes),
+  ...(zlib.zstdCompressSync ? { ZSTD: (bytes) => zlib.zstdCompressSync(bytes) } : {}),
+};

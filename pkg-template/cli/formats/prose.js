@@ -82,7 +82,12 @@ const LINE = /^(msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)?[ \t]*"(.*)"[ \t]
 const ESCAPES = { n: '\n', t: '\t', r: '\r', '"': '"', '\\': '\\' };
 
 /** Whether a line of flags, as `#, fuzzy, c-format`, says that a person has to look at the translation that follows. */
-const marksFuzzy = (line) => line.startsWith('#,') && line.slice(2).split(',').some((flag) => flag.trim() === 'fuzzy');
+const marksFuzzy = (line) =>
+  line.startsWith('#,') &&
+  line
+    .slice(2)
+    .split(',')
+    .some((flag) => flag.trim() === 'fuzzy');
 
 /** The translations of a .po file that programs show, not the originals: without fuzzy and obsolete ones (#~). Our own reader: of the libraries
     pofile takes time as the square of the input, and gettext-parser brings 340 KB of tables for character sets. */

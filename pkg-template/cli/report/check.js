@@ -65,23 +65,45 @@ export class CheckReport {
     this.#ofBand.set(band, before + text.length + match.text.length);
     this.#counts.shown++;
     if (isWhole) return [...texts, about];
-    const moved = (ranges, side) => ranges.map((range) => range.map((offset) => offset - this.#samples.startOf(texts[side]))).sort(([a], [b]) => a - b);
-    return [...texts, about, [moved(order.map((at) => match.here[at]), 0), moved(match.there, 1)]];
+    const moved = (ranges, side) =>
+      ranges.map((range) => range.map((offset) => offset - this.#samples.startOf(texts[side]))).sort(([a], [b]) => a - b);
+    return [
+      ...texts,
+      about,
+      [
+        moved(
+          order.map((at) => match.here[at]),
+          0,
+        ),
+        moved(match.there, 1),
+      ],
+    ];
   }
 
   finish() {
     const { texts, found, pairs, listed, shown } = this.#counts;
     const { inputs, corpus } = this.#names;
     const notes = [];
-    if (shown < pairs) notes.push(`The texts of ${number(shown)} of ${number(pairs)} matches are in this page: samples. The numbers are those of all.`);
+    if (shown < pairs)
+      notes.push(`The texts of ${number(shown)} of ${number(pairs)} matches are in this page: samples. The numbers are those of all.`);
     if (listed < pairs) notes.push(`${number(pairs - listed)} matches are not listed in this page; --json has all.`);
     const groups = this.#groups.sort(([, , a], [, , b]) => a - b);
     return this.#file.writePage({
-      kind: 'check', measure: 'share', isPart: listed < pairs,
+      kind: 'check',
+      measure: 'share',
+      isPart: listed < pairs,
       title: `What of ${inputs.join(' ')} stands in ${corpus}`,
       summary: `${number(texts)} texts, ${number(found)} with a match. Accept the pairs that are right, and save them for check --baseline.`,
-      tiles: [['Texts', number(texts)], ['With a match', number(found)], ['Share', percent(found / Math.max(texts, 1))], ['Matches', number(pairs)]],
-      notes, documents: this.#documents.all, groups, texts: this.#samples.texts,
+      tiles: [
+        ['Texts', number(texts)],
+        ['With a match', number(found)],
+        ['Share', percent(found / Math.max(texts, 1))],
+        ['Matches', number(pairs)],
+      ],
+      notes,
+      documents: this.#documents.all,
+      groups,
+      texts: this.#samples.texts,
       largest: largestOf(groups),
       bands: { title: 'Matches by the share of the text that stands there', of: 'Share', rows: this.#rows },
       folders: this.#folders.byFolder(['Texts', 'With a match']),

@@ -59,8 +59,14 @@ export class Folders {
     if (names.length < 2 || pairs.size === 0) return undefined;
     const sums = names.map(() => 0);
     for (const [key, count] of pairs) for (const at of new Set(key.split(' '))) sums[at] += count;
-    const order = sums.map((_, at) => at).filter((at) => sums[at] > 0).sort((a, b) => sums[b] - sums[a]).slice(0, ACROSS);
-    const [down, along] = [0, 1].map((side) => order.filter((at) => order.some((other) => pairs.has(side === 0 ? `${at} ${other}` : `${other} ${at}`))));
+    const order = sums
+      .map((_, at) => at)
+      .filter((at) => sums[at] > 0)
+      .sort((a, b) => sums[b] - sums[a])
+      .slice(0, ACROSS);
+    const [down, along] = [0, 1].map((side) =>
+      order.filter((at) => order.some((other) => pairs.has(side === 0 ? `${at} ${other}` : `${other} ${at}`))),
+    );
     const rows = down.map((a) => along.map((b) => pairs.get(`${a} ${b}`) ?? 0));
     const shown = rows.flat().reduce((sum, count) => sum + count, 0);
     const all = [...pairs.values()].reduce((sum, count) => sum + count, 0);

@@ -5,7 +5,6 @@ import { Folders } from './counts.js';
 import { largestOf, NAMES, Names, number, ReportFile } from './page.js';
 import { inTurn, Samples } from './samples.js';
 
-
 export class DedupeReport {
   #file;
   #inputs;
@@ -52,11 +51,24 @@ export class DedupeReport {
       const positions = [this.#of.get(at), this.#dropped.get(at)];
       shown.set(at, samples.pair(positions, positions.map(textOf)));
     }
-    const listed = this.#listed(ids, [...groups].sort(([, a], [, b]) => this.#lowest(a) - this.#lowest(b)), { shown, bandOf, label });
+    const listed = this.#listed(
+      ids,
+      [...groups].sort(([, a], [, b]) => this.#lowest(a) - this.#lowest(b)),
+      { shown, bandOf, label },
+    );
     const dropped = { documents: ids.length, kept: ids.length - count, dropped: count, groups: groups.size };
     return this.#file.writePage({
-      ...listed, ...this.#tables(count), texts: samples.texts, ...this.#words(dropped, listed, shown.size), kind: 'dedupe', measure: this.#name === 'lowest' ? 'lowest score' : this.#name,
-      bands: { title: this.#name === 'distance' ? 'Dropped documents by distance' : 'Dropped documents by score', of: this.#name === 'distance' ? 'Distance' : 'Score', rows },
+      ...listed,
+      ...this.#tables(count),
+      texts: samples.texts,
+      ...this.#words(dropped, listed, shown.size),
+      kind: 'dedupe',
+      measure: this.#name === 'lowest' ? 'lowest score' : this.#name,
+      bands: {
+        title: this.#name === 'distance' ? 'Dropped documents by distance' : 'Dropped documents by score',
+        of: this.#name === 'distance' ? 'Distance' : 'Score',
+        rows,
+      },
     });
   }
 
@@ -98,18 +110,30 @@ export class DedupeReport {
   #words({ documents, kept, dropped, groups }, { left }, samples) {
     const share = `${((100 * dropped) / Math.max(documents, 1)).toFixed(1)} %`;
     const notes = [];
-    if (samples < dropped) notes.push(`The texts of ${number(samples)} of ${number(dropped)} pairs are in this page: samples of all scores, the riskiest first. The numbers are those of all.`);
-    if (left > 0) notes.push(`${number(left)} dropped documents are not listed in this page, nor in the drop list that it saves; --drop writes all.`);
+    if (samples < dropped)
+      notes.push(
+        `The texts of ${number(samples)} of ${number(dropped)} pairs are in this page: samples of all scores, the riskiest first. The numbers are those of all.`,
+      );
+    if (left > 0)
+      notes.push(`${number(left)} dropped documents are not listed in this page, nor in the drop list that it saves; --drop writes all.`);
     return {
       title: `What dedupe drops in ${this.#inputs.join(' ')}`,
       summary: `${number(documents)} documents: ${number(kept)} to keep, ${number(dropped)} to drop. Nothing was changed; decide here, and save a drop list.`,
-      tiles: [['Documents', number(documents)], ['To drop', number(dropped)], ['Share', share], ['Groups', number(groups)]],
+      tiles: [
+        ['Documents', number(documents)],
+        ['To drop', number(dropped)],
+        ['Share', share],
+        ['Groups', number(groups)],
+      ],
       notes,
     };
   }
 
   #bandsOfScores() {
-    const rows = Array.from({ length: 21 }, (_, band) => [band === 20 ? '1.00' : `${(band / 20).toFixed(2)} to ${((band + 1) / 20).toFixed(2)}`, 0]);
+    const rows = Array.from({ length: 21 }, (_, band) => [
+      band === 20 ? '1.00' : `${(band / 20).toFixed(2)} to ${((band + 1) / 20).toFixed(2)}`,
+      0,
+    ]);
     return { rows, bandOf: (score) => Math.min(20, Math.floor(score * 20 + 1e-9)), label: (score) => score.toFixed(3) };
   }
 

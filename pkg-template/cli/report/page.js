@@ -38,7 +38,11 @@ export class Names {
 }
 
 /** The places of the groups with most pairs, whose number is the second part of a group. */
-export const largestOf = (groups) => groups.map((_, at) => at).sort((a, b) => groups[b][1] - groups[a][1]).slice(0, LARGEST);
+export const largestOf = (groups) =>
+  groups
+    .map((_, at) => at)
+    .sort((a, b) => groups[b][1] - groups[a][1])
+    .slice(0, LARGEST);
 
 export class ReportFile extends OutputFile {
   constructor(path) {
@@ -48,7 +52,12 @@ export class ReportFile extends OutputFile {
   /** Writes the page, and returns this file, which is to be committed with the other outputs. */
   writePage(data) {
     const parts = { style, script, data: embedded(data), 'style-hash': hashOf(style), 'script-hash': hashOf(script) };
-    this.write(html.split('@').map((part) => (Object.hasOwn(parts, part) ? parts[part] : part)).join(''));
+    this.write(
+      html
+        .split('@')
+        .map((part) => (Object.hasOwn(parts, part) ? parts[part] : part))
+        .join(''),
+    );
     return this;
   }
 }

@@ -1,36 +1,45 @@
 // Measures all tools and prints the tables: bulk.mjs CLI WORK MACHINE RESULTS. $PARTS names those to measure: texts, versions, html, parquet.
 
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-const [cli, work, machine, results] = process.argv.slice(2)
-const sizes = (process.env.SIZES ?? '10000,100000').split(',').map(Number)
-const parts = (process.env.PARTS ?? 'texts,versions,html,parquet').split(',')
+const [cli, work, machine, results] = process.argv.slice(2);
+const sizes = (process.env.SIZES ?? '10000,100000').split(',').map(Number);
+const parts = (process.env.PARTS ?? 'texts,versions,html,parquet').split(',');
 /** The minutes after which a tool is ended. */
-const MINUTES = Number(process.env.MINUTES ?? 30)
-const here = import.meta.dirname ?? new URL('.', import.meta.url).pathname
-const dedupe = (...options) => file => [process.execPath, cli, 'dedupe', file, ...options]
-const peer = (tool, shingles, threshold) => file => ['python3', join(here, 'peers.py'), tool, shingles, threshold, file]
-const rensa = { 'rensa, 5 words, 0.5': peer('rensa', 'words', '0.5'), 'rensa, 4 letters, 0.7': peer('rensa', 'letters', '0.7'), 'rensa, 4 letters, 0.5': peer('rensa', 'letters', '0.5') }
-const make = (program, ...args) => execFileSync(process.execPath, [join(here, program), ...args], { stdio: 'inherit' })
+const MINUTES = Number(process.env.MINUTES ?? 30);
+const here = import.meta.dirname ?? new URL('.', import.meta.url).pathname;
+const dedupe =
+  (...options) =>
+  (file) => [process.execPath, cli, 'dedupe', file, ...options];
+const peer = (tool, shingles, threshold) => (file) => ['python3', join(here, 'peers.py'), tool, shingles, threshold, file];
+const rensa = {
+  'rensa, 5 words, 0.5': peer('rensa', 'words', '0.5'),
+  'rensa, 4 letters, 0.7': peer('rensa', 'letters', '0.7'),
+  'rensa, 4 letters, 0.5': peer('rensa', 'letters', '0.5'),
+};
+const make = (program, ...args) => execFileSync(process.execPath, [join(here, program), ...args], { stdio: 'inherit' });
 
 /** Makes a file, which has its name when it is complete. */
 function once(file, work) {
-  if (existsSync(file)) return file
-  rmSync(`${file}.part`, { recursive: true, force: true })
-  work(`${file}.part`)
-  renameSync(`${file}.part`, file)
-  return file
+  if (existsSync(file)) return file;
+  rmSync(`${file}.part`, { recursive: true, force: true });
+  work(`${file}.part`);
+  renameSync(`${file}.part`, file);
+  return file;
 }
 
-const texts = size => once(join(work, `${size}.jsonl`), part => make('make.mjs', `${size}`, part))
+const texts = (size) => once(join(work, `${size}.jsonl`), (part) => make('make.mjs', `${size}`, part));
 
 /** The collections of the labelled sets. */
 function collections() {
-  const folder = join(process.env.NEARPRINT_DATA ?? join(here, '../../../../shared/data'), 'revisions')
-  if (!existsSync(folder)) return []
-  return readdirSync(folder).filter(name => name.endsWith('.jsonl') && !name.endsWith('_q.jsonl')).sort().map(name => join(folder, name))
+  const folder = join(process.env.NEARPRINT_DATA ?? join(here, '../../../../shared/data'), 'revisions');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl') && !name.endsWith('_q.jsonl'))
+    .sort()
+    .map((name) => join(folder, name));
 }
 
 /** Each has its sizes in documents, { input, truth } of a size, and tools. */
@@ -38,7 +47,7 @@ const PARTS = {
   texts: {
     figures: 'bulk.csv',
     sizes,
-    files: size => ({ input: texts(size), truth: texts(size) }),
+    files: (size) => ({ input: texts(size), truth: texts(size) }),
     tools: {
       'nearprint dedupe': dedupe(),
       'nearprint dedupe --grouped': dedupe('--grouped'),
@@ -51,60 +60,78 @@ const PARTS = {
   versions: {
     figures: 'versions.csv',
     sizes: collections().length > 0 ? [9_000] : [],
-    files: size => {
-      const file = once(join(work, `versions-${size}.jsonl`), part => make('make-versions.mjs', `${size}`, part, ...collections()))
-      return { input: file, truth: file }
+    files: (size) => {
+      const file = once(join(work, `versions-${size}.jsonl`), (part) => make('make-versions.mjs', `${size}`, part, ...collections()));
+      return { input: file, truth: file };
     },
     tools: { 'nearprint dedupe': dedupe(), 'nearprint dedupe --grouped': dedupe('--grouped'), ...rensa },
   },
   html: {
     figures: 'html.csv',
     sizes: [50_000],
-    files: size => {
-      const [input, truth] = [join(work, `html-${size}`), join(work, `html-${size}.jsonl`)]
-      once(truth, part => make('make-html.mjs', `${size}`, input, part))
-      return { input, truth }
+    files: (size) => {
+      const [input, truth] = [join(work, `html-${size}`), join(work, `html-${size}.jsonl`)];
+      once(truth, (part) => make('make-html.mjs', `${size}`, input, part));
+      return { input, truth };
     },
     tools: { 'nearprint dedupe': dedupe() },
   },
   parquet: {
     figures: 'parquet.csv',
     sizes: [1_000_000],
-    files: size => ({ input: once(join(work, `${size}.parquet`), part => make('make-parquet.mjs', texts(size), part)), truth: texts(size) }),
+    files: (size) => ({
+      input: once(join(work, `${size}.parquet`), (part) => make('make-parquet.mjs', texts(size), part)),
+      truth: texts(size),
+    }),
     tools: { 'nearprint dedupe': dedupe() },
   },
-}
+};
 
 /** The size of a file, or of all files in a folder, in bytes. */
 function bytesOf(path) {
-  const stat = statSync(path)
-  return stat.isDirectory() ? readdirSync(path).reduce((sum, name) => sum + bytesOf(join(path, name)), 0) : stat.size
+  const stat = statSync(path);
+  return stat.isDirectory() ? readdirSync(path).reduce((sum, name) => sum + bytesOf(join(path, name)), 0) : stat.size;
 }
 
 for (const part of parts) {
-  const { figures, sizes, files, tools } = PARTS[part]
+  const { figures, sizes, files, tools } = PARTS[part];
   if (sizes.length === 0) {
-    console.log(`\nskipped: ${part}, as there is no folder of labelled sets ($NEARPRINT_DATA)`)
-    continue
+    console.log(`\nskipped: ${part}, as there is no folder of labelled sets ($NEARPRINT_DATA)`);
+    continue;
   }
-  const rows = []
+  const rows = [];
   for (const size of sizes) {
-    const { input, truth } = files(size)
-    const megabytes = bytesOf(input) / 1e6
-    console.log(`\n${`${part}, ${megabytes.toFixed(0)} MB`.padEnd(30)} ${'documents'.padStart(9)} ${'seconds'.padStart(8)} ${'of CPUs'.padStart(8)} ${'MB'.padStart(6)} ${'F1'.padStart(7)}  missed, too many`)
+    const { input, truth } = files(size);
+    const megabytes = bytesOf(input) / 1e6;
+    console.log(
+      `\n${`${part}, ${megabytes.toFixed(0)} MB`.padEnd(30)} ${'documents'.padStart(9)} ${'seconds'.padStart(8)} ${'of CPUs'.padStart(8)} ${'MB'.padStart(6)} ${'F1'.padStart(7)}  missed, too many`,
+    );
     for (const [name, command] of Object.entries(tools)) {
       try {
-        const options = { encoding: 'utf8', timeout: MINUTES * 60_000, stdio: ['ignore', 'pipe', 'ignore'] }
-        const said = execFileSync(process.execPath, [join(here, 'measure.mjs'), name, truth, ...command(input)], options)
-        const { seconds, processors, megabytes: memory, f1, missed, tooMany } = JSON.parse(said)
-        rows.push(`"${name}",${size},${megabytes.toFixed(0)},${seconds.toFixed(1)},${processors.toFixed(1)},${memory.toFixed(0)},${f1.toFixed(4)},${missed},${tooMany}`)
-        const columns = [String(size).padStart(9), seconds.toFixed(1).padStart(8), processors.toFixed(1).padStart(8), memory.toFixed(0).padStart(6), f1.toFixed(4).padStart(7)]
-        console.log(`${name.padEnd(30)} ${columns.join(' ')}  ${missed}, ${tooMany}`)
+        const options = { encoding: 'utf8', timeout: MINUTES * 60_000, stdio: ['ignore', 'pipe', 'ignore'] };
+        const said = execFileSync(process.execPath, [join(here, 'measure.mjs'), name, truth, ...command(input)], options);
+        const { seconds, processors, megabytes: memory, f1, missed, tooMany } = JSON.parse(said);
+        rows.push(
+          `"${name}",${size},${megabytes.toFixed(0)},${seconds.toFixed(1)},${processors.toFixed(1)},${memory.toFixed(0)},${f1.toFixed(4)},${missed},${tooMany}`,
+        );
+        const columns = [
+          String(size).padStart(9),
+          seconds.toFixed(1).padStart(8),
+          processors.toFixed(1).padStart(8),
+          memory.toFixed(0).padStart(6),
+          f1.toFixed(4).padStart(7),
+        ];
+        console.log(`${name.padEnd(30)} ${columns.join(' ')}  ${missed}, ${tooMany}`);
       } catch (error) {
-        rows.push(`"${name}",${size},${megabytes.toFixed(0)},,,,,,`)
-        console.log(`${name.padEnd(30)} ${String(size).padStart(9)}  ${error.code === 'ETIMEDOUT' ? `not done in ${MINUTES} minutes` : error.message.split('\n')[0]}`)
+        rows.push(`"${name}",${size},${megabytes.toFixed(0)},,,,,,`);
+        console.log(
+          `${name.padEnd(30)} ${String(size).padStart(9)}  ${error.code === 'ETIMEDOUT' ? `not done in ${MINUTES} minutes` : error.message.split('\n')[0]}`,
+        );
       }
     }
   }
-  writeFileSync(join(results, figures), `${readFileSync(machine, 'utf8')}tool,documents,megabytes of input,seconds,processor seconds,megabytes,f1,missed,too many\n${rows.map(row => `${row}\n`).join('')}`)
+  writeFileSync(
+    join(results, figures),
+    `${readFileSync(machine, 'utf8')}tool,documents,megabytes of input,seconds,processor seconds,megabytes,f1,missed,too many\n${rows.map((row) => `${row}\n`).join('')}`,
+  );
 }

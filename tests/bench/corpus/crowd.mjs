@@ -1,100 +1,107 @@
 // Measures one set of one size: crowd.mjs PACKAGE SET COUNT [FILE] prints a row of JSON for each figure as soon as it is known, and
 // writes the texts to FILE for peers.
-import { writeFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
-import { make } from './sets.mjs'
+import { writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { make } from './sets.mjs';
 
-const [address, name, size, file] = process.argv.slice(2)
-const { Corpus, compare, fingerprintAll } = await import(pathToFileURL(address))
-const count = Number(size)
-const { texts, groups, question } = make(name, count)
-if (file) writeFileSync(file, texts.map((text, i) => `${JSON.stringify({ text, group: groups ? groups[i] : null })}\n`).join(''))
+const [address, name, size, file] = process.argv.slice(2);
+const { Corpus, compare, fingerprintAll } = await import(pathToFileURL(address));
+const count = Number(size);
+const { texts, groups, question } = make(name, count);
+if (file) writeFileSync(file, texts.map((text, i) => `${JSON.stringify({ text, group: groups ? groups[i] : null })}\n`).join(''));
 
-const row = (what, value, unit) => console.log(JSON.stringify({ what, value, unit }))
-const sorted = list => list.sort((a, b) => a - b)
-const timed = work => {
-  const start = performance.now()
-  const result = work()
-  return [performance.now() - start, result]
-}
+const row = (what, value, unit) => console.log(JSON.stringify({ what, value, unit }));
+const sorted = (list) => list.sort((a, b) => a - b);
+const timed = (work) => {
+  const start = performance.now();
+  const result = work();
+  return [performance.now() - start, result];
+};
 
 /** A plain scan of a million fingerprints of 64 bits for those within 3 bits: the best of fifteen. */
 function scan() {
-  const halves = new Uint32Array(2_000_000)
-  let state = 1
-  for (let i = 0; i < halves.length; i++) halves[i] = state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-  const bits = x => {
-    x -= (x >>> 1) & 0x55555555
-    x = (x & 0x33333333) + ((x >>> 2) & 0x33333333)
-    return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
-  }
+  const halves = new Uint32Array(2_000_000);
+  let state = 1;
+  for (let i = 0; i < halves.length; i++) halves[i] = state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+  const bits = (x) => {
+    x -= (x >>> 1) & 0x55555555;
+    x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);
+    return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  };
   const near = (low, high) => {
-    let found = 0
-    for (let i = 0; i < halves.length; i += 2) if (bits(halves[i] ^ low) + bits(halves[i + 1] ^ high) <= 3) found++
-    return found
-  }
-  return Math.min(...Array.from({ length: 15 }, (_, i) => timed(() => near(halves[2 * i], halves[2 * i + 1]))[0]))
+    let found = 0;
+    for (let i = 0; i < halves.length; i += 2) if (bits(halves[i] ^ low) + bits(halves[i + 1] ^ high) <= 3) found++;
+    return found;
+  };
+  return Math.min(...Array.from({ length: 15 }, (_, i) => timed(() => near(halves[2 * i], halves[2 * i + 1]))[0]));
 }
 
-const yardstick = scan()
-row('a scan of a million fingerprints in plain JavaScript', yardstick, 'ms')
-fingerprintAll(texts.slice(0, 200))
-const documents = texts.map((text, i) => ({ id: `${i}`, text }))
-const corpus = new Corpus()
-const [put] = timed(() => documents.forEach(document => corpus.put(document)))
-row('put', put, 'ms')
-const other = new Corpus()
-const [all] = timed(() => other.put(documents))
-row('put of all at once', all / put, 'puts')
-other.dispose()
-const { bytes, anchorBytes } = corpus.stats()
-const characters = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
-row('memory of fingerprints and records', bytes / count, 'bytes a document')
-row('memory of anchors and outlines, besides 40 bytes a document', (anchorBytes - 40 * count) / characters, 'bytes a byte of text')
+const yardstick = scan();
+row('a scan of a million fingerprints in plain JavaScript', yardstick, 'ms');
+fingerprintAll(texts.slice(0, 200));
+const documents = texts.map((text, i) => ({ id: `${i}`, text }));
+const corpus = new Corpus();
+const [put] = timed(() => documents.forEach((document) => corpus.put(document)));
+row('put', put, 'ms');
+const other = new Corpus();
+const [all] = timed(() => other.put(documents));
+row('put of all at once', all / put, 'puts');
+other.dispose();
+const { bytes, anchorBytes } = corpus.stats();
+const characters = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+row('memory of fingerprints and records', bytes / count, 'bytes a document');
+row('memory of anchors and outlines, besides 40 bytes a document', (anchorBytes - 40 * count) / characters, 'bytes a byte of text');
 
 // The first calls are made while the engine still compiles.
-const [WARM, TIMED] = [60, 200]
-const times = []
-let matches = 0
+const [WARM, TIMED] = [60, 200];
+const times = [];
+let matches = 0;
 for (let i = 0; i < WARM + TIMED; i++) {
-  const text = question()
-  const [time, found] = timed(() => corpus.check(text, { limit: 3 }))
-  if (i >= WARM) times.push(time)
-  matches += found.length
+  const text = question();
+  const [time, found] = timed(() => corpus.check(text, { limit: 3 }));
+  if (i >= WARM) times.push(time);
+  matches += found.length;
 }
-sorted(times)
-row('check, limit 3, median', times[times.length >> 1] / yardstick, 'scans')
-const p95 = times[Math.floor(times.length * 0.95)]
-row('check, limit 3, p95', p95 / yardstick, 'scans')
-row('check, limit 3, p95, as time', p95, 'ms')
-row('matches of a check', matches / (WARM + TIMED), '')
+sorted(times);
+row('check, limit 3, median', times[times.length >> 1] / yardstick, 'scans');
+const p95 = times[Math.floor(times.length * 0.95)];
+row('check, limit 3, p95', p95 / yardstick, 'scans');
+row('check, limit 3, p95, as time', p95, 'ms');
+row('matches of a check', matches / (WARM + TIMED), '');
 
-const [duplicates, found] = timed(() => corpus.duplicates())
-row('duplicates', duplicates / put, 'puts')
+const [duplicates, found] = timed(() => corpus.duplicates());
+row('duplicates', duplicates / put, 'puts');
 
 /** F1 of "which documents to drop": all but the first of each group. */
 function dropped(groups) {
-  return new Set(groups.flatMap(group => group.map(Number).sort((a, b) => a - b).slice(1)))
+  return new Set(
+    groups.flatMap((group) =>
+      group
+        .map(Number)
+        .sort((a, b) => a - b)
+        .slice(1),
+    ),
+  );
 }
 const f1 = (found, truth) => {
-  const both = [...found].filter(id => truth.has(id)).length
-  return found.size + truth.size === 0 ? 1 : (2 * both) / (found.size + truth.size)
-}
-const drops = dropped(found.groups)
+  const both = [...found].filter((id) => truth.has(id)).length;
+  return found.size + truth.size === 0 ? 1 : (2 * both) / (found.size + truth.size);
+};
+const drops = dropped(found.groups);
 if (groups) {
-  const truth = new Set()
-  const seen = new Set()
-  groups.forEach((group, i) => group >= 0 && (seen.has(group) ? truth.add(i) : seen.add(group)))
-  row('F1 of the documents to drop', f1(drops, truth), '')
+  const truth = new Set();
+  const seen = new Set();
+  groups.forEach((group, i) => group >= 0 && (seen.has(group) ? truth.add(i) : seen.add(group)));
+  row('F1 of the documents to drop', f1(drops, truth), '');
 } else if (count <= 1000 && 'same' in compare(texts[0], texts[1])) {
   // The connected components of all pairs.
-  const parents = texts.map((_, i) => i)
-  const root = i => (parents[i] === i ? i : (parents[i] = root(parents[i])))
+  const parents = texts.map((_, i) => i);
+  const root = (i) => (parents[i] === i ? i : (parents[i] = root(parents[i])));
   for (let a = 0; a < count; a++) {
     for (let b = 0; b < a; b++) {
-      if (root(a) !== root(b) && compare(texts[a], texts[b]).same) parents[Math.max(root(a), root(b))] = Math.min(root(a), root(b))
+      if (root(a) !== root(b) && compare(texts[a], texts[b]).same) parents[Math.max(root(a), root(b))] = Math.min(root(a), root(b));
     }
   }
-  const truth = new Set(texts.map((_, i) => i).filter(i => root(i) !== i))
-  row('F1 of the documents to drop, against comparing all pairs', f1(drops, truth), '')
+  const truth = new Set(texts.map((_, i) => i).filter((i) => root(i) !== i));
+  row('F1 of the documents to drop, against comparing all pairs', f1(drops, truth), '');
 }

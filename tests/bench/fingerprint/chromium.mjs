@@ -25,24 +25,31 @@ const first = [];
 for (let i = 0; i < 15; i++) {
   const page = await (await browser.newContext()).newPage();
   await page.goto(url);
-  first.push(await page.evaluate(async (nearprint) => {
-    const { fingerprint } = await import(nearprint);
-    const start = performance.now();
-    fingerprint('a first text');
-    return performance.now() - start;
-  }, nearprint));
+  first.push(
+    await page.evaluate(async (nearprint) => {
+      const { fingerprint } = await import(nearprint);
+      const start = performance.now();
+      fingerprint('a first text');
+      return performance.now() - start;
+    }, nearprint),
+  );
   await page.close();
 }
 first.sort((a, b) => a - b);
-console.log(JSON.stringify({ where: 'Chromium', tool: 'nearprint, first call', text: '', bytes: 0, ns: Math.round(first[7] * 1e6), answer: '' }));
+console.log(
+  JSON.stringify({ where: 'Chromium', tool: 'nearprint, first call', text: '', bytes: 0, ns: Math.round(first[7] * 1e6), answer: '' }),
+);
 
 const page = await browser.newPage();
 await page.goto(url);
-const rows = await page.evaluate(async ([address, texts]) => {
-  const modules = [address, '/dist/js.mjs', '/twin.mjs', '/rounds.mjs'];
-  const [nearprint, js, { twin }, { measure, ours }] = await Promise.all(modules.map((file) => import(file)));
-  return measure(ours(nearprint, js, twin), texts);
-}, [nearprint, JSON.parse(fs.readFileSync(list, 'utf8'))]);
+const rows = await page.evaluate(
+  async ([address, texts]) => {
+    const modules = [address, '/dist/js.mjs', '/twin.mjs', '/rounds.mjs'];
+    const [nearprint, js, { twin }, { measure, ours }] = await Promise.all(modules.map((file) => import(file)));
+    return measure(ours(nearprint, js, twin), texts);
+  },
+  [nearprint, JSON.parse(fs.readFileSync(list, 'utf8'))],
+);
 for (const row of rows) console.log(JSON.stringify({ where: 'Chromium', ...row }));
 await browser.close();
 server.close();

@@ -28,7 +28,7 @@ const contestants = {
   'simhash-js': (text) => new SimHash().hash(text),
   'simhash (npm), crc32': (text) => crc(shingles(text)).join(''),
   'simhash (npm), md5': (text) => md5(shingles(text)).join(''),
-  'minhash': (text) => {
+  minhash: (text) => {
     const minhash = new Minhash();
     for (const shingle of new Set(shingles(text))) minhash.update(shingle);
     return minhash.hashvalues.join();
@@ -37,5 +37,16 @@ const contestants = {
 const texts = JSON.parse(fs.readFileSync(list, 'utf8'));
 const rows = measure(contestants, texts);
 // TLSH refuses texts that are short or vary little.
-rows.push(...measure({ tlsh: (text) => tlsh(text) }, texts.filter(({ text }) => { try { return tlsh(text); } catch { return false; } })));
+rows.push(
+  ...measure(
+    { tlsh: (text) => tlsh(text) },
+    texts.filter(({ text }) => {
+      try {
+        return tlsh(text);
+      } catch {
+        return false;
+      }
+    }),
+  ),
+);
 for (const row of rows) console.log(JSON.stringify({ where: 'Node', ...row }));

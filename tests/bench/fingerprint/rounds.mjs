@@ -21,7 +21,7 @@ export function measure(contestants, texts) {
       while (performance.now() < until);
       const start = performance.now();
       let calls = 0;
-      do run(text), calls++;
+      do (run(text), calls++);
       while (performance.now() < start + 10 * SLICE);
       return { tool, run, answer, calls: Math.max(1, Math.round(calls / 10)), times: [], spent: 0 };
     });
@@ -36,7 +36,13 @@ export function measure(contestants, texts) {
     }
     for (const { tool, times, answer } of running) {
       times.sort((a, b) => a - b);
-      rows.push({ tool, text: name, bytes: new TextEncoder().encode(text).length, ns: Math.round(times[times.length >> 1]), answer: String(answer) });
+      rows.push({
+        tool,
+        text: name,
+        bytes: new TextEncoder().encode(text).length,
+        ns: Math.round(times[times.length >> 1]),
+        answer: String(answer),
+      });
     }
   }
   return rows;
@@ -46,11 +52,11 @@ export function measure(contestants, texts) {
 export function ours({ fingerprint, recipes }, js, twin) {
   const [count, word] = [Object.freeze({ weights: 'count' }), Object.freeze({ unit: 'word' })];
   return {
-    'nearprint': (text) => fingerprint(text),
+    nearprint: (text) => fingerprint(text),
     'nearprint, count': (text) => fingerprint(text, count),
     'nearprint/js': (text) => js.fingerprint(text),
     'nearprint/js, count': (text) => js.fingerprint(text, count),
-    'twin': (text) => twin(text, true),
+    twin: (text) => twin(text, true),
     'twin, count': (text) => twin(text, false),
     'nearprint, words': (text) => fingerprint(text, word),
     'nearprint, textbook (md5)': (text) => fingerprint(text, recipes.textbook),

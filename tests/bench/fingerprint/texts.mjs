@@ -4,7 +4,22 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const licences = createRequire(import.meta.url)('spdx-license-list/full');
-const NAMES = ['GPL-3.0-only', 'MPL-2.0', 'Apache-2.0', 'EPL-2.0', 'CC-BY-SA-4.0', 'LPPL-1.3c', 'Artistic-2.0', 'CDDL-1.1', 'OSL-3.0', 'APSL-2.0', 'NPOSL-3.0', 'RPL-1.5', 'CPAL-1.0', 'OFL-1.1'];
+const NAMES = [
+  'GPL-3.0-only',
+  'MPL-2.0',
+  'Apache-2.0',
+  'EPL-2.0',
+  'CC-BY-SA-4.0',
+  'LPPL-1.3c',
+  'Artistic-2.0',
+  'CDDL-1.1',
+  'OSL-3.0',
+  'APSL-2.0',
+  'NPOSL-3.0',
+  'RPL-1.5',
+  'CPAL-1.0',
+  'OFL-1.1',
+];
 const KB = 1024;
 
 let state = 1;
@@ -20,7 +35,9 @@ function cut(text, bytes) {
 }
 
 /** Licences, only their ASCII characters. */
-const english = NAMES.map((name) => licences[name].licenseText).join('\n\n').replace(/[^\x00-\x7f]/g, '');
+const english = NAMES.map((name) => licences[name].licenseText)
+  .join('\n\n')
+  .replace(/[^\x00-\x7f]/g, '');
 
 /** Artificial Chinese: characters distributed by Zipf's law, in sentences and paragraphs. */
 function chinese() {
@@ -73,18 +90,36 @@ function statutes() {
   }
   const lines = fs.readFileSync(`${folder}/${files[0]}`, 'utf8').trim().split('\n');
   const all = lines.map((line) => JSON.parse(line).text).join('\n\n');
-  return [['2 KB', 2 * KB], ['20 KB', 20 * KB]].map(([size, bytes]) => ({ name: `Chinese statutes, ${size}`, text: cut(all, bytes) }));
+  return [
+    ['2 KB', 2 * KB],
+    ['20 KB', 20 * KB],
+  ].map(([size, bytes]) => ({ name: `Chinese statutes, ${size}`, text: cut(all, bytes) }));
 }
 
 const sources = new URL('../../../src/', import.meta.url);
-const code = fs.readdirSync(sources).filter((name) => name.endsWith('.rs')).sort().map((name) => fs.readFileSync(new URL(name, sources), 'utf8')).join('\n');
+const code = fs
+  .readdirSync(sources)
+  .filter((name) => name.endsWith('.rs'))
+  .sort()
+  .map((name) => fs.readFileSync(new URL(name, sources), 'utf8'))
+  .join('\n');
 
 const texts = [];
-for (const [size, bytes] of [['200 B', 200], ['2 KB', 2 * KB], ['20 KB', 20 * KB], ['200 KB', 200 * KB]]) {
+for (const [size, bytes] of [
+  ['200 B', 200],
+  ['2 KB', 2 * KB],
+  ['20 KB', 20 * KB],
+  ['200 KB', 200 * KB],
+]) {
   texts.push({ name: `English, ${size}`, text: cut(english, bytes) });
 }
 const han = chinese();
-for (const [size, bytes] of [['200 B', 200], ['2 KB', 2 * KB], ['20 KB', 20 * KB], ['200 KB', 200 * KB]]) {
+for (const [size, bytes] of [
+  ['200 B', 200],
+  ['2 KB', 2 * KB],
+  ['20 KB', 20 * KB],
+  ['200 KB', 200 * KB],
+]) {
   texts.push({ name: `Chinese, ${size}`, text: cut(han, bytes) });
 }
 texts.push({ name: 'chat with emoji, 10 KB', text: cut(chat(), 10 * KB) });

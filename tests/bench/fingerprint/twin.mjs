@@ -21,7 +21,8 @@ for (let i = 0; i < BASE; i++) {
 const segmenter = new Intl.Segmenter('en');
 const LETTER = /[\p{Alphabetic}\p{Nd}\p{Nl}\p{No}]/u;
 const WHITE = /^\p{White_Space}*|\p{White_Space}*$/gu;
-const BORDER = /\p{White_Space}*(?:(?:\r\n|[\n\v\f\r\x85\u2028])[^\S\n\v\f\r\x85\u2028\u2029]*(?:\r\n|[\n\v\f\r\x85\u2028])|\u2029)\p{White_Space}*/u;
+const BORDER =
+  /\p{White_Space}*(?:(?:\r\n|[\n\v\f\r\x85\u2028])[^\S\n\v\f\r\x85\u2028\u2029]*(?:\r\n|[\n\v\f\r\x85\u2028])|\u2029)\p{White_Space}*/u;
 
 let bytes = new Uint8Array(1 << 16);
 let ends = new Int32Array(1 << 16);
@@ -85,7 +86,16 @@ function eachParagraph(text, once) {
 }
 
 function isWhite(c) {
-  return c === 32 || (c >= 9 && c <= 13) || c === 0xa0 || c === 0x1680 || (c >= 0x2000 && c <= 0x200a) || c === 0x202f || c === 0x205f || c === 0x3000;
+  return (
+    c === 32 ||
+    (c >= 9 && c <= 13) ||
+    c === 0xa0 ||
+    c === 0x1680 ||
+    (c >= 0x2000 && c <= 0x200a) ||
+    c === 0x202f ||
+    c === 0x205f ||
+    c === 0x3000
+  );
 }
 
 function addParagraph(text, start, end, once) {
@@ -95,7 +105,7 @@ function addParagraph(text, start, end, once) {
   if (end - start > ends.length) ends = new Int32Array(2 * (end - start));
   filled = units = cjk = 0;
   ascii = true;
-  for (let i = start; i < end; ) {
+  for (let i = start; i < end;) {
     const c = text.charCodeAt(i);
     const next = i + 1 < end ? text.charCodeAt(i + 1) : 97;
     if (c < 128 && next < 128) {
@@ -165,9 +175,17 @@ function beginEnds() {
 const isBlank = (c) => isWhite(c) || c === 0x85 || c === 0x2028 || c === 0x2029;
 const isHan = (c) => (c >= 0x4e00 && c <= 0x9fff) || (c >= 0x3400 && c <= 0x4dbf) || (c >= 0xac00 && c <= 0xd7a3);
 const isPlain = (c) =>
-  c < 0x300 || (c >= 0x4e00 && c <= 0x9fff) || (c >= 0x370 && c <= 0x482) || (c >= 0x48a && c <= 0x52f) ||
-  (c >= 0x2010 && c <= 0x2027) || (c >= 0x3000 && c <= 0x3029) || (c >= 0x3041 && c <= 0x3096) || (c >= 0x309b && c <= 0x30ff) ||
-  (c >= 0x3400 && c <= 0x4dbf) || (c >= 0xac00 && c <= 0xd7a3) || (c >= 0xff01 && c <= 0xff5e);
+  c < 0x300 ||
+  (c >= 0x4e00 && c <= 0x9fff) ||
+  (c >= 0x370 && c <= 0x482) ||
+  (c >= 0x48a && c <= 0x52f) ||
+  (c >= 0x2010 && c <= 0x2027) ||
+  (c >= 0x3000 && c <= 0x3029) ||
+  (c >= 0x3041 && c <= 0x3096) ||
+  (c >= 0x309b && c <= 0x30ff) ||
+  (c >= 0x3400 && c <= 0x4dbf) ||
+  (c >= 0xac00 && c <= 0xd7a3) ||
+  (c >= 0xff01 && c <= 0xff5e);
 
 function addCluster(cluster) {
   const visible = cluster.replace(WHITE, '');
@@ -341,12 +359,12 @@ function add(planes, words, count) {
   let fours = planes[2];
   for (let at = 0; at < count; at += 8) {
     let a, b, u, two1, two2, four1, four2;
-    (a = words[at]), (b = words[at + 1]), (u = ones ^ a), (two1 = (ones & a) | (u & b)), (ones = u ^ b);
-    (a = words[at + 2]), (b = words[at + 3]), (u = ones ^ a), (two2 = (ones & a) | (u & b)), (ones = u ^ b);
-    (u = twos ^ two1), (four1 = (twos & two1) | (u & two2)), (twos = u ^ two2);
-    (a = words[at + 4]), (b = words[at + 5]), (u = ones ^ a), (two1 = (ones & a) | (u & b)), (ones = u ^ b);
-    (a = words[at + 6]), (b = words[at + 7]), (u = ones ^ a), (two2 = (ones & a) | (u & b)), (ones = u ^ b);
-    (u = twos ^ two1), (four2 = (twos & two1) | (u & two2)), (twos = u ^ two2);
+    ((a = words[at]), (b = words[at + 1]), (u = ones ^ a), (two1 = (ones & a) | (u & b)), (ones = u ^ b));
+    ((a = words[at + 2]), (b = words[at + 3]), (u = ones ^ a), (two2 = (ones & a) | (u & b)), (ones = u ^ b));
+    ((u = twos ^ two1), (four1 = (twos & two1) | (u & two2)), (twos = u ^ two2));
+    ((a = words[at + 4]), (b = words[at + 5]), (u = ones ^ a), (two1 = (ones & a) | (u & b)), (ones = u ^ b));
+    ((a = words[at + 6]), (b = words[at + 7]), (u = ones ^ a), (two2 = (ones & a) | (u & b)), (ones = u ^ b));
+    ((u = twos ^ two1), (four2 = (twos & two1) | (u & two2)), (twos = u ^ two2));
     u = fours ^ four1;
     let carry = (fours & four1) | (u & four2);
     fours = u ^ four2;

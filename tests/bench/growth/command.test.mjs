@@ -11,13 +11,18 @@ import { assertGrowth } from './growing.mjs';
 const LEAST = 60;
 const MEBI = 1 << 20;
 
-const meter = pathToFileURL(write('meter.mjs', `
+const meter = pathToFileURL(
+  write(
+    'meter.mjs',
+    `
   import { writeSync } from 'node:fs';
   process.on('exit', () => {
     const { user, system } = process.cpuUsage();
     writeSync(2, '\\nprocessor ' + (user + system) / 1000 + '\\n');
   });
-`)).href;
+`,
+  ),
+).href;
 
 function processorTime(args) {
   const { stderr } = run(args, { node: ['--import', meter] });

@@ -21,7 +21,7 @@ const GROWING = {
   'as its input': (n) => n / 100,
   'with a logarithm': (n) => (n * Math.log2(n)) / 1000,
   'with a step where something begins once': (n) => n / 100 + (n > 8000 ? 700 : 0),
-  'with caches that end': (n) => n / 100 * (n > 16000 ? 2 : 1),
+  'with caches that end': (n) => (n / 100) * (n > 16000 ? 2 : 1),
 };
 for (const [name, cost] of Object.entries(GROWING)) {
   test(`work that grows ${name} passes, however busy the machine`, async () => {
@@ -37,7 +37,10 @@ for (const [name, cost] of Object.entries(SQUARES)) {
   test(`${name} is found, but for a few runs of a busy machine`, async (t) => {
     let passed = 0;
     for (let seed = 0; seed < 2000; seed++) {
-      await judged(cost, seed).then(() => passed++, ({ message }) => assert.match(message, /^as the square of the input: /));
+      await judged(cost, seed).then(
+        () => passed++,
+        ({ message }) => assert.match(message, /^as the square of the input: /),
+      );
     }
     t.diagnostic(`${passed} of 2000`);
     assert.ok(passed < 400, `${passed} of 2000`);

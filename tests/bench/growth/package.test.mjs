@@ -6,7 +6,21 @@ import { pathToFileURL } from 'node:url';
 import { nearprint, write } from '../../npm/consumer.mjs';
 import { assertGrowth } from './growing.mjs';
 
-const { compare, Corpus, Draft, explain, fingerprint, fingerprintAll, fromFeatures, IdfBuilder, Index, segmentWords, Sieve, sketch, summarize } = nearprint;
+const {
+  compare,
+  Corpus,
+  Draft,
+  explain,
+  fingerprint,
+  fingerprintAll,
+  fromFeatures,
+  IdfBuilder,
+  Index,
+  segmentWords,
+  Sieve,
+  sketch,
+  summarize,
+} = nearprint;
 const { connect, createChecker, serve } = await import(
   pathToFileURL(write('rooms.mjs', ['client', 'worker', 'editor'].map((room) => `export * from 'nearprint/${room}';\n`).join('')))
 );
@@ -31,7 +45,8 @@ function grows(name, start, make) {
 }
 
 const WORDS = 'it was a bright cold day in april and the clocks were striking thirteen'.split(' ');
-const prose = (n) => Array.from({ length: n / 5 }, (_, i) => WORDS[(i * 7919 + (i >> 3)) % WORDS.length] + (i % 11 === 0 ? '.' : '')).join(' ');
+const prose = (n) =>
+  Array.from({ length: n / 5 }, (_, i) => WORDS[(i * 7919 + (i >> 3)) % WORDS.length] + (i % 11 === 0 ? '.' : '')).join(' ');
 
 const TEXTS = {
   'one letter': (n) => 'a'.repeat(n),
@@ -135,7 +150,7 @@ for (const [what, make] of Object.entries(recipes)) {
 }
 
 /** Ids with the same hash: after any first eight letters there are eight bytes that lead to it, and one in 256 of these are ASCII.
-    */
+ */
 const COLLIDING = [];
 function colliding(i) {
   const FACTOR = 0x517cc1b727220a95n;
@@ -158,7 +173,10 @@ const IDS = {
 };
 for (const [what, id] of Object.entries(IDS)) {
   grows(`a corpus under ${what}: put, read, replace, delete`, id === colliding ? 1 << 11 : 1 << 8, (n) => {
-    const documents = numbered(n, (i) => ({ id: id(i), text: `${WORDS[i % 14]} ${i} ${WORDS[(i * 5) % 14]} ${i * i} ${WORDS[(i * 3) % 14]}` }));
+    const documents = numbered(n, (i) => ({
+      id: id(i),
+      text: `${WORDS[i % 14]} ${i} ${WORDS[(i * 5) % 14]} ${i * i} ${WORDS[(i * 3) % 14]}`,
+    }));
     return () => {
       const corpus = new Corpus();
       for (const document of documents) corpus.put(document);
@@ -189,7 +207,8 @@ for (const [what, make] of Object.entries(INDEXES)) {
 }
 
 const sentence = (i) => numbered(12, (k) => WORDS[(i * 7919 + k * (i >> 3) + k * k) % 14] + ((i * 31 + k) % 977)).join(' ');
-const letter = (i) => `Dear ${i}, thank you for your order ${(i * 7919) % 1000003}. We have received your payment of ${(i * 31) % 90000} euros, and will send the goods.`;
+const letter = (i) =>
+  `Dear ${i}, thank you for your order ${(i * 7919) % 1000003}. We have received your payment of ${(i * 31) % 90000} euros, and will send the goods.`;
 
 /** What many documents can have in common. */
 const CROWDS = {
@@ -226,7 +245,10 @@ for (const [what, text] of Object.entries(CROWDS)) {
     };
   });
 }
-for (const [what, unit] of [['a Thai letter', 'ก'], ['a sentence', 'the quick brown fox jumps over the lazy dog. ']]) {
+for (const [what, unit] of [
+  ['a Thai letter', 'ก'],
+  ['a sentence', 'the quick brown fox jumps over the lazy dog. '],
+]) {
   grows(`a check of a text that repeats ${what}, among documents that do so too`, 1 << 14, (n) => {
     const text = unit.repeat(n / unit.length);
     const corpus = new Corpus();
@@ -360,13 +382,14 @@ grows('a checker of a text of which each paragraph has a passage of the same doc
     get: () => undefined,
   };
   const text = numbered(n, (i) => `${said} ${i}`).join('\n\n');
-  return () => new Promise((resolve) => {
-    const checker = createChecker(corpus, { delayMs: 0, scope: ['part'] });
-    checker.subscribe(({ status, matches }) => {
-      if (status !== 'idle' || matches.length === 0) return;
-      queueMicrotask(() => checker.dispose());
-      resolve();
+  return () =>
+    new Promise((resolve) => {
+      const checker = createChecker(corpus, { delayMs: 0, scope: ['part'] });
+      checker.subscribe(({ status, matches }) => {
+        if (status !== 'idle' || matches.length === 0) return;
+        queueMicrotask(() => checker.dispose());
+        resolve();
+      });
+      checker.reset(text);
     });
-    checker.reset(text);
-  });
 });

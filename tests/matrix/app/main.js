@@ -6,7 +6,8 @@ import check from './check.js';
 /** Writes the results into the page's title, as JSON. */
 async function main() {
   const results = {};
-  for (const [name, work] of Object.entries({ main, js, worker, archive, archiveInWorker })) results[name] = await work().catch((error) => error.code ?? String(error));
+  for (const [name, work] of Object.entries({ main, js, worker, archive, archiveInWorker }))
+    results[name] = await work().catch((error) => error.code ?? String(error));
   document.title = JSON.stringify(results);
 
   async function main() {

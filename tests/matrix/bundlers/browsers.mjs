@@ -20,9 +20,11 @@ async function startChromium() {
       page.on('pageerror', (error) => trouble.push(String(error)));
       await page.goto(address);
       // Found and read at one look: a development server may reload the page, and `title()` then waits for the new one without end.
-      const title = await page.waitForFunction(() => document.title.startsWith('{') && document.title, undefined, { timeout: PATIENCE }).catch(() => {
-        throw new Error(`${address} found nothing: ${trouble.join('; ')}`);
-      });
+      const title = await page
+        .waitForFunction(() => document.title.startsWith('{') && document.title, undefined, { timeout: PATIENCE })
+        .catch(() => {
+          throw new Error(`${address} found nothing: ${trouble.join('; ')}`);
+        });
       return JSON.parse(await title.jsonValue());
     } finally {
       await page.close();
@@ -50,7 +52,9 @@ async function startFirefox() {
 async function startWebKit() {
   const port = 4700 + (process.pid % 200);
   const driver = spawn('xvfb-run', ['--auto-servernum', process.env.WEBKIT, `--port=${port}`, '--host=127.0.0.1'], {
-    stdio: 'ignore', detached: true, env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
+    stdio: 'ignore',
+    detached: true,
+    env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
   });
   const end = () => {
     try {
@@ -89,7 +93,7 @@ function miniBrowser() {
 }
 
 async function until(get) {
-  for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end;) {
     const found = await get();
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));

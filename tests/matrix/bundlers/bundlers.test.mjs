@@ -57,12 +57,14 @@ const address = (policy, site, page = 'index.html') => `${server.address}/${poli
 for (const site of Object.keys(sites)) {
   test(`${site}: in every browser, on the main thread, without WebAssembly and in a worker`, async () => {
     for (const [name, browser] of Object.entries(open)) assert.deepEqual(await browser.visit(address('open', site)), ALL, name);
-    for (const [name, browser] of Object.entries(open)) assert.deepEqual(await browser.visit(address('open', site, 'slim.html')), { slim: 'works' }, name);
+    for (const [name, browser] of Object.entries(open))
+      assert.deepEqual(await browser.visit(address('open', site, 'slim.html')), { slim: 'works' }, name);
     record(site, { main: true, worker: true, js: true, slim: true, archive: true });
   });
 
   test(`${site}: a corpus in a worker, the app's own or the one the package brings`, async () => {
-    for (const [name, browser] of Object.entries(open)) assert.deepEqual(await browser.visit(address('open', site, 'editor.html')), EDITOR, name);
+    for (const [name, browser] of Object.entries(open))
+      assert.deepEqual(await browser.visit(address('open', site, 'editor.html')), EDITOR, name);
   });
 
   test(`${site}: no bundle has the module twice`, () => {
@@ -110,13 +112,20 @@ for (const name of Object.keys(browsers)) {
 
   test(`${name}: CSP 'self', where only /js may run`, { skip }, async () => {
     assert.deepEqual(await open[name].visit(address('strict', 'esbuild, ES modules')), {
-      main: 'ERR_WASM_UNAVAILABLE', js: 'works', worker: 'ERR_WASM_UNAVAILABLE', archive: 'ERR_WASM_UNAVAILABLE', archiveInWorker: 'ERR_WASM_UNAVAILABLE',
+      main: 'ERR_WASM_UNAVAILABLE',
+      js: 'works',
+      worker: 'ERR_WASM_UNAVAILABLE',
+      archive: 'ERR_WASM_UNAVAILABLE',
+      archiveInWorker: 'ERR_WASM_UNAVAILABLE',
     });
     record(`${name}, CSP \`'self'\``, { main: false, worker: false, js: true, slim: false, archive: false });
   });
 
   test(`${name}: a worker that fails to load rejects what it was asked`, { skip }, async () => {
-    assert.deepEqual(await open[name].visit(address('open', 'esbuild, ES modules', 'lost.html')), { missing: 'ERR_WORKER', page: 'ERR_WORKER' });
+    assert.deepEqual(await open[name].visit(address('open', 'esbuild, ES modules', 'lost.html')), {
+      missing: 'ERR_WORKER',
+      page: 'ERR_WORKER',
+    });
   });
 
   test(`${name}: a page of HTML in the place of the module is called so`, { skip }, async () => {

@@ -5,8 +5,18 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 
-const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' };
-export const policies = { open: undefined, wasm: "default-src 'self' data:; script-src 'self' 'wasm-unsafe-eval'", strict: "default-src 'self' data:" };
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+};
+export const policies = {
+  open: undefined,
+  wasm: "default-src 'self' data:; script-src 'self' 'wasm-unsafe-eval'",
+  strict: "default-src 'self' data:",
+};
 
 /** `folders` by name; addresses are `/POLICY/NAME/path`. A path that is not there is answered by a page, as single-page apps do. */
 export async function serve(folders) {

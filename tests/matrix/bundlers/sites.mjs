@@ -28,43 +28,73 @@ export const sites = {
   Parcel: async (folder, out) => {
     writeFileSync(join(folder, 'package-lock.json'), '{}'); // it takes the folder of this file for the project
     // One page at a time: of workers of several pages it leaves parts out.
-    for (const page of pages) await new Parcel({
-      entries: join(folder, `${page}.html`), defaultConfig: fileURLToPath(import.meta.resolve('@parcel/config-default')), mode: 'production',
-      cacheDir: join(folder, '.parcel'), shouldDisableCache: true, defaultTargetOptions: { distDir: out, publicUrl: './', sourceMaps: false },
-    }).run();
+    for (const page of pages)
+      await new Parcel({
+        entries: join(folder, `${page}.html`),
+        defaultConfig: fileURLToPath(import.meta.resolve('@parcel/config-default')),
+        mode: 'production',
+        cacheDir: join(folder, '.parcel'),
+        shouldDisableCache: true,
+        defaultTargetOptions: { distDir: out, publicUrl: './', sourceMaps: false },
+      }).run();
   },
   rollup: async (folder, out) => {
     copyPages(folder, out);
-    const bundle = await rollup({ input: Object.fromEntries(scripts.map((name) => [name, join(folder, `${name}.js`)])), plugins: [nodeResolve()] });
+    const bundle = await rollup({
+      input: Object.fromEntries(scripts.map((name) => [name, join(folder, `${name}.js`)])),
+      plugins: [nodeResolve()],
+    });
     await bundle.write({ dir: out, format: 'esm' });
     await bundle.close();
   },
   'esbuild, ES modules': async (folder, out) => {
     copyPages(folder, out);
     await esbuild.build({
-      absWorkingDir: folder, entryPoints: scripts.map((name) => `${name}.js`), outdir: out, bundle: true, splitting: true, format: 'esm', minify: true, logLevel: 'error',
+      absWorkingDir: folder,
+      entryPoints: scripts.map((name) => `${name}.js`),
+      outdir: out,
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      minify: true,
+      logLevel: 'error',
     });
   },
   'esbuild, classic script': async (folder, out) => {
     copyPages(folder, out);
     for (const page of pages) {
       const name = page === 'index' ? 'main' : page;
-      writeFileSync(join(out, `${page}.html`), `<!doctype html><meta charset="utf-8"><title>running</title><link rel="icon" href="data:,"><body><script src="./${name}.js"></script></body>`);
+      writeFileSync(
+        join(out, `${page}.html`),
+        `<!doctype html><meta charset="utf-8"><title>running</title><link rel="icon" href="data:,"><body><script src="./${name}.js"></script></body>`,
+      );
     }
     // A classic script has no address of its own, so that of the page is used.
     const define = { 'import.meta.url': 'document.baseURI' };
     await esbuild.build({
-      absWorkingDir: folder, entryPoints: scripts.map((name) => `${name}.js`), outdir: out, bundle: true, format: 'iife', define, minify: true, logLevel: 'error',
+      absWorkingDir: folder,
+      entryPoints: scripts.map((name) => `${name}.js`),
+      outdir: out,
+      bundle: true,
+      format: 'iife',
+      define,
+      minify: true,
+      logLevel: 'error',
     });
   },
   'no bundler, import map': async (folder, out) => {
     cpSync(folder, out, { recursive: true });
-    const imports = Object.fromEntries(['js', 'slim', 'worker', 'client', 'editor'].map((entry) => [`nearprint/${entry}`, `./node_modules/nearprint/dist/${entry}.mjs`]));
+    const imports = Object.fromEntries(
+      ['js', 'slim', 'worker', 'client', 'editor'].map((entry) => [`nearprint/${entry}`, `./node_modules/nearprint/dist/${entry}.mjs`]),
+    );
     imports.nearprint = './node_modules/nearprint/dist/index.mjs';
     const map = `<script type="importmap">${JSON.stringify({ imports })}</script>`;
     for (const page of pages) {
       const name = page === 'index' ? 'main' : page;
-      writeFileSync(join(out, `${page}.html`), `<!doctype html><meta charset="utf-8"><title>running</title><link rel="icon" href="data:,">${map}<script type="module" src="./${name}.js"></script>`);
+      writeFileSync(
+        join(out, `${page}.html`),
+        `<!doctype html><meta charset="utf-8"><title>running</title><link rel="icon" href="data:,">${map}<script type="module" src="./${name}.js"></script>`,
+      );
     }
     // Import maps do not reach into workers.
     for (const name of ['worker', 'editor-worker']) {
@@ -74,12 +104,21 @@ export const sites = {
 };
 
 function packed(bundler) {
-  return (folder, out) => new Promise((resolve, reject) => {
-    copyPages(folder, out);
-    const entry = { main: './main.js', slim: './slim.js', lost: './lost.js', editor: './editor.js' };
-    const options = { mode: 'production', context: folder, entry, output: { path: out, filename: '[name].js' }, performance: { hints: false } };
-    bundler(options, (error, stats) => (error || stats.hasErrors() ? reject(error ?? new Error(stats.toString('errors-only'))) : resolve()));
-  });
+  return (folder, out) =>
+    new Promise((resolve, reject) => {
+      copyPages(folder, out);
+      const entry = { main: './main.js', slim: './slim.js', lost: './lost.js', editor: './editor.js' };
+      const options = {
+        mode: 'production',
+        context: folder,
+        entry,
+        output: { path: out, filename: '[name].js' },
+        performance: { hints: false },
+      };
+      bundler(options, (error, stats) =>
+        error || stats.hasErrors() ? reject(error ?? new Error(stats.toString('errors-only'))) : resolve(),
+      );
+    });
 }
 
 function viteBuild(name) {
@@ -87,8 +126,12 @@ function viteBuild(name) {
     const { build } = await import(name);
     const input = Object.fromEntries(pages.map((page) => [page, join(folder, `${page}.html`)]));
     await build({
-      root: folder, base: './', configFile: false, logLevel: 'error',
-      build: { outDir, emptyOutDir: true, rollupOptions: { input }, target: 'es2022' }, worker: { format: 'es' },
+      root: folder,
+      base: './',
+      configFile: false,
+      logLevel: 'error',
+      build: { outDir, emptyOutDir: true, rollupOptions: { input }, target: 'es2022' },
+      worker: { format: 'es' },
     });
   };
 }
@@ -97,7 +140,11 @@ function viteBuild(name) {
 export async function viteDev(name, folder) {
   const { createServer } = await import(name);
   const server = await createServer({
-    root: folder, configFile: false, logLevel: 'error', cacheDir: join(folder, `.${name}`), server: { host: '127.0.0.1', port: 0 },
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    cacheDir: join(folder, `.${name}`),
+    server: { host: '127.0.0.1', port: 0 },
   });
   await server.listen();
   return { address: `http://127.0.0.1:${server.httpServer.address().port}/`, close: () => server.close() };

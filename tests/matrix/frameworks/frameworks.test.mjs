@@ -19,11 +19,28 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 
 /** Of each: its folder and sources, its program, how it serves what it has built, or the site that it has written. */
 const frameworks = {
-  'Nuxt 4': { folder: 'nuxt', sources: 'app', program: 'nuxt/bin/nuxt.mjs', start: (port) => [['.output/server/index.mjs'], { NITRO_PORT: port, NITRO_HOST: '127.0.0.1' }] },
-  'SvelteKit 2': { folder: 'sveltekit', sources: 'src', program: 'vite/bin/vite.js', start: (port) => [['build/index.js'], { PORT: port, HOST: '127.0.0.1' }] },
-  'Astro 5': { folder: 'astro', sources: 'src', program: 'astro/astro.js', start: (port) => [['node_modules/astro/astro.js', 'preview', '--port', port, '--host', '127.0.0.1'], {}] },
+  'Nuxt 4': {
+    folder: 'nuxt',
+    sources: 'app',
+    program: 'nuxt/bin/nuxt.mjs',
+    start: (port) => [['.output/server/index.mjs'], { NITRO_PORT: port, NITRO_HOST: '127.0.0.1' }],
+  },
+  'SvelteKit 2': {
+    folder: 'sveltekit',
+    sources: 'src',
+    program: 'vite/bin/vite.js',
+    start: (port) => [['build/index.js'], { PORT: port, HOST: '127.0.0.1' }],
+  },
+  'Astro 5': {
+    folder: 'astro',
+    sources: 'src',
+    program: 'astro/astro.js',
+    start: (port) => [['node_modules/astro/astro.js', 'preview', '--port', port, '--host', '127.0.0.1'], {}],
+  },
   'React Router 7': {
-    folder: 'react-router', sources: 'app', program: '@react-router/dev/bin.js',
+    folder: 'react-router',
+    sources: 'app',
+    program: '@react-router/dev/bin.js',
     start: (port) => [['node_modules/@react-router/serve/bin.js', 'build/server/index.js'], { PORT: port, HOST: '127.0.0.1' }],
   },
   'Angular 20': { folder: 'angular', sources: 'src', program: '@angular/cli/bin/ng.js', dev: ['serve'], site: 'dist/browser' },
@@ -42,16 +59,24 @@ after(async () => {
 for (const [name, { folder, sources, program, dev = ['dev'], start, site }] of Object.entries(frameworks)) {
   const cwd = join(here, folder);
   const skip = !process.env.CHROME && 'Chromium is not here';
-  const environment = { ...process.env, NODE_OPTIONS: '', NUXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1', NG_CLI_ANALYTICS: 'false' };
+  const environment = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    NUXT_TELEMETRY_DISABLED: '1',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    NG_CLI_ANALYTICS: 'false',
+  };
   const visit = (address) => chromium.visit(`${address}#${archives.url}`);
   const works = async (address) => assert.deepEqual(await visit(address), { default: 'works', archive: 'works' });
   const rendersOn = async (address) => assert.match(await answer(address), /7cf3a135aa595818/, 'rendered on the server');
 
   test(`${name}, dev and build`, { skip, timeout: 400_000 }, async () => {
     unpack(cwd);
-    for (const name of ['archive.js', 'corpus.js', 'report.js']) cpSync(new URL(`../app/${name}`, import.meta.url), join(cwd, sources, name));
+    for (const name of ['archive.js', 'corpus.js', 'report.js'])
+      cpSync(new URL(`../app/${name}`, import.meta.url), join(cwd, sources, name));
     // What a development server prepares of the package before.
-    for (const cache of ['node_modules/.vite', 'node_modules/.cache', '.angular', '.nuxt']) rmSync(join(cwd, cache), { recursive: true, force: true });
+    for (const cache of ['node_modules/.vite', 'node_modules/.cache', '.angular', '.nuxt'])
+      rmSync(join(cwd, cache), { recursive: true, force: true });
     const run = (args, more) => spawn(process.execPath, args, { cwd, env: { ...environment, ...more }, stdio: 'ignore', detached: true });
 
     const devPort = await freePort();
@@ -86,19 +111,35 @@ test('Nitro 2, built for Cloudflare, answers in workerd; for Vercel it is built'
   unpack(cwd);
   cpSync(new URL('../app/archive.js', import.meta.url), join(cwd, 'archive.js'));
   for (const preset of ['vercel-edge', 'cloudflare_module']) {
-    execFileSync(process.execPath, ['node_modules/nitropack/dist/cli/index.mjs', 'build'], { cwd, env: { ...process.env, NITRO_PRESET: preset }, stdio: 'pipe' });
+    execFileSync(process.execPath, ['node_modules/nitropack/dist/cli/index.mjs', 'build'], {
+      cwd,
+      env: { ...process.env, NITRO_PRESET: preset },
+      stdio: 'pipe',
+    });
   }
   const output = join(cwd, '.output/server');
-  const files = readdirSync(output, { recursive: true }).map(String).filter((name) => name.endsWith('.mjs'));
-  const modules = ['index.mjs', ...files.filter((name) => name !== 'index.mjs')].map((name) => `(name = "${name}", esModule = embed "${name}")`);
+  const files = readdirSync(output, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.mjs'));
+  const modules = ['index.mjs', ...files.filter((name) => name !== 'index.mjs')].map(
+    (name) => `(name = "${name}", esModule = embed "${name}")`,
+  );
   const port = await freePort();
-  writeFileSync(join(output, 'config.capnp'), `using Workerd = import "/workerd/workerd.capnp";
+  writeFileSync(
+    join(output, 'config.capnp'),
+    `using Workerd = import "/workerd/workerd.capnp";
     const config :Workerd.Config = (
       services = [(name = "internet", network = (allow = ["private"])), (name = "main", worker = (compatibilityDate = "2025-06-01", compatibilityFlags = ["nodejs_compat"], modules = [${modules.join(', ')}]))],
-      sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]);`);
+      sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]);`,
+  );
   const workerd = join(cwd, 'node_modules/@cloudflare/workerd-linux-64/bin/workerd');
   await during(spawn(workerd, ['serve', 'config.capnp'], { cwd: output, stdio: 'ignore', detached: true }), async () => {
-    assert.deepEqual(JSON.parse(await answer(`http://127.0.0.1:${port}/?source=${archives.url}`)), ['7cf3a135aa595818', 1, 'works', 'works']);
+    assert.deepEqual(JSON.parse(await answer(`http://127.0.0.1:${port}/?source=${archives.url}`)), [
+      '7cf3a135aa595818',
+      1,
+      'works',
+      'works',
+    ]);
   });
   record('Nitro 2 for Cloudflare', { main: true, archive: true });
 });
@@ -116,7 +157,10 @@ async function during(server, work) {
 
 async function answer(address) {
   for (let i = 0; i < 600; i++) {
-    const page = await fetch(address).then((response) => response.text(), () => undefined);
+    const page = await fetch(address).then(
+      (response) => response.text(),
+      () => undefined,
+    );
     if (page !== undefined) return page;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

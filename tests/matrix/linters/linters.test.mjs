@@ -25,7 +25,10 @@ const { strings } = carried(installed);
 
 test('publint, strict, has nothing to say', async () => {
   const { messages, pkg } = await publint({ pkgDir: installed, strict: true });
-  assert.deepEqual(messages.map((message) => formatMessage(message, pkg)), []);
+  assert.deepEqual(
+    messages.map((message) => formatMessage(message, pkg)),
+    [],
+  );
 });
 
 test('are the types wrong? no, in every way of resolving them', () => {
@@ -44,7 +47,14 @@ test('are the types wrong? no, in every way of resolving them', () => {
 
 /** The size after minifying and gzip, in KB of 1,000 bytes. */
 async function size(code) {
-  const { outputFiles } = await build({ stdin: { contents: code, resolveDir: folder }, bundle: true, minify: true, format: 'esm', write: false, external: ['@codemirror/*', 'prosemirror-*', '@tiptap/*', 'react', 'vue'] });
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: folder },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+    external: ['@codemirror/*', 'prosemirror-*', '@tiptap/*', 'react', 'vue'],
+  });
   return gzipSync(outputFiles[0].contents, { level: 9 }).length / 1000;
 }
 const USE = (names) => `import { ${names} } from 'nearprint'; globalThis.all = [${names}];`;
@@ -53,7 +63,12 @@ const ALL = (entry) => `import * as all from '${entry}'; globalThis.all = all;`;
 /** What ESLint says of all our JavaScript. */
 async function linted(config) {
   const cwd = fileURLToPath(new URL('../../../pkg-template', import.meta.url));
-  const eslint = new ESLint({ cwd, overrideConfigFile: true, overrideConfig: [{ files: ['**/*.js'], ...config }], allowInlineConfig: false });
+  const eslint = new ESLint({
+    cwd,
+    overrideConfigFile: true,
+    overrideConfig: [{ files: ['**/*.js'], ...config }],
+    allowInlineConfig: false,
+  });
   const results = await eslint.lintFiles(['.']);
   assert.ok(results.length > 100);
   return results.flatMap(({ filePath, messages }) => messages.map(({ line, message }) => `${filePath}:${line}: ${message}`));
@@ -61,11 +76,23 @@ async function linted(config) {
 
 test('no regular expression of ours can take more than linear time', async () => {
   const given = ['error', { report: 'potential' }];
-  assert.deepEqual(await linted({ plugins: { regexp }, rules: { 'regexp/no-super-linear-backtracking': given, 'regexp/no-super-linear-move': given } }), []);
+  assert.deepEqual(
+    await linted({ plugins: { regexp }, rules: { 'regexp/no-super-linear-backtracking': given, 'regexp/no-super-linear-move': given } }),
+    [],
+  );
 });
 
 test('every name that is used is there', async () => {
-  const platform = [...Object.getOwnPropertyNames(globalThis), 'addEventListener', 'document', 'IDBKeyRange', 'MutationObserver', 'navigator', 'Node', 'Worker'];
+  const platform = [
+    ...Object.getOwnPropertyNames(globalThis),
+    'addEventListener',
+    'document',
+    'IDBKeyRange',
+    'MutationObserver',
+    'navigator',
+    'Node',
+    'Worker',
+  ];
   const globals = Object.fromEntries(platform.map((name) => [name, 'readonly']));
   assert.deepEqual(await linted({ languageOptions: { globals }, rules: { 'no-undef': 'error' } }), []);
 });
@@ -84,12 +111,19 @@ test('size: the budgets of the entries', async (t) => {
     '`nearprint/editor-worker`, gzip': [await size(ALL('nearprint/editor-worker')), 134],
     '`nearprint/client`, gzip': [await size(ALL('nearprint/client')), 4.6],
     '`nearprint/js`, everything, gzip': [await size(ALL('nearprint/js')), 439],
-    '`fingerprint` and `distance` of `nearprint/slim`, gzip': [await size("import { distance, fingerprint, init } from 'nearprint/slim'; globalThis.all = [distance, fingerprint, init];"), 11.3],
-    '`distance` and `toHex` alone, gzip': [await size("import { distance, toHex } from 'nearprint'; globalThis.all = [distance, toHex];"), 0.85],
+    '`fingerprint` and `distance` of `nearprint/slim`, gzip': [
+      await size("import { distance, fingerprint, init } from 'nearprint/slim'; globalThis.all = [distance, fingerprint, init];"),
+      11.3,
+    ],
+    '`distance` and `toHex` alone, gzip': [
+      await size("import { distance, toHex } from 'nearprint'; globalThis.all = [distance, toHex];"),
+      0.85,
+    ],
   };
   // Without the frameworks, which an app has anyway, and without the WebAssembly module, which only a page that checks by itself
   // needs.
-  const together = "import { createChecker } from 'nearprint/editor'; import * as b from 'nearprint/dom'; globalThis.all = [createChecker, b];";
+  const together =
+    "import { createChecker } from 'nearprint/editor'; import * as b from 'nearprint/dom'; globalThis.all = [createChecker, b];";
   // All in one file, as from a bundler without code splitting: with the panel and the overlay, and the last one with what opens a corpus,
   // its worker and the module. All of these are otherwise loaded separately.
   sizes['`createChecker` and `nearprint/dom`, gzip'] = [await size(together), 15.2];
@@ -103,13 +137,24 @@ test('size: the budgets of the entries', async (t) => {
   for (const [what, [kilobytes, budget]] of Object.entries(sizes)) {
     t.diagnostic(`${what}: ${kilobytes.toFixed(1)} KB of ${budget}`);
   }
-  assert.deepEqual(Object.entries(sizes).filter(([, [kilobytes, budget]]) => kilobytes > budget), []);
+  assert.deepEqual(
+    Object.entries(sizes).filter(([, [kilobytes, budget]]) => kilobytes > budget),
+    [],
+  );
   // The first five are those of the README, which is at most 1 KB off: a size at a half may round either way.
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
-  const said = readme.match(/minified and gzipped \| ([\d KB;]+) \|/)[1].split('; ').map(parseFloat);
-  const measured = Object.values(sizes).slice(0, 5).map(([kilobytes]) => kilobytes);
+  const said = readme
+    .match(/minified and gzipped \| ([\d KB;]+) \|/)[1]
+    .split('; ')
+    .map(parseFloat);
+  const measured = Object.values(sizes)
+    .slice(0, 5)
+    .map(([kilobytes]) => kilobytes);
   assert.equal(said.length, measured.length);
-  assert.ok(measured.every((size, i) => Math.abs(size - said[i]) < 1), `the README should say: ${measured.map((size) => `${Math.round(size)} KB`).join('; ')}`);
+  assert.ok(
+    measured.every((size, i) => Math.abs(size - said[i]) < 1),
+    `the README should say: ${measured.map((size) => `${Math.round(size)} KB`).join('; ')}`,
+  );
 });
 
 test('an app of `fingerprint` and `distance` carries the parts of the module that it needs, once, and no other class, whoever bundles it', async () => {
@@ -133,7 +178,12 @@ test('an app of `fingerprint` and `distance` carries the parts of the module tha
 });
 
 test('size: other minifiers leave the strings of the module in an order that compresses', async (t) => {
-  for (const [names, budget] of [['fingerprint, distance', 54.8], ['Corpus', 125.5], ['fingerprint, Index', 90.5], ['fingerprint, Corpus', 126.6]]) {
+  for (const [names, budget] of [
+    ['fingerprint, distance', 54.8],
+    ['Corpus', 125.5],
+    ['fingerprint, Index', 90.5],
+    ['fingerprint, Corpus', 126.6],
+  ]) {
     const app = join(folder, 'minified.js');
     writeFileSync(app, USE(names));
     const bundle = await rollup({ input: app, plugins: [nodeResolve()] });

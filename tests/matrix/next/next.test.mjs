@@ -23,17 +23,31 @@ test('Next, build and start', { skip: !process.env.CHROME && 'Chromium is not he
   const path = archive();
   const archives = await host(readFileSync(path));
   const env = { ...options.env, NEARPRINT_ARCHIVE: path };
-  const server = spawn(process.execPath, [next, 'start', '--port', `${port}`, '--hostname', '127.0.0.1'], { ...options, env, stdio: 'ignore' });
+  const server = spawn(process.execPath, [next, 'start', '--port', `${port}`, '--hostname', '127.0.0.1'], {
+    ...options,
+    env,
+    stdio: 'ignore',
+  });
   const chromium = await browsers.Chromium();
   try {
     const address = `http://127.0.0.1:${port}/`;
     let page;
     for (let i = 0; i < 200 && page === undefined; i++) {
       await new Promise((resolve) => setTimeout(resolve, 100));
-      page = await fetch(address).then((response) => response.text(), () => undefined);
+      page = await fetch(address).then(
+        (response) => response.text(),
+        () => undefined,
+      );
     }
     assert.match(page, /7cf3a135aa595818/, 'rendered on the server');
-    assert.deepEqual(await chromium.visit(`${address}#${archives.url}`), { server: 'works, works', main: 'works', js: 'works', worker: 'works', corpus: 'works', archive: 'works' });
+    assert.deepEqual(await chromium.visit(`${address}#${archives.url}`), {
+      server: 'works, works',
+      main: 'works',
+      js: 'works',
+      worker: 'works',
+      corpus: 'works',
+      archive: 'works',
+    });
   } finally {
     await chromium.close();
     server.kill();

@@ -29,18 +29,42 @@ before(() => unpack(here));
 function asScript(code) {
   const printed = [];
   const { TextDecoder, TextEncoder, URL, WebAssembly, setTimeout, performance } = globalThis;
-  const context = createContext({ console: { log: (...all) => printed.push(all.join(' ')) }, TextDecoder, TextEncoder, URL, WebAssembly, setTimeout, performance });
+  const context = createContext({
+    console: { log: (...all) => printed.push(all.join(' ')) },
+    TextDecoder,
+    TextEncoder,
+    URL,
+    WebAssembly,
+    setTimeout,
+    performance,
+  });
   new Script(code).runInContext(context);
   return printed.join('\n');
 }
 
 test('Jest 27', () => {
-  execFileSync(process.execPath, [require.resolve('jest/bin/jest'), '--ci', '--rootDir', join(here, 'cases'), '--testMatch', '**/old.test.cjs', ...['js', 'json', 'cjs'].map((name) => `--moduleFileExtensions=${name}`)], { cwd: here, stdio: 'pipe' });
+  execFileSync(
+    process.execPath,
+    [
+      require.resolve('jest/bin/jest'),
+      '--ci',
+      '--rootDir',
+      join(here, 'cases'),
+      '--testMatch',
+      '**/old.test.cjs',
+      ...['js', 'json', 'cjs'].map((name) => `--moduleFileExtensions=${name}`),
+    ],
+    { cwd: here, stdio: 'pipe' },
+  );
   record('Jest 27', { main: true });
 });
 
 test('Browserify', () => {
-  const bundle = execFileSync(process.execPath, [require.resolve('browserify/bin/cmd.js'), 'cases/old.cjs'], { cwd: here, encoding: 'utf8', maxBuffer: 1e8 });
+  const bundle = execFileSync(process.execPath, [require.resolve('browserify/bin/cmd.js'), 'cases/old.cjs'], {
+    cwd: here,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
   assert.equal(asScript(bundle), `${SEXY} function function`);
   record('Browserify', { main: true });
 });
@@ -53,11 +77,18 @@ test("ESLint's plugin `import` resolves every sub-path", async () => {
   const config = [{ plugins: { import: imports }, rules: { 'import/no-unresolved': 'error' } }];
   const eslint = new ESLint({ cwd: here, overrideConfigFile: true, overrideConfig: config });
   const [{ messages }] = await eslint.lintText(code, { filePath: join(here, 'cases/app.js') });
-  assert.deepEqual(messages.map(({ message }) => message), []);
+  assert.deepEqual(
+    messages.map(({ message }) => message),
+    [],
+  );
 });
 
 test('Metro: a bundle for Hermes is a classic script, without import.meta', async () => {
-  const given = { projectRoot: here, resetCache: true, transformer: { babelTransformerPath: require.resolve('@react-native/metro-babel-transformer') } };
+  const given = {
+    projectRoot: here,
+    resetCache: true,
+    transformer: { babelTransformerPath: require.resolve('@react-native/metro-babel-transformer') },
+  };
   const config = { ...(await loadConfig({ cwd: here }, given)), reporter: { update() {} } };
   const bundle = join(out, 'metro.js');
   await runBuild(config, { entry: 'cases/app.js', platform: 'ios', dev: false, minify: false, out: bundle, onBegin() {}, onComplete() {} });
@@ -81,15 +112,34 @@ test('Yarn 4, Plug and Play: imported and required in Node, and bundled', { time
   writeFileSync(join(app, 'yarn.lock'), '');
   const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim().replace(/\/$/, '');
   const env = {
-    ...process.env, NODE_OPTIONS: '', YARN_NODE_LINKER: 'pnp', YARN_PNP_ENABLE_ESM_LOADER: 'true', YARN_NPM_REGISTRY_SERVER: registry,
-    YARN_GLOBAL_FOLDER: join(out, 'yarn'), YARN_ENABLE_TELEMETRY: '0', YARN_ENABLE_IMMUTABLE_INSTALLS: 'false',
+    ...process.env,
+    NODE_OPTIONS: '',
+    YARN_NODE_LINKER: 'pnp',
+    YARN_PNP_ENABLE_ESM_LOADER: 'true',
+    YARN_NPM_REGISTRY_SERVER: registry,
+    YARN_GLOBAL_FOLDER: join(out, 'yarn'),
+    YARN_ENABLE_TELEMETRY: '0',
+    YARN_ENABLE_IMMUTABLE_INSTALLS: 'false',
   };
-  const yarn = (...args) => execFileSync(process.execPath, [require.resolve('@yarnpkg/cli-dist/bin/yarn.js'), ...args], { cwd: app, env, encoding: 'utf8', stdio: 'pipe' }).trim();
+  const yarn = (...args) =>
+    execFileSync(process.execPath, [require.resolve('@yarnpkg/cli-dist/bin/yarn.js'), ...args], {
+      cwd: app,
+      env,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    }).trim();
   yarn('install');
   assert.ok(!existsSync(join(app, 'node_modules')));
   assert.equal(yarn('node', 'plug.mjs'), `${SEXY} nearprint function`);
   assert.equal(yarn('node', 'plug.cjs'), `${SEXY} nearprint function`);
-  esbuild.buildSync({ absWorkingDir: app, entryPoints: ['plug.mjs'], outfile: join(out, 'plugged.mjs'), bundle: true, format: 'esm', logLevel: 'error' });
+  esbuild.buildSync({
+    absWorkingDir: app,
+    entryPoints: ['plug.mjs'],
+    outfile: join(out, 'plugged.mjs'),
+    bundle: true,
+    format: 'esm',
+    logLevel: 'error',
+  });
   assert.equal(execFileSync(process.execPath, [join(out, 'plugged.mjs')], { encoding: 'utf8' }).trim(), `${SEXY} nearprint function`);
   record('Yarn 4, Plug and Play', { main: true });
 });
@@ -105,18 +155,33 @@ test('beside older and newer frameworks than the adapters are for, the package i
   }
 });
 
-test('Tiptap 2 works, and the adapter imports nothing that Tiptap does not bring', { skip: !process.env.CHROME && 'Chromium is not here' }, async () => {
-  const code = readFileSync(join(here, 'node_modules/nearprint/dist/tiptap.mjs'), 'utf8');
-  const packages = [...code.matchAll(/from "([^."][^"]*)"/g)].map(([, name]) => name);
-  assert.deepEqual([...new Set(packages)].sort(), ['@tiptap/core', '@tiptap/pm/state', '@tiptap/pm/view']);
-  assert.match(JSON.parse(readFileSync(join(here, 'node_modules/@tiptap/core/package.json'), 'utf8')).version, /^2\./);
-  await esbuild.build({ absWorkingDir: here, entryPoints: ['cases/tiptap.js'], outdir: out, bundle: true, splitting: true, format: 'esm', logLevel: 'error' });
-  writeFileSync(join(out, 'index.html'), '<!doctype html><meta charset="utf-8"><title>running</title><body><script type="module" src="./tiptap.js"></script></body>');
-  const [server, chromium] = await Promise.all([serve({ site: out }), browsers.Chromium()]);
-  try {
-    assert.deepEqual(await chromium.visit(`${server.address}/open/site/`), { id: 'setup', moved: true });
-  } finally {
-    await chromium.close();
-    server.close();
-  }
-});
+test(
+  'Tiptap 2 works, and the adapter imports nothing that Tiptap does not bring',
+  { skip: !process.env.CHROME && 'Chromium is not here' },
+  async () => {
+    const code = readFileSync(join(here, 'node_modules/nearprint/dist/tiptap.mjs'), 'utf8');
+    const packages = [...code.matchAll(/from "([^."][^"]*)"/g)].map(([, name]) => name);
+    assert.deepEqual([...new Set(packages)].sort(), ['@tiptap/core', '@tiptap/pm/state', '@tiptap/pm/view']);
+    assert.match(JSON.parse(readFileSync(join(here, 'node_modules/@tiptap/core/package.json'), 'utf8')).version, /^2\./);
+    await esbuild.build({
+      absWorkingDir: here,
+      entryPoints: ['cases/tiptap.js'],
+      outdir: out,
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      logLevel: 'error',
+    });
+    writeFileSync(
+      join(out, 'index.html'),
+      '<!doctype html><meta charset="utf-8"><title>running</title><body><script type="module" src="./tiptap.js"></script></body>',
+    );
+    const [server, chromium] = await Promise.all([serve({ site: out }), browsers.Chromium()]);
+    try {
+      assert.deepEqual(await chromium.visit(`${server.address}/open/site/`), { id: 'setup', moved: true });
+    } finally {
+      await chromium.close();
+      server.close();
+    }
+  },
+);

@@ -26,30 +26,50 @@ file('check.cjs', check.replace('export default', 'module.exports ='));
 file('check-archive.mjs', app('archive'));
 file('check-archive.cjs', app('archive').replace('export const', 'const').replace('export default', 'module.exports ='));
 const named = (entry) => (entry === 'index' ? 'nearprint' : `nearprint/${entry}`);
-const imports = (entry) => file(`${entry}.mjs`, `
+const imports = (entry) =>
+  file(
+    `${entry}.mjs`,
+    `
   import * as n from '${named(entry)}';
   import check from './check.mjs';
   await n.init();
   await n.init();
-  console.log(check(n));`);
-const requires = (entry) => file(`${entry}.cjs`, `
+  console.log(check(n));`,
+  );
+const requires = (entry) =>
+  file(
+    `${entry}.cjs`,
+    `
   const n = require('${named(entry)}');
-  n.init().then(() => console.log(require('./check.cjs')(n)));`);
+  n.init().then(() => console.log(require('./check.cjs')(n)));`,
+  );
 /** Programs that open what their arguments name. */
-const opens = (entry) => file(`opens-${entry}.mjs`, `
+const opens = (entry) =>
+  file(
+    `opens-${entry}.mjs`,
+    `
   import { openArchive } from '${named(entry)}';
   import checkArchive from './check-archive.mjs';
-  for (const source of process.argv.slice(2)) console.log(await checkArchive(openArchive, source));`);
-const requiresAndOpens = file('opens.cjs', `
+  for (const source of process.argv.slice(2)) console.log(await checkArchive(openArchive, source));`,
+  );
+const requiresAndOpens = file(
+  'opens.cjs',
+  `
   const { openArchive } = require('nearprint');
-  require('./check-archive.cjs')(openArchive, process.argv[2]).then(console.log);`);
-const slim = file('slim.mjs', `
+  require('./check-archive.cjs')(openArchive, process.argv[2]).then(console.log);`,
+);
+const slim = file(
+  'slim.mjs',
+  `
   import * as n from 'nearprint/slim';
   import { readFileSync } from 'node:fs';
   import check from './check.mjs';
   await n.init(readFileSync(new URL(import.meta.resolve?.('nearprint/nearprint.wasm') ?? 'node_modules/nearprint/dist/nearprint.wasm', import.meta.url)));
-  console.log(check(n));`);
-const threads = file('threads.mjs', `
+  console.log(check(n));`,
+);
+const threads = file(
+  'threads.mjs',
+  `
   import { Worker, isMainThread, parentPort } from 'node:worker_threads';
   import { connect } from 'nearprint/client';
   import { serve } from 'nearprint/worker';
@@ -57,8 +77,11 @@ const threads = file('threads.mjs', `
     const client = connect([new Worker(new URL(import.meta.url)), new Worker(new URL(import.meta.url))]);
     console.log((await client.fingerprintAll(['a', 'b'])).length === 2 && 'works');
     client.terminate();
-  } else serve(parentPort);`);
-const threadOpens = file('thread-opens.mjs', `
+  } else serve(parentPort);`,
+);
+const threadOpens = file(
+  'thread-opens.mjs',
+  `
   import { Worker, isMainThread, parentPort } from 'node:worker_threads';
   import { connect } from 'nearprint/client';
   import { serve } from 'nearprint/worker';
@@ -67,23 +90,30 @@ const threadOpens = file('thread-opens.mjs', `
     const client = connect(new Worker(new URL(import.meta.url)));
     console.log(await checkArchive((source) => client.Archive.open(source), process.argv[2]));
     client.terminate();
-  } else serve(parentPort);`);
-const webWorker = file('web-worker.mjs', `
+  } else serve(parentPort);`,
+);
+const webWorker = file(
+  'web-worker.mjs',
+  `
   import { connect } from 'nearprint/client';
   import checkArchive from './check-archive.mjs';
   const client = connect(new Worker(new URL('./served.mjs', import.meta.url), { type: 'module' }));
   console.log((await client.fingerprintAll(['a', 'b'])).length === 2 && await checkArchive((source) => client.Archive.open(source), process.argv[2]));
-  client.terminate();`);
+  client.terminate();`,
+);
 file('served.mjs', "import { serve } from 'nearprint/worker'; serve();");
 
 const path = archive();
 // An archive and half a gigabyte of nothing: it is refused, and read by ranges, so little memory is used.
 cpSync(path, join(folder, 'long.npa'));
 truncateSync(join(folder, 'long.npa'), 2 ** 29);
-const opensLong = file('opens-long.mjs', `
+const opensLong = file(
+  'opens-long.mjs',
+  `
   import { openArchive } from 'nearprint';
   const code = await openArchive('long.npa').catch((error) => error.code);
-  console.log(code, process.memoryUsage().rss < 2 ** 28);`);
+  console.log(code, process.memoryUsage().rss < 2 ** 28);`,
+);
 const REFUSED = 'ERR_BAD_SNAPSHOT true';
 const WORKS_FROM_BOTH = 'works\nworks';
 let server;
@@ -126,7 +156,13 @@ test('Deno, without permissions', async () => {
     assert.equal(await inDeno(allowNet, `--allow-read=${path}`, opens(entry), server.url, path), WORKS_FROM_BOTH, entry);
   }
   assert.equal(await inDeno('--allow-read=.', opensLong), REFUSED);
-  record('Deno (worker, `slim` and files with `--allow-read`, addresses with `--allow-net`)', { main: true, worker: true, js: true, slim: true, archive: true });
+  record('Deno (worker, `slim` and files with `--allow-read`, addresses with `--allow-net`)', {
+    main: true,
+    worker: true,
+    js: true,
+    slim: true,
+    archive: true,
+  });
 });
 
 test('Bun', async () => {
@@ -158,7 +194,9 @@ test('workerd', async () => {
     for (const [, path] of (code ?? '').matchAll(/import "(\.[^"]+)"/g)) reach(join(name, '..', path));
   };
   for (const path of ['.', './js', './archive']) reach(entry(listed[path]));
-  file('worker.mjs', `
+  file(
+    'worker.mjs',
+    `
     import * as n from './node_modules/nearprint/dist/${entry(listed['.'])}';
     import * as js from './node_modules/nearprint/dist/${entry(listed['./js'])}';
     import { openArchive } from './node_modules/nearprint/dist/${entry(listed['./archive'])}';
@@ -178,21 +216,32 @@ test('workerd', async () => {
     export default { async fetch(request) {
       const { pathname, searchParams } = new URL(request.url);
       return Response.json(await work[pathname.slice(1)](searchParams.get('source')).catch((error) => String(error)));
-    } };`);
+    } };`,
+  );
   const embedded = [...modules.keys()].map((name) => {
     const path = `node_modules/nearprint/dist/${name}`;
     return `(name = "${path}", ${name.endsWith('.wasm') ? 'wasm' : 'esModule'} = embed "${path}")`;
   });
-  file('config.capnp', `using Workerd = import "/workerd/workerd.capnp";
+  file(
+    'config.capnp',
+    `using Workerd = import "/workerd/workerd.capnp";
     const config :Workerd.Config = (
       services = [(name = "internet", network = (allow = ["private"])), (name = "main", worker = (compatibilityDate = "2026-01-01", modules = [
         (name = "worker.mjs", esModule = embed "worker.mjs"), (name = "check.mjs", esModule = embed "check.mjs"),
         (name = "check-archive.mjs", esModule = embed "check-archive.mjs"), ${embedded.join(', ')}]))],
-      sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]);`);
-  const workerd = spawn(tool('@cloudflare/workerd-linux-64/bin/workerd'), ['serve', 'config.capnp'], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+      sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]);`,
+  );
+  const workerd = spawn(tool('@cloudflare/workerd-linux-64/bin/workerd'), ['serve', 'config.capnp'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let said = '';
   workerd.stderr.on('data', (data) => (said += data));
-  const asked = (what) => fetch(`http://127.0.0.1:${port}/${what}?source=${encodeURIComponent(server.url)}`).then((response) => response.json(), () => undefined);
+  const asked = (what) =>
+    fetch(`http://127.0.0.1:${port}/${what}?source=${encodeURIComponent(server.url)}`).then(
+      (response) => response.json(),
+      () => undefined,
+    );
   try {
     let answer;
     for (let i = 0; i < 100 && answer === undefined && workerd.exitCode === null; i++) {

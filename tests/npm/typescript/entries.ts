@@ -33,11 +33,18 @@ export async function start(worker: Worker, bytes: Uint8Array): Promise<void> {
 
   const client: Client = connect([worker, worker]);
   const fp: Fingerprint = await client.fingerprint('text', slim.recipes.textbook);
-  const all: BigUint64Array = await client.with({ progress: ({ done, total }) => console.log(done / (total ?? done)) }).fingerprintAll(new Set(['a']));
+  const all: BigUint64Array = await client
+    .with({ progress: ({ done, total }) => console.log(done / (total ?? done)) })
+    .fingerprintAll(new Set(['a']));
   const told: Explanation = await client.with({ signal: new AbortController().signal, latest: 'typing' }).explain('text');
   const there: RemoteObject<Index> = await client.Index.from(all, { bits: 64 });
   const hits: Hit[] = await there.with({ latest: 'near' }).near(fp, { within: 6 });
-  console.log(await there.nearAll(all), await there.nearAll([...all]), await client.fromFeatures(new Set(['a'])), await client.fromFeatures(['a', ['b', 2]]));
+  console.log(
+    await there.nearAll(all),
+    await there.nearAll([...all]),
+    await client.fromFeatures(new Set(['a'])),
+    await client.fromFeatures(['a', ['b', 2]]),
+  );
   // @ts-expect-error an iterator cannot be sent
   there.nearAll(all.values());
   // @ts-expect-error
@@ -56,7 +63,11 @@ export async function start(worker: Worker, bytes: Uint8Array): Promise<void> {
   const corpus = await client.with({ transfer: [bytes.buffer] }).Corpus.fromBytes(bytes);
   await corpus.put({ id: 'a', text });
   await corpus.put([{ id: 'a', text }]);
-  console.log(await corpus.with({ latest: 'check' }).check(draft, { exclude: ['a'] }), await corpus.check('text', { limit: 3 }), await corpus.recipe);
+  console.log(
+    await corpus.with({ latest: 'check' }).check(draft, { exclude: ['a'] }),
+    await corpus.check('text', { limit: 3 }),
+    await corpus.recipe,
+  );
   // @ts-expect-error a function cannot be sent
   corpus.check('text', { exclude: (id: string) => id === 'a' });
   // @ts-expect-error nor can an iterator
@@ -111,7 +122,9 @@ export async function edit(area: HTMLTextAreaElement, corpus: Corpus): Promise<I
   const match: EditorMatch | undefined = checker.state.matches[0];
   if (match) checker.ignore(match, 'source');
   const { there }: { there: string | undefined } = match ? await checker.passages(match) : { there: undefined };
-  document.body.append(createPanel(checker, { locale: there ?? 'en', select: ([start, end]) => area.setSelectionRange(start, end) }).element);
+  document.body.append(
+    createPanel(checker, { locale: there ?? 'en', select: ([start, end]) => area.setSelectionRange(start, end) }).element,
+  );
   const { matches, props } = useNearDuplicates(undefined, 'text', { scope: 'part' });
   props.onCompositionStart();
   off();
@@ -125,7 +138,10 @@ export async function edit(area: HTMLTextAreaElement, corpus: Corpus): Promise<I
   createChecker(corpus, { exclude: 'a' });
   // @ts-expect-error
   watch('textarea', checker);
-  watch(area, checker, { card: card({ link: ({ data }) => String(data), actions: [{ label: 'Quote', act: ({ id }) => console.log(id) }] }), highlight: 'overlay' });
+  watch(area, checker, {
+    card: card({ link: ({ data }) => String(data), actions: [{ label: 'Quote', act: ({ id }) => console.log(id) }] }),
+    highlight: 'overlay',
+  });
   // @ts-expect-error
   card({ link: 'https://example.org' });
   return checker.ignored;
@@ -144,7 +160,11 @@ export async function archives(corpus: Corpus, workshop: Workshop): Promise<Arch
   const opened = await openCorpus({ name: 'more' });
   console.log(over.with(stored).with(opened, { removed: ['b'] }).size);
   const far = await connect(new Worker('w.js')).Archive.open('https://example.org/docs.npa', { signal: AbortSignal.timeout(100) });
-  console.log(await far.check('text', { signal: AbortSignal.timeout(100) }), await far.get('a', { signal: AbortSignal.timeout(100) }), await far.size);
+  console.log(
+    await far.check('text', { signal: AbortSignal.timeout(100) }),
+    await far.get('a', { signal: AbortSignal.timeout(100) }),
+    await far.size,
+  );
   // @ts-expect-error no corpus is laid over an archive in a worker
   far.with(corpus, { removed: [] });
   // @ts-expect-error it is no source

@@ -1,10 +1,38 @@
 // Each line is right, and must compile.
 
 import {
-  Corpus, Draft, IdfBuilder, Index, NearprintError, compare, distance, explain, fingerprint, fingerprintAll, fromFeatures, fromHex,
-  gradedDistance, init, recipes, segmentWords, sketch, toHex,
+  Corpus,
+  Draft,
+  IdfBuilder,
+  Index,
+  NearprintError,
+  compare,
+  distance,
+  explain,
+  fingerprint,
+  fingerprintAll,
+  fromFeatures,
+  fromHex,
+  gradedDistance,
+  init,
+  recipes,
+  segmentWords,
+  sketch,
+  toHex,
 } from 'nearprint';
-import type { Comparison, CompleteRecipe, Explanation, Fingerprint, Hit, Idf, Match, IndexOptions, IndexStats, Recipe, Sketch } from 'nearprint';
+import type {
+  Comparison,
+  CompleteRecipe,
+  Explanation,
+  Fingerprint,
+  Hit,
+  Idf,
+  Match,
+  IndexOptions,
+  IndexStats,
+  Recipe,
+  Sketch,
+} from 'nearprint';
 
 const fp: Fingerprint = fingerprint('text');
 const asBigint: bigint = fp;
@@ -38,7 +66,11 @@ const feature: string | undefined = told.features[0]?.text;
 const hash: string[] = told.features.map(({ hash }) => toHex(hash));
 const wide: 32 | 64 | 128 = told.recipe.bits;
 
-const { estimate, containment: { aInB, bInA }, passages }: Comparison = compare('a', 'b', recipe);
+const {
+  estimate,
+  containment: { aInB, bInA },
+  passages,
+}: Comparison = compare('a', 'b', recipe);
 const numbers: number[] = [estimate, aInB, bInA, ...passages.flatMap(({ a: [start, end], b }) => [start, end, b[0], b[1]])];
 
 const draft = new Draft('text', recipe);
@@ -52,7 +84,14 @@ interface Meta {
 const meta: Meta = { link: '/a' };
 corpus.put({ id: 'b', text: 'text', data: meta });
 const bitsOfCorpus: 32 | 64 | 128 = corpus.recipe.bits;
-const matches: Match[] = corpus.check(draft, { scope: ['document', 'part'], minLetters: 60, maxDocuments: Infinity, threshold: 'auto', limit: 3, exclude: (id) => id === 'a' });
+const matches: Match[] = corpus.check(draft, {
+  scope: ['document', 'part'],
+  minLetters: 60,
+  maxDocuments: Infinity,
+  threshold: 'auto',
+  limit: 3,
+  exclude: (id) => id === 'a',
+});
 const spansHere: [number, number][] | undefined = matches[0]?.here;
 const groups: string[][] = corpus.duplicates({ threshold: 0.8 }).groups;
 const readAgain: Corpus = Corpus.fromBytes(corpus.toBytes());
@@ -102,4 +141,27 @@ try {
   if (error instanceof NearprintError) throw new Error(`${error.code}: ${error.message}`);
 }
 
-export { asBigint, bits, bitsOfCorpus, hex, first, share, sums, feature, hash, wide, numbers, length, current, spans, stored, nearStored, width, most, removed, stats, many, disposable };
+export {
+  asBigint,
+  bits,
+  bitsOfCorpus,
+  hex,
+  first,
+  share,
+  sums,
+  feature,
+  hash,
+  wide,
+  numbers,
+  length,
+  current,
+  spans,
+  stored,
+  nearStored,
+  width,
+  most,
+  removed,
+  stats,
+  many,
+  disposable,
+};

@@ -1,6 +1,22 @@
 // Each line is wrong, and must not compile.
 
-import { Corpus, Draft, IdfBuilder, Index, compare, distance, fingerprint, fingerprintAll, fromFeatures, fromHex, gradedDistance, init, recipes, sketch, toHex } from 'nearprint';
+import {
+  Corpus,
+  Draft,
+  IdfBuilder,
+  Index,
+  compare,
+  distance,
+  fingerprint,
+  fingerprintAll,
+  fromFeatures,
+  fromHex,
+  gradedDistance,
+  init,
+  recipes,
+  sketch,
+  toHex,
+} from 'nearprint';
 import type { Fingerprint, Recipe } from 'nearprint';
 
 const fp = fingerprint('text');

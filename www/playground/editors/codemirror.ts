@@ -1,7 +1,7 @@
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { EditorView, keymap } from '@codemirror/view'
-import { nearprint } from 'nearprint/codemirror'
-import type { Checker } from 'nearprint/editor'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { EditorView, keymap } from '@codemirror/view';
+import { nearprint } from 'nearprint/codemirror';
+import type { Checker } from 'nearprint/editor';
 
 export function mount(place: HTMLElement, text: string, label: string, checker: Checker) {
   const view = new EditorView({
@@ -14,6 +14,6 @@ export function mount(place: HTMLElement, text: string, label: string, checker: 
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ 'aria-label': label }),
     ],
-  })
-  return { dom: view.contentDOM, destroy: () => view.destroy() }
+  });
+  return { dom: view.contentDOM, destroy: () => view.destroy() };
 }

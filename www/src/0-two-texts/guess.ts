@@ -1,15 +1,15 @@
-import { computed, signal } from '@preact/signals-core'
+import { computed, signal } from '@preact/signals-core';
 
 /** A guess made before looking, which makes the answer easier to remember. */
 export interface Guess {
-  bits: number
-  shown: boolean
+  bits: number;
+  shown: boolean;
 }
 
 /** The present guess, if the reader wants to guess. */
-export const guess = signal<Guess | undefined>(undefined)
+export const guess = signal<Guess | undefined>(undefined);
 /** Whether the page must not reveal the distance of the two texts. */
-export const covered = computed(() => guess.value?.shown === false)
+export const covered = computed(() => guess.value?.shown === false);
 
 /** The guess form. It is loaded with the later sections: until then nobody can guess. */
-export const guessForm = signal<((truth: number, of: number, next: () => void) => unknown) | undefined>(undefined)
+export const guessForm = signal<((truth: number, of: number, next: () => void) => unknown) | undefined>(undefined);

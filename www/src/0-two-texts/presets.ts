@@ -1,40 +1,48 @@
-import { inLanguage, language } from '../page/language.ts'
-import { misspelt, opening } from './opening.ts'
-import { text as published } from './published.ts'
+import { inLanguage, language } from '../page/language.ts';
+import { misspelt, opening } from './opening.ts';
+import { text as published } from './published.ts';
 
 export interface Preset {
-  id: string
-  name: string
-  recipe: 'default' | 'textbook'
-  a: string
-  b: string
+  id: string;
+  name: string;
+  recipe: 'default' | 'textbook';
+  a: string;
+  b: string;
   /** What to look at. */
-  note: string
+  note: string;
 }
 
-const lighthouse = opening[language].text
+const lighthouse = opening[language].text;
 
 const bread = inLanguage({
   en:
     'Mix the flour with the water and leave it alone for an hour. Add the salt and the starter, fold the dough four times ' +
     'in the first two hours, and let it rise until it has grown by half. Shape it gently, give it a cold night, and bake ' +
     'it in a very hot pot.',
-  zh:
-    '面粉和水拌匀，放着别动，等一个小时。加盐和酵种，头两个小时里把面团折叠四次，让它发到一倍半大。轻轻整形，冷藏过夜，第二天放进烧得很烫的锅里烤。',
-})
+  zh: '面粉和水拌匀，放着别动，等一个小时。加盐和酵种，头两个小时里把面团折叠四次，让它发到一倍半大。轻轻整形，冷藏过夜，第二天放进烧得很烫的锅里烤。',
+});
 
-const sentences = lighthouse.match(inLanguage({ en: /[^.]+\.\s?/g, zh: /[^。]+。/g }))!.map(sentence => sentence.trim())
-const moved = inLanguage({ en: [...sentences.slice(1), sentences[0]].join(' '), zh: [sentences.at(-1), ...sentences.slice(0, -1)].join('') })
+const sentences = lighthouse.match(inLanguage({ en: /[^.]+\.\s?/g, zh: /[^。]+。/g }))!.map((sentence) => sentence.trim());
+const moved = inLanguage({
+  en: [...sentences.slice(1), sentences[0]].join(' '),
+  zh: [sentences.at(-1), ...sentences.slice(0, -1)].join(''),
+});
 const replaced = inLanguage({
   en: lighthouse.replace('a student of weather', 'a student of sailing'),
   zh: lighthouse.replace('研究天气', '研究海洋'),
-})
+});
 
 const words = inLanguage({
   en: {
     typo: ['One typing error', 'A paragraph and its copy with two letters swapped. Look for “teh” near the end.'],
-    python: ['Python is sexy', 'The worked example of many SimHash articles. It is short: two letters more are a large part of it, and 7 of its 9 shingles remain.'],
-    hotpot: ['Beijing hotpot', 'Both ask for good hotpot in Beijing, and articles call them near. They have no run of four characters in common, so by their shingles they are strangers.'],
+    python: [
+      'Python is sexy',
+      'The worked example of many SimHash articles. It is short: two letters more are a large part of it, and 7 of its 9 shingles remain.',
+    ],
+    hotpot: [
+      'Beijing hotpot',
+      'Both ask for good hotpot in Beijing, and articles call them near. They have no run of four characters in common, so by their shingles they are strangers.',
+    ],
     word: ['One word changed', 'A paragraph and its copy with one word replaced. Look for “weather” and “sailing”.'],
     moved: ['Sentences moved', 'The first sentence moved to the end. Order hardly matters: only the shingles at the seams are new.'],
     unrelated: ['Unrelated', 'Nothing in common but the language. Chance alone makes about half of the bits agree.'],
@@ -47,7 +55,7 @@ const words = inLanguage({
     moved: ['挪动句子', '最后一句挪到了最前。次序几乎不要紧，只有接缝处的切片是新的。'],
     unrelated: ['毫不相干', '除了语言，没有一点相同。光凭运气，也有大约一半的位一样。'],
   },
-} satisfies Record<string, Record<string, [name: string, note: string]>>)
+} satisfies Record<string, Record<string, [name: string, note: string]>>);
 
 const texts = {
   typo: { recipe: 'default', a: lighthouse, b: misspelt(opening[language]) },
@@ -56,12 +64,12 @@ const texts = {
   moved: { recipe: 'default', a: lighthouse, b: moved },
   unrelated: { recipe: 'default', a: lighthouse, b: bread },
   hotpot: { recipe: 'textbook', a: '北京好吃的火锅', b: '哪家北京的火锅好吃' },
-} as const
+} as const;
 
-const order = ['typo', 'word', 'moved', 'unrelated', 'python', 'hotpot'] as const
+const order = ['typo', 'word', 'moved', 'unrelated', 'python', 'hotpot'] as const;
 
 /** The examples; a reader sees the first one first. */
-export const presets: readonly Preset[] = order.map(id => {
-  const [name, note] = words[id] as [string, string]
-  return { id, name, note, ...texts[id] }
-})
+export const presets: readonly Preset[] = order.map((id) => {
+  const [name, note] = words[id] as [string, string];
+  return { id, name, note, ...texts[id] };
+});

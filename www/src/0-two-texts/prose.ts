@@ -1,7 +1,7 @@
-import { compare, fingerprint, toHex } from 'nearprint'
-import type { Prose } from '../page/prose.ts'
-import { charikar } from '../page/sources.ts'
-import { misspelt, opening } from './opening.ts'
+import { compare, fingerprint, toHex } from 'nearprint';
+import type { Prose } from '../page/prose.ts';
+import { charikar } from '../page/sources.ts';
+import { misspelt, opening } from './opening.ts';
 
 export const twoTexts: Prose = {
   id: 'two-texts',
@@ -51,17 +51,21 @@ export const twoTexts: Prose = {
       ],
     },
   },
-  still: language => {
-    const { text, right, wrong } = opening[language]
-    const other = misspelt(opening[language])
-    const hex = (text: string) => toHex(fingerprint(text))
-    const marked = (text: string, what: string) => text.replace(what, `<mark>${what}</mark>`)
-    const { distance } = compare(text, other)
+  still: (language) => {
+    const { text, right, wrong } = opening[language];
+    const other = misspelt(opening[language]);
+    const hex = (text: string) => toHex(fingerprint(text));
+    const marked = (text: string, what: string) => text.replace(what, `<mark>${what}</mark>`);
+    const { distance } = compare(text, other);
     const [head, prints, caption] = {
       en: ['Text', 'Fingerprint', `${distance} of 64 bits differ. With JavaScript on, you can edit both texts.`],
       zh: ['文字', '指纹', `64 位里有 ${distance} 位不同。打开 JavaScript 就能改动这两段文字。`],
-    }[language] as [string, string, string]
-    return `<table><thead><tr><th scope="col">${head}</th><th scope="col">${prints}</th></tr></thead><tbody>${[[text, right], [other, wrong]].map(([text, what]) =>
-      `<tr><td>${marked(text!, what!)}</td><td><code>${hex(text!)}</code></td></tr>`).join('')}</tbody></table><figcaption>${caption}</figcaption>`
+    }[language] as [string, string, string];
+    return `<table><thead><tr><th scope="col">${head}</th><th scope="col">${prints}</th></tr></thead><tbody>${[
+      [text, right],
+      [other, wrong],
+    ]
+      .map(([text, what]) => `<tr><td>${marked(text!, what!)}</td><td><code>${hex(text!)}</code></td></tr>`)
+      .join('')}</tbody></table><figcaption>${caption}</figcaption>`;
   },
-}
+};

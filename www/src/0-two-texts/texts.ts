@@ -1,14 +1,14 @@
-import { kept } from '../page/address.ts'
-import { settled } from '../page/settled.ts'
-import { LONGEST } from './text-field.ts'
-import { type Preset, presets } from './presets.ts'
+import { kept } from '../page/address.ts';
+import { settled } from '../page/settled.ts';
+import { LONGEST } from './text-field.ts';
+import { type Preset, presets } from './presets.ts';
 
-const isText = (text: string) => text.length <= LONGEST
-const first = presets[0]!
+const isText = (text: string) => text.length <= LONGEST;
+const first = presets[0]!;
 
 /** The two texts of the page. Later sections use them too, through `calm`, which is updated when typing pauses. */
-export const preset = kept('p', first.id, id => presets.some(preset => preset.id === id))
-export const text = { a: kept('a', first.a, isText), b: kept('b', first.b, isText) }
-export const calm = { preset: settled(preset), a: settled(text.a), b: settled(text.b) }
+export const preset = kept('p', first.id, (id) => presets.some((preset) => preset.id === id));
+export const text = { a: kept('a', first.a, isText), b: kept('b', first.b, isText) };
+export const calm = { preset: settled(preset), a: settled(text.a), b: settled(text.b) };
 
-export const presetCalled = (id: string): Preset => presets.find(preset => preset.id === id) ?? first
+export const presetCalled = (id: string): Preset => presets.find((preset) => preset.id === id) ?? first;

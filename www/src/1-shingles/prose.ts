@@ -1,7 +1,7 @@
-import { explain, recipes } from 'nearprint'
-import { text } from '../0-two-texts/published.ts'
-import type { Prose } from '../page/prose.ts'
-import { broder } from '../page/sources.ts'
+import { explain, recipes } from 'nearprint';
+import { text } from '../0-two-texts/published.ts';
+import type { Prose } from '../page/prose.ts';
+import { broder } from '../page/sources.ts';
 
 export const shingles: Prose = {
   id: 'shingles',
@@ -60,9 +60,12 @@ export const shingles: Prose = {
       ],
     },
   },
-  still: language => {
-    const { features } = explain(text, recipes.textbook)
-    const caption = { en: `The ${features.length} shingles of “${text}”, four letters wide.`, zh: `“${text}”的 ${features.length} 个切片，每片四个字母。` }
-    return `<p class="still-shingles">${features.map(feature => `<code>${feature.text}</code>`).join(' ')}</p><figcaption>${caption[language]}</figcaption>`
+  still: (language) => {
+    const { features } = explain(text, recipes.textbook);
+    const caption = {
+      en: `The ${features.length} shingles of “${text}”, four letters wide.`,
+      zh: `“${text}”的 ${features.length} 个切片，每片四个字母。`,
+    };
+    return `<p class="still-shingles">${features.map((feature) => `<code>${feature.text}</code>`).join(' ')}</p><figcaption>${caption[language]}</figcaption>`;
   },
-}
+};

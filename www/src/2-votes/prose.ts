@@ -1,8 +1,8 @@
-import { explain, recipes, toHex } from 'nearprint'
-import { text } from '../0-two-texts/published.ts'
-import { signed } from '../page/numbers.ts'
-import type { Prose } from '../page/prose.ts'
-import { charikar } from '../page/sources.ts'
+import { explain, recipes, toHex } from 'nearprint';
+import { text } from '../0-two-texts/published.ts';
+import { signed } from '../page/numbers.ts';
+import type { Prose } from '../page/prose.ts';
+import { charikar } from '../page/sources.ts';
 
 export const votes: Prose = {
   id: 'votes',
@@ -70,10 +70,13 @@ export const votes: Prose = {
       ],
     },
   },
-  still: language => {
-    const { sums, fingerprint } = explain(text, recipes.textbook)
-    const hex = `<code>${toHex(fingerprint)}</code>`
-    const caption = { en: `The 64 sums of “${text}”, bit 0 first. Its fingerprint is ${hex}.`, zh: `“${text}”的 64 个和，从第 0 位起；指纹是 ${hex}。` }
-    return `<p class="sums">${sums.map(signed).join('  ')}</p><figcaption>${caption[language]}</figcaption>`
+  still: (language) => {
+    const { sums, fingerprint } = explain(text, recipes.textbook);
+    const hex = `<code>${toHex(fingerprint)}</code>`;
+    const caption = {
+      en: `The 64 sums of “${text}”, bit 0 first. Its fingerprint is ${hex}.`,
+      zh: `“${text}”的 64 个和，从第 0 位起；指纹是 ${hex}。`,
+    };
+    return `<p class="sums">${sums.map(signed).join('  ')}</p><figcaption>${caption[language]}</figcaption>`;
   },
-}
+};

@@ -1,4 +1,4 @@
-import type { Prose } from '../page/prose.ts'
+import type { Prose } from '../page/prose.ts';
 
 export const weights: Prose = {
   id: 'weights',
@@ -55,4 +55,4 @@ export const weights: Prose = {
       ],
     },
   },
-}
+};

@@ -1,6 +1,6 @@
 // The page's own texts, written for it and given to the public domain (CC0 1.0). One paragraph each about everyday
 // things; together they are the collection that separates rare words from common ones, and the long text that is edited.
-import { inLanguage } from '../page/language.ts'
+import { inLanguage } from '../page/language.ts';
 
 export const samples: readonly string[] = inLanguage({
   en: [
@@ -27,4 +27,4 @@ export const samples: readonly string[] = inLanguage({
     '钢琴是从河上运来的，在油布下面站了一个星期，因为楼梯比信里写的窄。最后把窗连框一起拆了，六个人抬上去，从此再没动过。调琴师三月来一次，十月来一次，他说有一根弦还记得那条河，就是最低的那一根。',
     '我们的气象站是一只四条腿的白箱子，里面有温度计、接雨的杯子和一个本子。每天七点总得有人去读，过节也去，下雨也去，下雨时杯子才值得读。三十年里缺了两个早晨，两处旁边都有说明，其中一条是道歉。',
   ],
-})
+});

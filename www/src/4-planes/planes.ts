@@ -1,120 +1,176 @@
-import { compare } from 'nearprint'
-import { type Signal, computed, effect, signal } from '@preact/signals-core'
-import { html, nothing, render, svg } from 'lit-html'
-import { live } from 'lit-html/directives/live.js'
-import { covered } from '../0-two-texts/guess.ts'
-import { calm } from '../0-two-texts/texts.ts'
-import { kept } from '../page/address.ts'
-import { type Axis, chart } from '../page/chart.ts'
-import { inLanguage } from '../page/language.ts'
-import { hundredths, whole } from '../page/numbers.ts'
-import { percent, tenths } from '../page/units.ts'
-import { readOut } from '../page/read-out.ts'
-import { scrub } from '../page/scrub.ts'
-import { pick } from '../page/sentence.ts'
-import { client } from '../worker/client.ts'
-import { binomial, summary } from './binomial.ts'
-import { circle } from './circle.ts'
-import { corner, cube, signs } from './cube.ts'
-import { BITS, DIMENSIONS, type Measurements, TRIALS, measured } from './dense.ts'
-import { angle, planes, separates } from './flat.ts'
+import { compare } from 'nearprint';
+import { type Signal, computed, effect, signal } from '@preact/signals-core';
+import { html, nothing, render, svg } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { covered } from '../0-two-texts/guess.ts';
+import { calm } from '../0-two-texts/texts.ts';
+import { kept } from '../page/address.ts';
+import { type Axis, chart } from '../page/chart.ts';
+import { inLanguage } from '../page/language.ts';
+import { hundredths, whole } from '../page/numbers.ts';
+import { percent, tenths } from '../page/units.ts';
+import { readOut } from '../page/read-out.ts';
+import { scrub } from '../page/scrub.ts';
+import { pick } from '../page/sentence.ts';
+import { client } from '../worker/client.ts';
+import { binomial, summary } from './binomial.ts';
+import { circle } from './circle.ts';
+import { corner, cube, signs } from './cube.ts';
+import { BITS, DIMENSIONS, type Measurements, TRIALS, measured } from './dense.ts';
+import { angle, planes, separates } from './flat.ts';
 
 const words = inLanguage({
   en: {
-    before: 'Two vectors', middle: '° apart, and', after: 'planes drawn at random.', angle: 'Angle', many: 'Planes', again: 'Draw other planes',
-    direction: (side: string) => `Direction of ${side}`, degrees: 'degrees', theory: '64 · θ / 180°', here: 'A and B of the circle', texts: 'texts A and B of the page',
-    x: 'angle θ', y: 'bits of 64 that differ', one: 'measured', parts: 'part of the pairs', chance: '64 tosses of a coin with the probability θ / 180°',
+    before: 'Two vectors',
+    middle: '° apart, and',
+    after: 'planes drawn at random.',
+    angle: 'Angle',
+    many: 'Planes',
+    again: 'Draw other planes',
+    direction: (side: string) => `Direction of ${side}`,
+    degrees: 'degrees',
+    theory: '64 · θ / 180°',
+    here: 'A and B of the circle',
+    texts: 'texts A and B of the page',
+    x: 'angle θ',
+    y: 'bits of 64 that differ',
+    one: 'measured',
+    parts: 'part of the pairs',
+    chance: '64 tosses of a coin with the probability θ / 180°',
     separate: (many: number, expected: string) => `of ${many} planes separate them; ${expected} are expected`,
     dots: `Measured with Hyperplanes: one pair of vectors of ${DIMENSIONS} dimensions at every fifth degree.`,
     trials: (theta: number) => `And ${whole(TRIALS)} pairs, all of them ${theta}° apart.`,
     readOut: (theta: number, cut: number, many: number, expected: string, dense: number, denseExpected: string) =>
       `At ${theta}°, ${cut} of ${many} planes separate A and B; ${expected} are expected. In ${DIMENSIONS} dimensions, ${dense} of 64 bits differ; ${denseExpected} are expected.`,
-    projected: (apart: string, measured: string) => ` The distance between the vectors is ${apart}; estimated from the 64 products before their signs are taken, it is ${measured}.`,
-    bits: 'From a product to a bit', bitsText: `A plane has a vector of its own, upright on it. Its product with A is A’s projection onto that vector: positive on one side of the plane,
+    projected: (apart: string, measured: string) =>
+      ` The distance between the vectors is ${apart}; estimated from the 64 products before their signs are taken, it is ${measured}.`,
+    bits: 'From a product to a bit',
+    bitsText: `A plane has a vector of its own, upright on it. Its product with A is A’s projection onto that vector: positive on one side of the plane,
       negative on the other. Keep the sign, and N numbers have become one bit; K planes make K bits. +1 and −1 say the same as 1 and 0, in the form in which votes add up. The bits are a corner of a cube of
       K dimensions, and the Hamming distance is the number of edges from A’s corner to B’s. A plane separates A from B with the probability θ/180°, so the number of edges grows with the angle.`,
-    signs: { caption: 'The first planes of the circle', plane: 'Plane', product: (side: string) => `${side} · n`, sign: 'Sign', bit: 'Bit' },
-    dimensions: 'Dimensions', cubeBefore: 'Show the first', cubeAfter: 'planes as the corners of a cube.', edges: (n: number, a: string, b: string) => `A is the corner ${a}, B the corner ${b}: ${n === 1 ? '1 edge' : `${n} edges`} apart.`,
-    histogram: (mean: string, low: number, high: number) => ` Over ${whole(TRIALS)} such pairs the mean is ${mean}, and nine of ten lie between ${low} and ${high}.`,
+    signs: {
+      caption: 'The first planes of the circle',
+      plane: 'Plane',
+      product: (side: string) => `${side} · n`,
+      sign: 'Sign',
+      bit: 'Bit',
+    },
+    dimensions: 'Dimensions',
+    cubeBefore: 'Show the first',
+    cubeAfter: 'planes as the corners of a cube.',
+    edges: (n: number, a: string, b: string) => `A is the corner ${a}, B the corner ${b}: ${n === 1 ? '1 edge' : `${n} edges`} apart.`,
+    histogram: (mean: string, low: number, high: number) =>
+      ` Over ${whole(TRIALS)} such pairs the mean is ${mean}, and nine of ten lie between ${low} and ${high}.`,
   },
   zh: {
-    before: '两个向量夹角', middle: '°，另有', after: '个随机平面。', angle: '夹角', many: '平面数', again: '另抽一批平面',
-    direction: (side: string) => `${side} 的方向`, degrees: '度', theory: '64 · θ / 180°', here: '圆里的 A 与 B', texts: '本页的文字 A 与 B',
-    x: '夹角 θ', y: '64 位中不同的位数', one: '实测', parts: '占多少对', chance: '抛 64 次硬币，每次的概率是 θ / 180°',
+    before: '两个向量夹角',
+    middle: '°，另有',
+    after: '个随机平面。',
+    angle: '夹角',
+    many: '平面数',
+    again: '另抽一批平面',
+    direction: (side: string) => `${side} 的方向`,
+    degrees: '度',
+    theory: '64 · θ / 180°',
+    here: '圆里的 A 与 B',
+    texts: '本页的文字 A 与 B',
+    x: '夹角 θ',
+    y: '64 位中不同的位数',
+    one: '实测',
+    parts: '占多少对',
+    chance: '抛 64 次硬币，每次的概率是 θ / 180°',
     separate: (many: number, expected: string) => `个平面把它们分开（共 ${many} 个，期望 ${expected} 个）`,
     dots: `用 Hyperplanes 实测：每隔五度取一对 ${DIMENSIONS} 维向量。`,
     trials: (theta: number) => `再取 ${whole(TRIALS)} 对，夹角都是 ${theta}°。`,
     readOut: (theta: number, cut: number, many: number, expected: string, dense: number, denseExpected: string) =>
       `夹角 ${theta}° 时，${many} 个平面里有 ${cut} 个把 A 和 B 分在两边，期望是 ${expected} 个。在 ${DIMENSIONS} 维里，64 位有 ${dense} 位不同，期望是 ${denseExpected} 位。`,
     projected: (apart: string, measured: string) => `两个向量相距 ${apart}；用还没取正负号的 64 个乘积来估计，是 ${measured}。`,
-    bits: '从乘积到一位', bitsText: `每个平面有一个垂直于它的向量 n。A 与 n 的乘积就是 A 在 n 上的投影：在平面的一边为正，另一边为负。只留正负号，N 个数就变成一位；K 个平面得到 K 位。
+    bits: '从乘积到一位',
+    bitsText: `每个平面有一个垂直于它的向量 n。A 与 n 的乘积就是 A 在 n 上的投影：在平面的一边为正，另一边为负。只留正负号，N 个数就变成一位；K 个平面得到 K 位。
       +1、−1 和 1、0 是同一个答案，只是前一种写法便于把票加起来。这些位是 K 维立方体的一个顶点，汉明距离就是从 A 的顶点走到 B 的顶点要经过几条边。平面把 A 和 B 分开的概率是 θ/180°，所以夹角越大，边越多。`,
     signs: { caption: '圆里最先的几个平面', plane: '平面', product: (side: string) => `${side} · n`, sign: '符号', bit: '位' },
-    dimensions: '维数', cubeBefore: '把最先的', cubeAfter: '个平面画成立方体的顶点。', edges: (n: number, a: string, b: string) => `A 是顶点 ${a}，B 是顶点 ${b}：相距 ${n} 条边。`,
-    histogram: (mean: string, low: number, high: number) => `这样的 ${whole(TRIALS)} 对平均 ${mean} 位，十对里有九对在 ${low} 到 ${high} 位之间。`,
+    dimensions: '维数',
+    cubeBefore: '把最先的',
+    cubeAfter: '个平面画成立方体的顶点。',
+    edges: (n: number, a: string, b: string) => `A 是顶点 ${a}，B 是顶点 ${b}：相距 ${n} 条边。`,
+    histogram: (mean: string, low: number, high: number) =>
+      `这样的 ${whole(TRIALS)} 对平均 ${mean} 位，十对里有九对在 ${low} 到 ${high} 位之间。`,
   },
-})
+});
 
-const counts = { 8: '8', 16: '16', 32: '32', 64: '64' } as const
-const dimensions = { 3: '3', 4: '4' } as const
-const isDirection = (n: number) => Number.isInteger(n) && n >= 0 && n < 360
+const counts = { 8: '8', 16: '16', 32: '32', 64: '64' } as const;
+const dimensions = { 3: '3', 4: '4' } as const;
+const isDirection = (n: number) => Number.isInteger(n) && n >= 0 && n < 360;
 
 /** Why fewer bits move when texts are near: each bit is the side of a random plane. */
 export function mountPlanes(root: HTMLElement): void {
-  const a = kept('pa', 20, isDirection)
-  const b = kept('pb', 65, isDirection)
-  const many = kept('pn', 16, n => String(n) in counts)
-  const seed = kept('ps', 1, n => Number.isInteger(n) && n >= 1 && n < 1e6)
+  const a = kept('pa', 20, isDirection);
+  const b = kept('pb', 65, isDirection);
+  const many = kept('pn', 16, (n) => String(n) in counts);
+  const seed = kept('ps', 1, (n) => Number.isInteger(n) && n >= 1 && n < 1e6);
 
-  const edges = kept('pd', 4, n => n === 3 || n === 4) as Signal<3 | 4>
+  const edges = kept('pd', 4, (n) => n === 3 || n === 4) as Signal<3 | 4>;
 
-  const theta = computed(() => angle(a.value, b.value))
-  const drawn = computed(() => planes(many.value, seed.value))
-  const cutting = computed(() => drawn.value.filter(plane => separates(plane, a.value, b.value)).length)
-  const dense = computed(() => measured(theta.value, seed.value))
+  const theta = computed(() => angle(a.value, b.value));
+  const drawn = computed(() => planes(many.value, seed.value));
+  const cutting = computed(() => drawn.value.filter((plane) => separates(plane, a.value, b.value)).length);
+  const dense = computed(() => measured(theta.value, seed.value));
   /** The angle of the page's two texts, and the bits in which they differ. */
   const texts = computed(() => {
-    const { cosine, distance } = compare(calm.a.value, calm.b.value)
-    return { degrees: (Math.acos(Math.max(0, Math.min(1, cosine))) * 180) / Math.PI, bits: distance }
-  })
+    const { cosine, distance } = compare(calm.a.value, calm.b.value);
+    return { degrees: (Math.acos(Math.max(0, Math.min(1, cosine))) * 180) / Math.PI, bits: distance };
+  });
 
   /** From the worker, which is asked again when it has answered and the wish has changed. */
-  const found = signal<(Measurements & { degrees: number; seed: number }) | undefined>(undefined)
-  let asking = false
+  const found = signal<(Measurements & { degrees: number; seed: number }) | undefined>(undefined);
+  let asking = false;
   const ask = async () => {
-    asking = true
-    const [degrees, drawnFrom] = [theta.peek(), seed.peek()]
-    found.value = { ...(await client().call('planes', degrees, drawnFrom)), degrees, seed: drawnFrom }
-    asking = false
-    if (degrees !== theta.peek() || drawnFrom !== seed.peek()) void ask()
-  }
+    asking = true;
+    const [degrees, drawnFrom] = [theta.peek(), seed.peek()];
+    found.value = { ...(await client().call('planes', degrees, drawnFrom)), degrees, seed: drawnFrom };
+    asking = false;
+    if (degrees !== theta.peek() || drawnFrom !== seed.peek()) void ask();
+  };
   effect(() => {
-    void [theta.value, seed.value]
-    if (!asking) void ask()
-  })
+    void [theta.value, seed.value];
+    if (!asking) void ask();
+  });
   /** Undefined while it is being measured. */
-  const histogram = computed(() => (found.value?.degrees === theta.value && found.value.seed === seed.value ? found.value.histogram : undefined))
+  const histogram = computed(() =>
+    found.value?.degrees === theta.value && found.value.seed === seed.value ? found.value.histogram : undefined,
+  );
 
-  const angles: Axis = { label: words.x, ticks: [0, 45, 90, 135, 180].map(n => [n, `${n}°`]), place: n => n / 180 }
-  const bits: Axis = { label: words.y, ticks: [0, 16, 32, 48, 64].map(n => [n, String(n)]), place: n => n / BITS }
-  const scatter = () => chart('angles', angles, bits, ({ x, y }) => svg`
+  const angles: Axis = { label: words.x, ticks: [0, 45, 90, 135, 180].map((n) => [n, `${n}°`]), place: (n) => n / 180 };
+  const bits: Axis = { label: words.y, ticks: [0, 16, 32, 48, 64].map((n) => [n, String(n)]), place: (n) => n / BITS };
+  const scatter = () =>
+    chart(
+      'angles',
+      angles,
+      bits,
+      ({ x, y }) => svg`
     <line class="theory" x1=${x(0)} y1=${y(0)} x2=${x(180)} y2=${y(BITS)}></line>
     ${found.value?.dots.map(({ degrees, bits }) => svg`<circle class="dot" cx=${x(degrees)} cy=${y(bits)} r="4"></circle>`)}
     ${covered.value ? nothing : svg`<path class="texts" d="M${x(texts.value.degrees)} ${y(texts.value.bits) - 10}l10 10l-10 10l-10-10z"></path>`}
-    <circle class="own" cx=${x(theta.value)} cy=${y(dense.value.bits)} r="9"></circle>`)
+    <circle class="own" cx=${x(theta.value)} cy=${y(dense.value.bits)} r="9"></circle>`,
+    );
 
   const distribution = () => {
-    const expected = binomial(BITS, theta.value / 180)
-    const parts = found.value?.histogram.map(many => many / TRIALS) ?? []
-    const most = Math.max(0.16, ...parts, ...expected)
-    const up: Axis = { label: words.parts, ticks: [0, 0.5, 1].map(n => [n * most, percent(n * most)]), place: n => n / most }
-    const across: Axis = { ...bits, place: n => 0.01 + (0.98 * n) / BITS }
-    return chart('histogram', across, up, ({ x, y }) => svg`
-      ${parts.map((part, n) => part ? svg`<rect class="trials" ?data-old=${!histogram.value} x=${x(n) - 3} width="6" y=${y(part)} height=${y(0) - y(part)}></rect>` : nothing)}
+    const expected = binomial(BITS, theta.value / 180);
+    const parts = found.value?.histogram.map((many) => many / TRIALS) ?? [];
+    const most = Math.max(0.16, ...parts, ...expected);
+    const up: Axis = { label: words.parts, ticks: [0, 0.5, 1].map((n) => [n * most, percent(n * most)]), place: (n) => n / most };
+    const across: Axis = { ...bits, place: (n) => 0.01 + (0.98 * n) / BITS };
+    return chart(
+      'histogram',
+      across,
+      up,
+      ({ x, y }) => svg`
+      ${parts.map((part, n) => (part ? svg`<rect class="trials" ?data-old=${!histogram.value} x=${x(n) - 3} width="6" y=${y(part)} height=${y(0) - y(part)}></rect>` : nothing))}
       <polyline class="expected" points=${expected.map((part, n) => `${x(n)},${y(part)}`).join(' ')}></polyline>
-      <line class="theory" x1=${x((BITS * theta.value) / 180)} x2=${x((BITS * theta.value) / 180)} y1=${y(0)} y2=${y(most)}></line>`)
-  }
-  const key = (mark: unknown, name: string) => html`<li><svg viewBox="-12 -12 24 24" aria-hidden="true">${mark}</svg>${name}</li>`
+      <line class="theory" x1=${x((BITS * theta.value) / 180)} x2=${x((BITS * theta.value) / 180)} y1=${y(0)} y2=${y(most)}></line>`,
+    );
+  };
+  const key = (mark: unknown, name: string) => html`<li><svg viewBox="-12 -12 24 24" aria-hidden="true">${mark}</svg>${name}</li>`;
   const figures = () => html`<div class="side-by-side">
     <figure><figcaption>${words.dots}</figcaption>${scatter()}<ul class="key">
       ${key(svg`<circle class="dot" r="5"></circle>`, words.one)} ${key(svg`<line class="theory" x1="-12" x2="12" y1="4" y2="-4"></line>`, words.theory)}
@@ -122,40 +178,47 @@ export function mountPlanes(root: HTMLElement): void {
     <figure><figcaption>${words.trials(theta.value)}</figcaption>${distribution()}<ul class="key">
       ${key(svg`<rect class="trials" x="-4" y="-8" width="8" height="16"></rect>`, words.one)} ${key(svg`<line class="expected" x1="-12" x2="12"></line>`, words.chance)}
       ${key(svg`<line class="theory" y1="-10" y2="10"></line>`, words.theory)}</ul></figure>
-  </div>`
+  </div>`;
 
   /** Products, signs, bits; and where they lead. */
   const corners = () => {
-    const few = drawn.value.slice(0, edges.value)
-    const [at, other] = [corner(few, a.value), corner(few, b.value)]
-    const name = (corner: number) => corner.toString(2).padStart(edges.value, '0')
-    const apart = [...(at ^ other).toString(2)].filter(bit => bit === '1').length
+    const few = drawn.value.slice(0, edges.value);
+    const [at, other] = [corner(few, a.value), corner(few, b.value)];
+    const name = (corner: number) => corner.toString(2).padStart(edges.value, '0');
+    const apart = [...(at ^ other).toString(2)].filter((bit) => bit === '1').length;
     return html`<h3 class="part">${words.bits}</h3><p class="intro">${words.bitsText}</p>
-      <p class="sentence">${words.cubeBefore} ${pick(words.dimensions, String(edges.value) as '3' | '4', dimensions, n => (edges.value = Number(n) as 3 | 4))} ${words.cubeAfter}</p>
+      <p class="sentence">${words.cubeBefore} ${pick(words.dimensions, String(edges.value) as '3' | '4', dimensions, (n) => (edges.value = Number(n) as 3 | 4))} ${words.cubeAfter}</p>
       <div class="side-by-side">${cube(edges.value, at, other)}
-        <div class="scroller" role="region" tabindex="0" aria-label=${words.signs.caption}>${signs(few, a.value, b.value, words.signs)}<p class="edges">${words.edges(apart, name(at), name(other))}</p></div></div>`
-  }
+        <div class="scroller" role="region" tabindex="0" aria-label=${words.signs.caption}>${signs(few, a.value, b.value, words.signs)}<p class="edges">${words.edges(apart, name(at), name(other))}</p></div></div>`;
+  };
 
   const slider = (side: 'a' | 'b') => {
-    const direction = side === 'a' ? a : b
+    const direction = side === 'a' ? a : b;
     return html`<label class="line ${side}">${words.direction(side.toUpperCase())}
       <input type="range" min="0" max="359" .value=${live(String(direction.value))} aria-valuetext="${direction.value} ${words.degrees}"
-        @input=${(event: Event) => (direction.value = (event.target as HTMLInputElement).valueAsNumber)}></label>`
-  }
+        @input=${(event: Event) => (direction.value = (event.target as HTMLInputElement).valueAsNumber)}></label>`;
+  };
 
-  const sentence = readOut(root, computed(() => {
-    const [separable, differing] = [(many.value * theta.value) / 180, (BITS * theta.value) / 180].map(tenths) as [string, string]
-    const { mean, low, high } = histogram.value ? summary(histogram.value) : { mean: 0, low: 0, high: 0 }
-    return words.readOut(theta.value, cutting.value, many.value, separable, dense.value.bits, differing) + words.projected(hundredths(2 * Math.sin((theta.value * Math.PI) / 360)), hundredths(dense.value.apart))
-      + (histogram.value ? words.histogram(tenths(mean), low, high) : '')
-  }))
+  const sentence = readOut(
+    root,
+    computed(() => {
+      const [separable, differing] = [(many.value * theta.value) / 180, (BITS * theta.value) / 180].map(tenths) as [string, string];
+      const { mean, low, high } = histogram.value ? summary(histogram.value) : { mean: 0, low: 0, high: 0 };
+      return (
+        words.readOut(theta.value, cutting.value, many.value, separable, dense.value.bits, differing) +
+        words.projected(hundredths(2 * Math.sin((theta.value * Math.PI) / 360)), hundredths(dense.value.apart)) +
+        (histogram.value ? words.histogram(tenths(mean), low, high) : '')
+      );
+    }),
+  );
 
-  root.replaceChildren()
+  root.replaceChildren();
   effect(() => {
-    render(html`
+    render(
+      html`
       <p class="sentence">${words.before}
-        ${scrub({ label: words.angle, value: theta.value, min: 0, max: 180, set: n => (b.value = (a.value + n) % 360) })}${words.middle}
-        ${pick(words.many, String(many.value) as `${keyof typeof counts}`, counts, n => (many.value = Number(n)))} ${words.after}</p>
+        ${scrub({ label: words.angle, value: theta.value, min: 0, max: 180, set: (n) => (b.value = (a.value + n) % 360) })}${words.middle}
+        ${pick(words.many, String(many.value) as `${keyof typeof counts}`, counts, (n) => (many.value = Number(n)))} ${words.after}</p>
       <div class="side-by-side">
         ${circle(a.value, b.value, drawn.value, (side, degrees) => ((side === 'a' ? a : b).value = degrees))}
         <div class="turning">
@@ -166,6 +229,8 @@ export function mountPlanes(root: HTMLElement): void {
       </div>
       ${corners()}
       ${figures()}
-      ${sentence()}`, root)
-  })
+      ${sentence()}`,
+      root,
+    );
+  });
 }

@@ -1,8 +1,10 @@
-import type { Prose } from '../page/prose.ts'
-import { charikar } from '../page/sources.ts'
+import type { Prose } from '../page/prose.ts';
+import { charikar } from '../page/sources.ts';
 
-const table = (cosine: string, bits: string) => `<table><thead><tr><th scope="col">${cosine}</th><th scope="col">${bits}</th></tr></thead><tbody>${
-  [0.99, 0.95, 0.9, 0.8, 0.5, 0].map(c => `<tr><th scope="row">${c}</th><td>${((64 * Math.acos(c)) / Math.PI).toFixed(1)}</td></tr>`).join('')}</tbody></table>`
+const table = (cosine: string, bits: string) =>
+  `<table><thead><tr><th scope="col">${cosine}</th><th scope="col">${bits}</th></tr></thead><tbody>${[0.99, 0.95, 0.9, 0.8, 0.5, 0]
+    .map((c) => `<tr><th scope="row">${c}</th><td>${((64 * Math.acos(c)) / Math.PI).toFixed(1)}</td></tr>`)
+    .join('')}</tbody></table>`;
 
 export const planes: Prose = {
   id: 'planes',
@@ -52,4 +54,4 @@ export const planes: Prose = {
       ],
     },
   },
-}
+};

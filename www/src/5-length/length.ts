@@ -1,112 +1,189 @@
-import { computed, effect } from '@preact/signals-core'
-import { html, nothing, render, svg } from 'lit-html'
-import { calm } from '../0-two-texts/texts.ts'
-import { kept } from '../page/address.ts'
-import { type Axis, chart } from '../page/chart.ts'
-import { inLanguage } from '../page/language.ts'
-import { whole } from '../page/numbers.ts'
-import { percent } from '../page/units.ts'
-import { readOut } from '../page/read-out.ts'
-import { scrub } from '../page/scrub.ts'
-import { pick } from '../page/sentence.ts'
-import { type Kind, lengths, moves, movesAt, quantile, strangers } from './edits.ts'
+import { computed, effect } from '@preact/signals-core';
+import { html, nothing, render, svg } from 'lit-html';
+import { calm } from '../0-two-texts/texts.ts';
+import { kept } from '../page/address.ts';
+import { type Axis, chart } from '../page/chart.ts';
+import { inLanguage } from '../page/language.ts';
+import { whole } from '../page/numbers.ts';
+import { percent } from '../page/units.ts';
+import { readOut } from '../page/read-out.ts';
+import { scrub } from '../page/scrub.ts';
+import { pick } from '../page/sentence.ts';
+import { type Kind, lengths, moves, movesAt, quantile, strangers } from './edits.ts';
 
 const words = inLanguage({
   en: {
-    before: 'Change', kinds: { character: 'one letter', word: 'one word', sentence: 'one sentence' } as Record<Kind, string>, kind: 'What is changed',
-    middle: 'and call two texts the same if at most', after: 'of 64 bits differ.', threshold: 'Threshold',
-    x: 'characters in the text (each step doubles)', y: 'bits moved', yours: 'your text A', within: (n: number) => `at most ${n} bits`,
-    caption: 'One change, by length of the text', length: 'Characters', median: 'Bits moved, median', range: '10 % to 90 %', found: 'Found',
+    before: 'Change',
+    kinds: { character: 'one letter', word: 'one word', sentence: 'one sentence' } as Record<Kind, string>,
+    kind: 'What is changed',
+    middle: 'and call two texts the same if at most',
+    after: 'of 64 bits differ.',
+    threshold: 'Threshold',
+    x: 'characters in the text (each step doubles)',
+    y: 'bits moved',
+    yours: 'your text A',
+    within: (n: number) => `at most ${n} bits`,
+    caption: 'One change, by length of the text',
+    length: 'Characters',
+    median: 'Bits moved, median',
+    range: '10 % to 90 %',
+    found: 'Found',
     readOut: (kind: string, threshold: number, short: string, shortFound: string, long: string, longFound: string) =>
       `With ${kind} changed and at most ${threshold} bits allowed, ${shortFound} of the edits are found in texts of ${short} characters, and ${longFound} in texts of ${long}.`,
-    beside: 'Copies and strangers', apart: 'bits that differ', parts: 'part of the pairs', copies: (length: string) => `copies with that change, of ${length} characters`, strangers: 'unrelated texts',
+    beside: 'Copies and strangers',
+    apart: 'bits that differ',
+    parts: 'part of the pairs',
+    copies: (length: string) => `copies with that change, of ${length} characters`,
+    strangers: 'unrelated texts',
     letsIn: (within: number, found: string, length: string, many: number, of: number) =>
       `At most ${within} bits: ${found} of the copies of ${length} characters are found, and ${many} of ${of} unrelated pairs are let in.`,
     own: (length: string, bits: number) => ` In your text A, of ${length} characters, it moves ${bits} bits.`,
   },
   zh: {
-    before: '改动', kinds: { character: '一个字', word: '一个词', sentence: '一句话' } as Record<Kind, string>, kind: '改动什么',
-    middle: '，64 位里最多', after: '位不同就算同一篇。', threshold: '阈值',
-    x: '文字的字数（每格加倍）', y: '动了几位', yours: '你的文字 A', within: (n: number) => `最多 ${n} 位`,
-    caption: '改动一处，按文字长短', length: '字数', median: '动了几位（中位数）', range: '10 % 至 90 %', found: '找得到',
+    before: '改动',
+    kinds: { character: '一个字', word: '一个词', sentence: '一句话' } as Record<Kind, string>,
+    kind: '改动什么',
+    middle: '，64 位里最多',
+    after: '位不同就算同一篇。',
+    threshold: '阈值',
+    x: '文字的字数（每格加倍）',
+    y: '动了几位',
+    yours: '你的文字 A',
+    within: (n: number) => `最多 ${n} 位`,
+    caption: '改动一处，按文字长短',
+    length: '字数',
+    median: '动了几位（中位数）',
+    range: '10 % 至 90 %',
+    found: '找得到',
     readOut: (kind: string, threshold: number, short: string, shortFound: string, long: string, longFound: string) =>
       `改动${kind}、最多容许 ${threshold} 位时，${short} 字的文字能找到 ${shortFound}，${long} 字的能找到 ${longFound}。`,
-    beside: '副本与陌生文字', apart: '不同的位数', parts: '占多少对', copies: (length: string) => `改过一处的副本，${length} 字`, strangers: '毫不相干的文字',
+    beside: '副本与陌生文字',
+    apart: '不同的位数',
+    parts: '占多少对',
+    copies: (length: string) => `改过一处的副本，${length} 字`,
+    strangers: '毫不相干的文字',
     letsIn: (within: number, found: string, length: string, many: number, of: number) =>
       `最多 ${within} 位：${length} 字的副本能找到 ${found}，${of} 对毫不相干的文字里放进来 ${many} 对。`,
     own: (length: string, bits: number) => `你的文字 A 有 ${length} 字，改一处动 ${bits} 位。`,
   },
-})
+});
 
-const MOST = 40 // bits, the height of the chart
+const MOST = 40; // bits, the height of the chart
 
 /** One edit moves a short text's fingerprint far, and a long one's hardly. */
 export function mountLength(root: HTMLElement): void {
-  const kind = kept('lk', 'word', name => name in words.kinds)
-  const threshold = kept('lt', 3, n => Number.isInteger(n) && n >= 0 && n <= 32)
+  const kind = kept('lk', 'word', (name) => name in words.kinds);
+  const threshold = kept('lt', 3, (n) => Number.isInteger(n) && n >= 0 && n <= 32);
 
-  const curves = computed(() => lengths.map(length => ({ length, moved: movesAt(length, kind.value as Kind) })))
-  const found = (moved: readonly number[]) => moved.filter(bits => bits <= threshold.value).length / moved.length
-  const own = computed(() => ({ length: calm.a.value.length, bits: quantile(moves(calm.a.value, kind.value as Kind, 9), 0.5) }))
+  const curves = computed(() => lengths.map((length) => ({ length, moved: movesAt(length, kind.value as Kind) })));
+  const found = (moved: readonly number[]) => moved.filter((bits) => bits <= threshold.value).length / moved.length;
+  const own = computed(() => ({ length: calm.a.value.length, bits: quantile(moves(calm.a.value, kind.value as Kind, 9), 0.5) }));
 
-  const [shortest, longest] = [lengths[0]!, lengths.at(-1)!]
+  const [shortest, longest] = [lengths[0]!, lengths.at(-1)!];
   const across: Axis = {
-    label: words.x, ticks: lengths.map(n => [n, whole(n)]),
-    place: n => 0.08 + 0.88 * (Math.log(Math.max(shortest * 0.8, Math.min(1.1 * longest, n)) / shortest) / Math.log(longest / shortest)),
-  }
-  const up: Axis = { label: words.y, ticks: [0, 8, 16, 24, 32, 40].map(n => [n, String(n)]), place: n => Math.min(n, MOST) / MOST }
+    label: words.x,
+    ticks: lengths.map((n) => [n, whole(n)]),
+    place: (n) => 0.08 + 0.88 * (Math.log(Math.max(shortest * 0.8, Math.min(1.1 * longest, n)) / shortest) / Math.log(longest / shortest)),
+  };
+  const up: Axis = { label: words.y, ticks: [0, 8, 16, 24, 32, 40].map((n) => [n, String(n)]), place: (n) => Math.min(n, MOST) / MOST };
 
-  const picture = () => chart('lengths', across, up, ({ x, y }) => svg`
+  const picture = () =>
+    chart(
+      'lengths',
+      across,
+      up,
+      ({ x, y }) => svg`
     <rect class="within" x="46" width="500" y=${y(threshold.value + 0.5)} height=${y(0) - y(threshold.value + 0.5)}></rect>
-    ${curves.value.map(({ length, moved }) => svg`
-      <line class="spread" x1=${x(length)} x2=${x(length)} y1=${y(quantile(moved, 0.1))} y2=${y(quantile(moved, 0.9))}></line>`)}
+    ${curves.value.map(
+      ({ length, moved }) => svg`
+      <line class="spread" x1=${x(length)} x2=${x(length)} y1=${y(quantile(moved, 0.1))} y2=${y(quantile(moved, 0.9))}></line>`,
+    )}
     <polyline class="median" points=${curves.value.map(({ length, moved }) => `${x(length)},${y(quantile(moved, 0.5))}`).join(' ')}></polyline>
     ${curves.value.map(({ length, moved }) => svg`<circle class="dot" cx=${x(length)} cy=${y(quantile(moved, 0.5))} r="5"></circle>`)}
     <text class="name end" x="544" y=${y(threshold.value + 0.5) - 6}>${words.within(threshold.value)}</text>
-    ${own.value.length ? svg`<circle class="own" cx=${x(own.value.length)} cy=${y(own.value.bits)} r="9"></circle>
-      <text class="name here" x=${x(own.value.length) + 14} y=${y(own.value.bits) - 10}>${words.yours}</text>` : nothing}`)
+    ${
+      own.value.length
+        ? svg`<circle class="own" cx=${x(own.value.length)} cy=${y(own.value.bits)} r="9"></circle>
+      <text class="name here" x=${x(own.value.length) + 14} y=${y(own.value.bits) - 10}>${words.yours}</text>`
+        : nothing
+    }`,
+    );
 
   const table = () => html`<table class="lengths">
     <caption>${words.caption}</caption>
     <thead><tr><th scope="col">${words.length}</th><th scope="col">${words.median}</th><th scope="col">${words.range}</th><th scope="col">${words.found}</th></tr></thead>
-    <tbody>${curves.value.map(({ length, moved }) => html`<tr>
+    <tbody>${curves.value.map(
+      ({ length, moved }) => html`<tr>
       <th scope="row">${whole(length)}</th><td>${quantile(moved, 0.5)}</td><td>${quantile(moved, 0.1)}–${quantile(moved, 0.9)}</td><td><b>${percent(found(moved))}</b></td>
-    </tr>`)}</tbody>
-  </table>`
+    </tr>`,
+    )}</tbody>
+  </table>`;
 
   /** The lengths beside whose copies the strangers are drawn: halves of samples are about as long. */
-  const LIKE = lengths[2]!
-  const unrelated = strangers()
-  const bits: Axis = { label: words.apart, ticks: [0, 16, 32, 48, 64].map(n => [n, String(n)]), place: n => 0.01 + (0.98 * n) / 64 }
+  const LIKE = lengths[2]!;
+  const unrelated = strangers();
+  const bits: Axis = { label: words.apart, ticks: [0, 16, 32, 48, 64].map((n) => [n, String(n)]), place: (n) => 0.01 + (0.98 * n) / 64 };
   const beside = () => {
-    const copies = curves.value.find(({ length }) => length === LIKE)!.moved
-    const part = (values: readonly number[], n: number) => values.filter(value => value === n).length / values.length
-    const highest = Math.max(...Array.from({ length: 65 }, (_, n) => Math.max(part(copies, n), part(unrelated, n))))
-    const most = Math.ceil(50 * highest) / 50 // whole percents at the top and half-way up
-    const axis: Axis = { label: words.parts, ticks: [0, 0.5, 1].map(n => [n * most, percent(n * most)]), place: n => n / most }
-    return chart('beside', bits, axis, ({ x, y }) => svg`
+    const copies = curves.value.find(({ length }) => length === LIKE)!.moved;
+    const part = (values: readonly number[], n: number) => values.filter((value) => value === n).length / values.length;
+    const highest = Math.max(...Array.from({ length: 65 }, (_, n) => Math.max(part(copies, n), part(unrelated, n))));
+    const most = Math.ceil(50 * highest) / 50; // whole percents at the top and half-way up
+    const axis: Axis = { label: words.parts, ticks: [0, 0.5, 1].map((n) => [n * most, percent(n * most)]), place: (n) => n / most };
+    return chart(
+      'beside',
+      bits,
+      axis,
+      ({ x, y }) => svg`
       <rect class="within" x=${x(0) - 3} width=${x(threshold.value + 0.5) - x(0) + 3} y=${y(most)} height=${y(0) - y(most)}></rect>
-      ${Array.from({ length: 65 }, (_, n) => [['copies', copies, -3] as const, ['strangers', unrelated, 0] as const].map(([name, values, dx]) =>
-        part(values, n) ? svg`<rect class=${name} x=${x(n) + dx} width="3" y=${y(part(values, n))} height=${y(0) - y(part(values, n))}></rect>` : nothing))}`)
-  }
-  const letsIn = computed(() => words.letsIn(threshold.value, percent(found(curves.value.find(({ length }) => length === LIKE)!.moved)), whole(LIKE),
-    unrelated.filter(bits => bits <= threshold.value).length, unrelated.length))
-  const key = (name: string, text: string) => html`<li><svg viewBox="-12 -12 24 24" aria-hidden="true"><rect class=${name} x="-4" y="-8" width="8" height="16"></rect></svg>${text}</li>`
+      ${Array.from({ length: 65 }, (_, n) =>
+        [['copies', copies, -3] as const, ['strangers', unrelated, 0] as const].map(([name, values, dx]) =>
+          part(values, n)
+            ? svg`<rect class=${name} x=${x(n) + dx} width="3" y=${y(part(values, n))} height=${y(0) - y(part(values, n))}></rect>`
+            : nothing,
+        ),
+      )}`,
+    );
+  };
+  const letsIn = computed(() =>
+    words.letsIn(
+      threshold.value,
+      percent(found(curves.value.find(({ length }) => length === LIKE)!.moved)),
+      whole(LIKE),
+      unrelated.filter((bits) => bits <= threshold.value).length,
+      unrelated.length,
+    ),
+  );
+  const key = (name: string, text: string) =>
+    html`<li><svg viewBox="-12 -12 24 24" aria-hidden="true"><rect class=${name} x="-4" y="-8" width="8" height="16"></rect></svg>${text}</li>`;
 
-  const sentence = readOut(root, computed(() => {
-    const [first, last] = [curves.value[0]!, curves.value.at(-1)!]
-    return words.readOut(words.kinds[kind.value as Kind], threshold.value, whole(first.length), percent(found(first.moved)),
-      whole(last.length), percent(found(last.moved))) + (own.value.length ? words.own(whole(own.value.length), own.value.bits) : '')
-  }))
+  const sentence = readOut(
+    root,
+    computed(() => {
+      const [first, last] = [curves.value[0]!, curves.value.at(-1)!];
+      return (
+        words.readOut(
+          words.kinds[kind.value as Kind],
+          threshold.value,
+          whole(first.length),
+          percent(found(first.moved)),
+          whole(last.length),
+          percent(found(last.moved)),
+        ) + (own.value.length ? words.own(whole(own.value.length), own.value.bits) : '')
+      );
+    }),
+  );
 
-  root.replaceChildren()
+  root.replaceChildren();
   effect(() => {
-    render(html`
-      <p class="sentence">${words.before} ${pick(words.kind, kind.value as Kind, words.kinds, name => (kind.value = name))} ${words.middle}
-        ${scrub({ label: words.threshold, value: threshold.value, min: 0, max: 32, set: n => (threshold.value = n) })} ${words.after}</p>
+    render(
+      html`
+      <p class="sentence">${words.before} ${pick(words.kind, kind.value as Kind, words.kinds, (name) => (kind.value = name))} ${words.middle}
+        ${scrub({ label: words.threshold, value: threshold.value, min: 0, max: 32, set: (n) => (threshold.value = n) })} ${words.after}</p>
       <div class="side-by-side"><figure>${picture()}</figure>${table()}</div>
       <div class="side-by-side"><figure><figcaption>${words.beside}</figcaption>${beside()}<ul class="key">${key('copies', words.copies(whole(LIKE)))} ${key('strangers', words.strangers)}</ul></figure>
         <p class="lets-in">${letsIn.value}</p></div>
-      ${sentence()}`, root)
-  })
+      ${sentence()}`,
+      root,
+    );
+  });
 }

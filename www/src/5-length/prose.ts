@@ -1,4 +1,4 @@
-import type { Prose } from '../page/prose.ts'
+import type { Prose } from '../page/prose.ts';
 
 export const length: Prose = {
   id: 'length',
@@ -44,4 +44,4 @@ export const length: Prose = {
       ],
     },
   },
-}
+};

@@ -1,55 +1,55 @@
-import { type Recipe, compare, distance, explain, fingerprint } from 'nearprint'
-import { type ByLetter, byLetter } from './letters.ts'
-import { type Verdict, verdict } from './verdict.ts'
-import { KEPT, agreement, minhash } from './minhash.ts'
+import { type Recipe, compare, distance, explain, fingerprint } from 'nearprint';
+import { type ByLetter, byLetter } from './letters.ts';
+import { type Verdict, verdict } from './verdict.ts';
+import { KEPT, agreement, minhash } from './minhash.ts';
 
-export type Measure = 'simhash' | 'minhash' | 'cosine' | 'jaccard' | 'subsequence' | 'substring' | 'edits'
+export type Measure = 'simhash' | 'minhash' | 'cosine' | 'jaccard' | 'subsequence' | 'substring' | 'edits';
 
 export interface Measured {
-  measure: Measure
+  measure: Measure;
   /** The similarity of the texts, 0 to 1. */
-  alike: number
+  alike: number;
   /** The bytes stored for each text to compare it later. */
-  kept: number
+  kept: number;
   /** The time of a comparison in microseconds. */
-  took: number
+  took: number;
 }
 
 export interface Measures {
-  rows: Measured[]
-  distance: number
-  letters: ByLetter
+  rows: Measured[];
+  distance: number;
+  letters: ByLetter;
   /** None if a text has nothing to compare. */
-  verdict: Verdict | undefined
+  verdict: Verdict | undefined;
   /** Whether a text was longer than the limit for comparing letter by letter. */
-  cut: boolean
+  cut: boolean;
 }
 
 /** Microseconds of a call: as many calls as fill 4 ms, because the clock of a browser steps; the shortest of three, because others use the processor too. */
 function time(call: () => unknown): number {
   const once = () => {
-    const start = performance.now()
-    let calls = 0
+    const start = performance.now();
+    let calls = 0;
     do {
-      call()
-      calls++
-    } while (performance.now() - start < 4)
-    return (1000 * (performance.now() - start)) / calls
-  }
-  return Math.min(once(), once(), once())
+      call();
+      calls++;
+    } while (performance.now() - start < 4);
+    return (1000 * (performance.now() - start)) / calls;
+  };
+  return Math.min(once(), once(), once());
 }
 
 /** Compares two texts by every measure, with the cost of each. */
 export function measures(a: string, b: string, recipe: Recipe): Measures {
-  const { cosine, jaccard, estimate, distance: bits } = compare(a, b, recipe)
-  const prints = { a: fingerprint(a, recipe), b: fingerprint(b, recipe) }
-  const hashes = (text: string) => explain(text, recipe).features.map(({ hash }) => Number(hash & 0xffff_ffffn))
-  const least = { a: minhash(hashes(a)), b: minhash(hashes(b)) }
-  const letters = byLetter(a, b)
-  const longer = Math.max(letters.a, letters.b) || 1
-  const text = Math.round((new TextEncoder().encode(a).length + new TextEncoder().encode(b).length) / 2)
-  const byShingle = time(() => compare(a, b, recipe))
-  const byLetters = time(() => byLetter(a, b))
+  const { cosine, jaccard, estimate, distance: bits } = compare(a, b, recipe);
+  const prints = { a: fingerprint(a, recipe), b: fingerprint(b, recipe) };
+  const hashes = (text: string) => explain(text, recipe).features.map(({ hash }) => Number(hash & 0xffff_ffffn));
+  const least = { a: minhash(hashes(a)), b: minhash(hashes(b)) };
+  const letters = byLetter(a, b);
+  const longer = Math.max(letters.a, letters.b) || 1;
+  const text = Math.round((new TextEncoder().encode(a).length + new TextEncoder().encode(b).length) / 2);
+  const byShingle = time(() => compare(a, b, recipe));
+  const byLetters = time(() => byLetter(a, b));
   return {
     rows: [
       { measure: 'simhash', alike: Math.max(0, estimate), kept: 8, took: time(() => distance(prints.a, prints.b)) },
@@ -64,5 +64,5 @@ export function measures(a: string, b: string, recipe: Recipe): Measures {
     letters,
     verdict: verdict(a, b),
     cut: Array.from(a).length > letters.a || Array.from(b).length > letters.b,
-  }
+  };
 }

@@ -1,5 +1,5 @@
-import { broder, charikar } from '../page/sources.ts'
-import type { Prose } from '../page/prose.ts'
+import { broder, charikar } from '../page/sources.ts';
+import type { Prose } from '../page/prose.ts';
 
 export const measures: Prose = {
   id: 'measures',
@@ -15,11 +15,13 @@ export const measures: Prose = {
         'How many comparisons does SimHash make while the edit distance makes one?',
         'Choose each kind of copy below the table. Which of the three measures sees it, and which would miss it?',
       ],
-      more: [{
-        title: 'When MinHash, when SimHash',
-        body: `<p>MinHash estimates the Jaccard index and is good at texts of very different lengths; it needs some hundred bytes. SimHash estimates the cosine, takes weights, and 8
+      more: [
+        {
+          title: 'When MinHash, when SimHash',
+          body: `<p>MinHash estimates the Jaccard index and is good at texts of very different lengths; it needs some hundred bytes. SimHash estimates the cosine, takes weights, and 8
           bytes are enough to say “almost equal”. Both only propose: what they propose is then compared exactly.</p>`,
-      }],
+        },
+      ],
     },
     zh: {
       title: 'SimHash 与其他度量',
@@ -31,10 +33,12 @@ export const measures: Prose = {
         '编辑距离比一次的工夫，SimHash 能比多少次？',
         '在表下逐样选副本。三种度量里哪一种看得出，哪一种会漏掉？',
       ],
-      more: [{
-        title: '何时用 MinHash，何时用 SimHash',
-        body: '<p>MinHash 估计 Jaccard，文字长短悬殊时也好用，但要存几百字节。SimHash 估计余弦，可以加权，8 个字节就足以说“几乎相同”。两种都只提候选，候选还要精确地比。</p>',
-      }],
+      more: [
+        {
+          title: '何时用 MinHash，何时用 SimHash',
+          body: '<p>MinHash 估计 Jaccard，文字长短悬殊时也好用，但要存几百字节。SimHash 估计余弦，可以加权，8 个字节就足以说“几乎相同”。两种都只提候选，候选还要精确地比。</p>',
+        },
+      ],
     },
   },
-}
+};

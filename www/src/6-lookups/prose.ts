@@ -1,9 +1,16 @@
-import type { Prose } from '../page/prose.ts'
-import { manku } from '../page/sources.ts'
-import { chance, scale } from './scale.ts'
+import type { Prose } from '../page/prose.ts';
+import { manku } from '../page/sources.ts';
+import { chance, scale } from './scale.ts';
 
-const chances = (head: string) => `<table><thead><tr><th scope="col">${head}</th>${[4, 5, 6, 8].map(n => `<th scope="col">${n}</th>`).join('')}</tr></thead><tbody>${
-  [3, 4, 5, 6, 7, 8].map(flips => `<tr><th scope="row">${flips}</th>${[4, 5, 6, 8].map(n => `<td>${(100 * chance(n, flips)).toFixed(1)} %</td>`).join('')}</tr>`).join('')}</tbody></table>`
+const chances = (head: string) =>
+  `<table><thead><tr><th scope="col">${head}</th>${[4, 5, 6, 8].map((n) => `<th scope="col">${n}</th>`).join('')}</tr></thead><tbody>${[
+    3, 4, 5, 6, 7, 8,
+  ]
+    .map(
+      (flips) =>
+        `<tr><th scope="row">${flips}</th>${[4, 5, 6, 8].map((n) => `<td>${(100 * chance(n, flips)).toFixed(1)} %</td>`).join('')}</tr>`,
+    )
+    .join('')}</tbody></table>`;
 
 export const lookups: Prose = {
   id: 'lookups',
@@ -81,4 +88,4 @@ export const lookups: Prose = {
       ],
     },
   },
-}
+};

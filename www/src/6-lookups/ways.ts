@@ -1,33 +1,43 @@
 // The requests and answers of both sides of the worker.
-export const STORED = 10_000
+export const STORED = 10_000;
 /** The number of queries in a batch. */
-export const BATCH = 1000
-export const FARTHEST = 3 // bits that may differ
-export type Way = 'exhaustive' | 'probing' | 'neighbourhood' | 'bitLists' | 'blocks' | 'permuted10' | 'permuted16' | 'permuted20'
-  | 'compressed' | 'batch' | 'index'
+export const BATCH = 1000;
+export const FARTHEST = 3; // bits that may differ
+export type Way =
+  | 'exhaustive'
+  | 'probing'
+  | 'neighbourhood'
+  | 'bitLists'
+  | 'blocks'
+  | 'permuted10'
+  | 'permuted16'
+  | 'permuted20'
+  | 'compressed'
+  | 'batch'
+  | 'index';
 
 export interface Measured {
-  way: Way
+  way: Way;
   /** Undefined if the table was too large to be built: `bytes` says how large. */
-  found?: { matches: number; probes: number; entries: number; candidates: number }
-  bytes: number
+  found?: { matches: number; probes: number; entries: number; candidates: number };
+  bytes: number;
 }
 
 export interface Lookups {
-  query: string
-  measured: Measured[]
+  query: string;
+  measured: Measured[];
   /** For each of the four drawers of 16 bits, bit 0 first: how many fingerprints it holds. */
-  drawers: number[]
+  drawers: number[];
   /** The first documents of each drawer: their beginnings, and their distances from the query. */
-  cards: Card[][]
+  cards: Card[][];
 }
 
 export interface Card {
-  id: number
+  id: number;
   /** The beginning of the document. */
-  start: string
-  distance: number
+  start: string;
+  distance: number;
 }
 
 /** The most cards of a drawer that are drawn: the first ones. */
-export const CARDS = 6
+export const CARDS = 6;

@@ -1,5 +1,5 @@
-import type { Prose } from '../page/prose.ts'
-import { schleimer, sparckJones } from '../page/sources.ts'
+import type { Prose } from '../page/prose.ts';
+import { schleimer, sparckJones } from '../page/sources.ts';
 
 export const worth: Prose = {
   id: 'worth',
@@ -53,4 +53,4 @@ export const worth: Prose = {
       ],
     },
   },
-}
+};

@@ -1,4 +1,4 @@
-import type { Prose } from '../page/prose.ts'
+import type { Prose } from '../page/prose.ts';
 
 export const documents: Prose = {
   id: 'documents',
@@ -33,7 +33,8 @@ export const documents: Prose = {
     zh: {
       title: '你自己的一万篇文档',
       short: '你的文档',
-      intro: '把前面学到的用到几千篇文字上：可以用样本，其中谁抄自谁是已知的；也可以用你自己的文件。读入和建索引都在这个浏览器的 worker 里进行，什么也不会发往别处。',
+      intro:
+        '把前面学到的用到几千篇文字上：可以用样本，其中谁抄自谁是已知的；也可以用你自己的文件。读入和建索引都在这个浏览器的 worker 里进行，什么也不会发往别处。',
       tries: [
         '用样本，从 3 位调到 11 位。查全率和查准率一路上怎样变化？',
         '哪一种副本最先丢，哪一种从来不丢？',
@@ -54,4 +55,4 @@ export const documents: Prose = {
       ],
     },
   },
-}
+};

@@ -1,7 +1,7 @@
-import type { Prose } from '../page/prose.ts'
-import { schleimer } from '../page/sources.ts'
+import type { Prose } from '../page/prose.ts';
+import { schleimer } from '../page/sources.ts';
 
-const link = (to: string, words: string) => `<p><a class="onward" vite-ignore href="${to}">${words}</a></p>`
+const link = (to: string, words: string) => `<p><a class="onward" vite-ignore href="${to}">${words}</a></p>`;
 
 export const editor: Prose = {
   id: 'editor',
@@ -75,7 +75,10 @@ export const editor: Prose = {
       ],
     },
   },
-  body: language => `<div class="live"></div>${language === 'en'
-    ? link('./playground/', 'The adapters at work: a text area, CodeMirror, ProseMirror, Tiptap and React')
-    : link('../playground/zh/', '看适配器怎样工作：文本框、CodeMirror、ProseMirror、Tiptap 和 React')}`,
-}
+  body: (language) =>
+    `<div class="live"></div>${
+      language === 'en'
+        ? link('./playground/', 'The adapters at work: a text area, CodeMirror, ProseMirror, Tiptap and React')
+        : link('../playground/zh/', '看适配器怎样工作：文本框、CodeMirror、ProseMirror、Tiptap 和 React')
+    }`,
+};

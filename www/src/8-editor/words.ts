@@ -1,23 +1,45 @@
-import { inLanguage } from '../page/language.ts'
-import { count } from '../page/numbers.ts'
+import { inLanguage } from '../page/language.ts';
+import { count } from '../page/numbers.ts';
 
 export const words = inLanguage({
   en: {
-    before: 'Warn me when a part of the text is at least', after: '% the same as in an earlier text.', threshold: 'How alike the parts are, in percent',
-    mine: 'Use texts A and B', text: 'A text being written', whole: 'The text', paragraph: (i: number) => `Paragraph ${i}`,
-    counted: (bits: number) => `counted again, ${count(bits, 'bit')} moved`, untouched: 'not touched', follows: (bits: number) => `${count(bits, 'bit')} moved`,
-    earlier: 'Earlier texts', none: 'No part is that near to an earlier text.',
-    match: (share: string, score: string, start: string) => `${share} of this text also stands in “${start}”, where it is ${score} the same`,
-    readOut: (counted: string, alone: number, bits: number) => `${counted} counted again, ${alone} not touched. Of the text’s 64 bits, ${bits} moved.`,
-    nothingYet: (paragraphs: number) => `${count(paragraphs, 'paragraph')}, nothing changed yet.`, list: (numbers: number[]) => `Paragraph ${numbers.join(', ')} was`, nobody: 'No paragraph was',
+    before: 'Warn me when a part of the text is at least',
+    after: '% the same as in an earlier text.',
+    threshold: 'How alike the parts are, in percent',
+    mine: 'Use texts A and B',
+    text: 'A text being written',
+    whole: 'The text',
+    paragraph: (i: number) => `Paragraph ${i}`,
+    counted: (bits: number) => `counted again, ${count(bits, 'bit')} moved`,
+    untouched: 'not touched',
+    follows: (bits: number) => `${count(bits, 'bit')} moved`,
+    earlier: 'Earlier texts',
+    none: 'No part is that near to an earlier text.',
+    match: (share: string, score: string, start: string) =>
+      `${share} of this text also stands in “${start}”, where it is ${score} the same`,
+    readOut: (counted: string, alone: number, bits: number) =>
+      `${counted} counted again, ${alone} not touched. Of the text’s 64 bits, ${bits} moved.`,
+    nothingYet: (paragraphs: number) => `${count(paragraphs, 'paragraph')}, nothing changed yet.`,
+    list: (numbers: number[]) => `Paragraph ${numbers.join(', ')} was`,
+    nobody: 'No paragraph was',
   },
   zh: {
-    before: '文字里有一部分，同以前的文字有', after: '% 以上一样，就提醒我。', threshold: '两处有多像，百分比',
-    mine: '用文字 A 和 B', text: '正在写的文字', whole: '全文', paragraph: (i: number) => `第 ${i} 段`,
-    counted: (bits: number) => `重算，动了 ${bits} 位`, untouched: '没有动', follows: (bits: number) => `动了 ${bits} 位`,
-    earlier: '以前的文字', none: '没有哪一部分同以前的文字这么近。',
+    before: '文字里有一部分，同以前的文字有',
+    after: '% 以上一样，就提醒我。',
+    threshold: '两处有多像，百分比',
+    mine: '用文字 A 和 B',
+    text: '正在写的文字',
+    whole: '全文',
+    paragraph: (i: number) => `第 ${i} 段`,
+    counted: (bits: number) => `重算，动了 ${bits} 位`,
+    untouched: '没有动',
+    follows: (bits: number) => `动了 ${bits} 位`,
+    earlier: '以前的文字',
+    none: '没有哪一部分同以前的文字这么近。',
     match: (share: string, score: string, start: string) => `本文的 ${share} 也出现在“${start}”里，两处有 ${score} 相同`,
     readOut: (counted: string, alone: number, bits: number) => `${counted}，另外 ${alone} 段没有动；全文 64 位里动了 ${bits} 位。`,
-    nothingYet: (paragraphs: number) => `共 ${paragraphs} 段，还没有改动。`, list: (numbers: number[]) => `重算了第 ${numbers.join('、')} 段`, nobody: '一段也没有重算',
+    nothingYet: (paragraphs: number) => `共 ${paragraphs} 段，还没有改动。`,
+    list: (numbers: number[]) => `重算了第 ${numbers.join('、')} 段`,
+    nobody: '一段也没有重算',
   },
-})
+});

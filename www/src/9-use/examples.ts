@@ -44,6 +44,6 @@ const index = Index.from(vectors.map(vector => planes.fingerprint(vector)))
 const query = planes.fingerprint(Float32Array.of(1, 2, 0.5, 0))
 console.log(index.nearest(query, 3).map(({ id, distance }) => id + ': ' + distance + ' bits').join(', '))
 // 0: 8 bits, 1: 8 bits, 2: 41 bits`,
-} as const
+} as const;
 
-export type Example = keyof typeof examples
+export type Example = keyof typeof examples;

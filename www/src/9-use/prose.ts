@@ -1,8 +1,8 @@
-import type { Prose } from '../page/prose.ts'
-import { examples } from './examples.ts'
+import type { Prose } from '../page/prose.ts';
+import { examples } from './examples.ts';
 
-const escaped = (code: string) => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`
+const escaped = (code: string) => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
 
 export const use: Prose = {
   id: 'use',
@@ -42,19 +42,28 @@ export const use: Prose = {
           body: `<p>有文字、不想调参数：<code>Corpus</code>。自己有许多指纹：<code>Index</code>。两段文字：<code>compare</code>。正在写的文字：<code>Draft</code>。
             嵌入向量：<code>Hyperplanes</code>。放在静态主机上的文库：<code>openArchive</code>。像本页这样的每个中间值：<code>explain</code>。命令行：<code>nearprint dedupe</code>。</p>`,
         },
-        { title: '配方怎样保持可比', body: '<p>配方是普通的数据。只有同一种配方的指纹才能比较，所以要同指纹存在一起；<code>Corpus.toBytes</code> 就是这样存的。</p>' },
+        {
+          title: '配方怎样保持可比',
+          body: '<p>配方是普通的数据。只有同一种配方的指纹才能比较，所以要同指纹存在一起；<code>Corpus.toBytes</code> 就是这样存的。</p>',
+        },
       ],
     },
   },
   body: (language, { module, compressed, version }) => `<p class="install"><code>npm install nearprint</code></p>
-    <p class="hint unpublished">${language === 'en'
-    ? `Until version ${version} is on npm: <code>cargo xtask pack</code> in the repository makes <code>target/nearprint-${version}.tgz</code>, and <code>npm install</code> takes the path of that file.`
-    : `${version} 版发布到 npm 之前：在仓库里运行 <code>cargo xtask pack</code>，得到 <code>target/nearprint-${version}.tgz</code>，再用 <code>npm install</code> 加这个文件的路径来安装。`}</p>
+    <p class="hint unpublished">${
+      language === 'en'
+        ? `Until version ${version} is on npm: <code>cargo xtask pack</code> in the repository makes <code>target/nearprint-${version}.tgz</code>, and <code>npm install</code> takes the path of that file.`
+        : `${version} 版发布到 npm 之前：在仓库里运行 <code>cargo xtask pack</code>，得到 <code>target/nearprint-${version}.tgz</code>，再用 <code>npm install</code> 加这个文件的路径来安装。`
+    }</p>
     <div class="live"><pre class="example still" tabindex="0"><code>${escaped(examples.many)}</code></pre></div>
-    <p class="sizes">${language === 'en'
-    ? `Version ${version}. The WebAssembly module is ${kilobytes(module)}, ${kilobytes(compressed)} compressed. Index, search and everything else run where the texts are.`
-    : `版本 ${version}。WebAssembly 模块 ${kilobytes(module)}，压缩后 ${kilobytes(compressed)}。建索引、搜索，一切都在文字所在的地方运行。`}</p>
-    <p>${language === 'en'
-    ? '<a class="reference" href="reference/index.html">Reference: every function, option and error</a>'
-    : '<a class="reference" href="../reference/index.html">参考手册：所有函数、选项和错误（英文）</a>'}</p>`,
-}
+    <p class="sizes">${
+      language === 'en'
+        ? `Version ${version}. The WebAssembly module is ${kilobytes(module)}, ${kilobytes(compressed)} compressed. Index, search and everything else run where the texts are.`
+        : `版本 ${version}。WebAssembly 模块 ${kilobytes(module)}，压缩后 ${kilobytes(compressed)}。建索引、搜索，一切都在文字所在的地方运行。`
+    }</p>
+    <p>${
+      language === 'en'
+        ? '<a class="reference" href="reference/index.html">Reference: every function, option and error</a>'
+        : '<a class="reference" href="../reference/index.html">参考手册：所有函数、选项和错误（英文）</a>'
+    }</p>`,
+};

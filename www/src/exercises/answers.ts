@@ -1,19 +1,21 @@
 // The answers to each “try this” of the lesson, in the order of the questions. On the page they are unfolded one by one; on the
 // sheet of exercises they are at the end. Strings hold HTML.
-import { STORED } from '../6-lookups/ways.ts'
-import { manyWithin } from '../6-lookups/within.ts'
-import { PREFIX, type Tables, scale } from '../6-lookups/scale.ts'
-import type { Language } from '../page/language.ts'
-import { whole } from '../page/numbers.ts'
-import { bytes } from '../page/units.ts'
+import { STORED } from '../6-lookups/ways.ts';
+import { manyWithin } from '../6-lookups/within.ts';
+import { PREFIX, type Tables, scale } from '../6-lookups/scale.ts';
+import type { Language } from '../page/language.ts';
+import { whole } from '../page/numbers.ts';
+import { bytes } from '../page/units.ts';
 
-const stored = (within: number) => [whole(manyWithin(within)), bytes(12 * STORED * manyWithin(within))] as const
-const [one, two] = [stored(1), stored(2)]
+const stored = (within: number) => [whole(manyWithin(within)), bytes(12 * STORED * manyWithin(within))] as const;
+const [one, two] = [stored(1), stored(2)];
 /** The fewest tables of the paper with fewer than a thousand candidates among 2^34. */
-const tables = Object.keys(PREFIX).map(n => Number(n) as Tables).find(n => scale(34, n).candidates < 1000)!
-const apart = (planes: number) => (180 / planes).toFixed(1)
+const tables = Object.keys(PREFIX)
+  .map((n) => Number(n) as Tables)
+  .find((n) => scale(34, n).candidates < 1000)!;
+const apart = (planes: number) => (180 / planes).toFixed(1);
 /** The share of the shingles that must be left for a distance of 11 bits. */
-const left = Math.round(100 * Math.cos((11 * Math.PI) / 64) ** 2)
+const left = Math.round(100 * Math.cos((11 * Math.PI) / 64) ** 2);
 
 export const answers: Record<string, Record<Language, readonly string[]>> = {
   'two-texts': {
@@ -183,4 +185,4 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
     ],
     zh: ['确实如此：软件包的测试照原样运行这些代码。', '每组文件一行；<code>--drop</code> 把该删的写进一个文件。'],
   },
-}
+};

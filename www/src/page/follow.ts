@@ -1,42 +1,43 @@
 // Updates the address by the reader's changes and position in the document. `address.ts` reads it.
-import { effect, signal } from '@preact/signals-core'
-import { LONGEST_ADDRESS, type Plain, fields, parts, through } from './address.ts'
+import { effect, signal } from '@preact/signals-core';
+import { LONGEST_ADDRESS, type Plain, fields, parts, through } from './address.ts';
 
 /** Whether the state did not fit into an address. */
-export const tooLong = signal(false)
+export const tooLong = signal(false);
 
 /** Starts to update the address by what the reader does. */
 export function keepAddress(): void {
-  returnTo()
-  let timer: ReturnType<typeof setTimeout> | undefined
+  returnTo();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const later = () => {
-    clearTimeout(timer)
-    timer = setTimeout(write, 300)
-  }
+    clearTimeout(timer);
+    timer = setTimeout(write, 300);
+  };
   effect(() => {
-    changed() // reads every signal
-    later()
-  })
-  addEventListener('scroll', later, { passive: true })
+    changed(); // reads every signal
+    later();
+  });
+  addEventListener('scroll', later, { passive: true });
   addEventListener('hashchange', () => {
-    if (parts().packed) location.reload() // a link with a state of its own was followed
-    else later() // when the page has come there
-  })
+    if (parts().packed)
+      location.reload(); // a link with a state of its own was followed
+    else later(); // when the page has come there
+  });
 }
 
 /** The reader's position: the section in the upper part of the screen, and how far below its top the screen is. */
 interface Place {
-  section: string
-  below: number
+  section: string;
+  below: number;
 }
 
 function place(): Place | undefined {
-  const line = innerHeight / 3
+  const line = innerHeight / 3;
   for (const section of document.querySelectorAll<HTMLElement>('main > section[id]')) {
-    const { top, bottom } = section.getBoundingClientRect()
-    if (top <= line && bottom > line) return { section: section.id, below: -top }
+    const { top, bottom } = section.getBoundingClientRect();
+    if (top <= line && bottom > line) return { section: section.id, below: -top };
   }
-  return undefined
+  return undefined;
 }
 
 /**
@@ -44,32 +45,35 @@ function place(): Place | undefined {
  * own restoration would use the page without its later sections.
  */
 function returnTo(): void {
-  const left = (history.state as { place?: Place } | null)?.place
-  history.scrollRestoration = 'manual'
-  const { section } = parts()
-  const target = document.getElementById(left?.section ?? section)
-  if (!target) return
-  if (left) scrollTo({ top: target.getBoundingClientRect().top + scrollY + left.below, behavior: 'instant' })
-  else target.scrollIntoView({ behavior: 'instant' })
+  const left = (history.state as { place?: Place } | null)?.place;
+  history.scrollRestoration = 'manual';
+  const { section } = parts();
+  const target = document.getElementById(left?.section ?? section);
+  if (!target) return;
+  if (left) scrollTo({ top: target.getBoundingClientRect().top + scrollY + left.below, behavior: 'instant' });
+  else target.scrollIntoView({ behavior: 'instant' });
 }
 
 /** Updates the address at once: the section that is read, and the changed values. */
 export async function write(): Promise<void> {
-  const state = changed()
-  const packed = Object.keys(state).length ? await pack(state) : ''
-  const here = place()
-  const hash = packed ? `#${here?.section ?? ''}~${packed}` : here ? `#${here.section}` : ''
-  tooLong.value = hash.length > LONGEST_ADDRESS
-  history.replaceState({ place: here }, '', tooLong.value ? location.href : hash || location.pathname + location.search)
+  const state = changed();
+  const packed = Object.keys(state).length ? await pack(state) : '';
+  const here = place();
+  const hash = packed ? `#${here?.section ?? ''}~${packed}` : here ? `#${here.section}` : '';
+  tooLong.value = hash.length > LONGEST_ADDRESS;
+  history.replaceState({ place: here }, '', tooLong.value ? location.href : hash || location.pathname + location.search);
 }
 
 function changed(): Record<string, Plain> {
-  const state: Record<string, Plain> = {}
-  for (const [name, { signal, initial }] of fields) if (signal.value !== initial) state[name] = signal.value
-  return state
+  const state: Record<string, Plain> = {};
+  for (const [name, { signal, initial }] of fields) if (signal.value !== initial) state[name] = signal.value;
+  return state;
 }
 
 async function pack(state: Record<string, Plain>): Promise<string> {
-  const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(JSON.stringify(state)))
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(JSON.stringify(state)));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }

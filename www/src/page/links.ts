@@ -1,38 +1,38 @@
-import { effect } from '@preact/signals-core'
-import { tooLong, write } from './follow.ts'
-import { inLanguage } from './language.ts'
+import { effect } from '@preact/signals-core';
+import { tooLong, write } from './follow.ts';
+import { inLanguage } from './language.ts';
 
 const words = inLanguage({
   en: { copied: 'Copied', tooLong: 'These texts are too long to share by a link.' },
   zh: { copied: '已复制', tooLong: '这些文字太长，放不进链接。' },
-})
+});
 
 /** The link to the other language keeps the reader's changes, and a button copies the address with them. */
 export function mountLinks(): void {
-  const other = document.querySelector<HTMLAnchorElement>('.other')!
-  other.addEventListener('click', async event => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return void (other.hash = location.hash)
-    event.preventDefault()
-    await write()
-    other.hash = tooLong.value ? '' : location.hash
-    location.assign(other.href)
-  })
+  const other = document.querySelector<HTMLAnchorElement>('.other')!;
+  other.addEventListener('click', async (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return void (other.hash = location.hash);
+    event.preventDefault();
+    await write();
+    other.hash = tooLong.value ? '' : location.hash;
+    location.assign(other.href);
+  });
 
-  const share = document.querySelector<HTMLElement>('.share-link')!
-  const note = Object.assign(document.createElement('span'), { role: 'status' })
+  const share = document.querySelector<HTMLElement>('.share-link')!;
+  const note = Object.assign(document.createElement('span'), { role: 'status' });
   if (navigator.clipboard) {
-    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: share.dataset.label })
+    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: share.dataset.label });
     button.addEventListener('click', async () => {
-      await write()
-      if (tooLong.value) return
-      await navigator.clipboard.writeText(location.href)
-      note.textContent = words.copied
-      setTimeout(() => (note.textContent = tooLong.value ? words.tooLong : ''), 1500)
-    })
-    share.append(button, ' ')
+      await write();
+      if (tooLong.value) return;
+      await navigator.clipboard.writeText(location.href);
+      note.textContent = words.copied;
+      setTimeout(() => (note.textContent = tooLong.value ? words.tooLong : ''), 1500);
+    });
+    share.append(button, ' ');
   }
-  share.append(note)
+  share.append(note);
   effect(() => {
-    note.textContent = tooLong.value ? words.tooLong : ''
-  })
+    note.textContent = tooLong.value ? words.tooLong : '';
+  });
 }

@@ -1,52 +1,64 @@
-import { type Fingerprint, distance, fingerprint, recipes, toHex } from 'nearprint'
-import { computed, effect, signal } from '@preact/signals-core'
-import { html, nothing, render, svg } from 'lit-html'
-import { covered } from '../0-two-texts/guess.ts'
-import { calm, presetCalled } from '../0-two-texts/texts.ts'
-import { inLanguage } from './language.ts'
-import { here, short, stations } from './way.ts'
-import { words as way } from './way-words.ts'
+import { type Fingerprint, distance, fingerprint, recipes, toHex } from 'nearprint';
+import { computed, effect, signal } from '@preact/signals-core';
+import { html, nothing, render, svg } from 'lit-html';
+import { covered } from '../0-two-texts/guess.ts';
+import { calm, presetCalled } from '../0-two-texts/texts.ts';
+import { inLanguage } from './language.ts';
+import { here, short, stations } from './way.ts';
+import { words as way } from './way-words.ts';
 
-const BITS = 64
+const BITS = 64;
 
 const words = inLanguage({
   en: { label: 'Your two texts', back: 'Edit the texts', differ: (far: string) => `${far} of 64 bits differ` },
   zh: { label: '你的两段文字', back: '修改文字', differ: (far: string) => `64 位里有 ${far} 位不同` },
-})
+});
 
 /**
  * The reader's two texts stay in view: both fingerprints and their distance, once the texts themselves are above the screen. On the short
  * way it shows the stations, and which one is read.
  */
 export function mountThread(): void {
-  const root = Object.assign(document.createElement('aside'), { className: 'thread', ariaLabel: words.label })
-  const shown = signal(false)
+  const root = Object.assign(document.createElement('aside'), { className: 'thread', ariaLabel: words.label });
+  const shown = signal(false);
   const bits = computed(() => {
-    const recipe = { ...recipes[presetCalled(calm.preset.value).recipe], bits: BITS } as const
-    return { a: fingerprint(calm.a.value, recipe), b: fingerprint(calm.b.value, recipe) }
-  })
+    const recipe = { ...recipes[presetCalled(calm.preset.value).recipe], bits: BITS } as const;
+    return { a: fingerprint(calm.a.value, recipe), b: fingerprint(calm.b.value, recipe) };
+  });
 
-  const row = (bits: Fingerprint, other: Fingerprint, side: 'a' | 'b') => svg`${Array.from({ length: BITS }, (_, i) => {
-    const at = (of: bigint) => (of >> BigInt(BITS - 1 - i)) & 1n
-    const differs = at(bits) !== at(other)
-    return at(bits) || differs ? svg`<rect class=${differs ? side : 'one'} x=${i * 4} y=${side === 'a' ? 0 : 9} width="3" height=${at(bits) ? 8 : 2}></rect>` : nothing
-  })}`
+  const row = (bits: Fingerprint, other: Fingerprint, side: 'a' | 'b') =>
+    svg`${Array.from({ length: BITS }, (_, i) => {
+      const at = (of: bigint) => (of >> BigInt(BITS - 1 - i)) & 1n;
+      const differs = at(bits) !== at(other);
+      return at(bits) || differs
+        ? svg`<rect class=${differs ? side : 'one'} x=${i * 4} y=${side === 'a' ? 0 : 9} width="3" height=${at(bits) ? 8 : 2}></rect>`
+        : nothing;
+    })}`;
   effect(() => {
-    root.hidden = !shown.value && !short.value
-    if (root.hidden) return
-    const { a, b } = bits.value
-    const far = html`<p class="far">${words.differ(covered.value ? '?' : String(distance(a, b)))}</p>`
-    if (short.value) return void render(html`<nav class="stations" aria-label=${way.way}><ol>${stations.map((station, i) => html`<li><a
-      href="#${station}" aria-current=${station === here.value ? 'step' : nothing}><i>${i + 1}</i> <span>${way.names[station]}</span></a></li>`)}</ol></nav> ${far}`, root)
-    render(html`<p><b class="a">A</b> <code>${toHex(a)}</code></p>
+    root.hidden = !shown.value && !short.value;
+    if (root.hidden) return;
+    const { a, b } = bits.value;
+    const far = html`<p class="far">${words.differ(covered.value ? '?' : String(distance(a, b)))}</p>`;
+    if (short.value)
+      return void render(
+        html`<nav class="stations" aria-label=${way.way}><ol>${stations.map(
+          (station, i) => html`<li><a
+      href="#${station}" aria-current=${station === here.value ? 'step' : nothing}><i>${i + 1}</i> <span>${way.names[station]}</span></a></li>`,
+        )}</ol></nav> ${far}`,
+        root,
+      );
+    render(
+      html`<p><b class="a">A</b> <code>${toHex(a)}</code></p>
       <p><b class="b">B</b> <code>${covered.value ? '?' : toHex(b)}</code></p>
       ${covered.value ? nothing : html`<svg viewBox="0 0 ${4 * BITS} 17" aria-hidden="true">${row(a, b, 'a')}${row(b, a, 'b')}</svg>`}
       ${far}
-      <a href="#two-texts">${words.back}</a>`, root)
-  })
+      <a href="#two-texts">${words.back}</a>`,
+      root,
+    );
+  });
 
-  document.body.append(root)
-  const texts = document.querySelector('#two-texts .cards')!
+  document.body.append(root);
+  const texts = document.querySelector('#two-texts .cards')!;
   // Everything in view or below intersects, so what does not is above.
-  new IntersectionObserver(([entry]) => (shown.value = !entry!.isIntersecting), { rootMargin: '0px 0px 1000000px 0px' }).observe(texts)
+  new IntersectionObserver(([entry]) => (shown.value = !entry!.isIntersecting), { rootMargin: '0px 0px 1000000px 0px' }).observe(texts);
 }

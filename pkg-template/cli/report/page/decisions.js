@@ -7,15 +7,34 @@ import { counted, save } from './dom.js';
     with `second` the others. */
 export const KINDS = {
   dedupe: {
-    first: 'Drop', second: 'Keep', isInFile: (isChanged) => !isChanged, file: 'drop.txt', button: 'Save the drop list', about: 'the documents to drop, as --drop writes them',
-    line: (id, of, label) => [id, of, label].filter((part) => part !== undefined).map(quoted).join('\t'),
+    first: 'Drop',
+    second: 'Keep',
+    isInFile: (isChanged) => !isChanged,
+    file: 'drop.txt',
+    button: 'Save the drop list',
+    about: 'the documents to drop, as --drop writes them',
+    line: (id, of, label) =>
+      [id, of, label]
+        .filter((part) => part !== undefined)
+        .map(quoted)
+        .join('\t'),
   },
   check: {
-    first: 'Report', second: 'Accept', isInFile: (isChanged) => isChanged, file: 'accepted.txt', button: 'Save the accepted pairs', about: 'the accepted pairs, for check --baseline',
+    first: 'Report',
+    second: 'Accept',
+    isInFile: (isChanged) => isChanged,
+    file: 'accepted.txt',
+    button: 'Save the accepted pairs',
+    about: 'the accepted pairs, for check --baseline',
     line: (id, of) => `${quoted(of)}\t${quoted(id)}`,
   },
   passages: {
-    first: 'Text', second: 'Boilerplate', isInFile: (isChanged) => isChanged, file: 'boilerplate.txt', button: 'Save the boilerplate', about: 'the passages that are boilerplate, for --boilerplate',
+    first: 'Text',
+    second: 'Boilerplate',
+    isInFile: (isChanged) => isChanged,
+    file: 'boilerplate.txt',
+    button: 'Save the boilerplate',
+    about: 'the passages that are boilerplate, for --boilerplate',
   },
 };
 
@@ -43,7 +62,9 @@ export class Decisions {
 
   get summary() {
     const { second } = this.#kind;
-    return this.#changed.size === 0 ? 'No decision was changed.' : `${counted(this.#changed.size, 'decision')} changed to “${second.toLowerCase()}”.`;
+    return this.#changed.size === 0
+      ? 'No decision was changed.'
+      : `${counted(this.#changed.size, 'decision')} changed to “${second.toLowerCase()}”.`;
   }
 
   save() {
@@ -53,7 +74,10 @@ export class Decisions {
       this.#data.passages.forEach(({ text }, at) => isInFile(this.isChanged(String(at))) && parts.push(`${text}\n\n`));
     } else {
       this.#data.groups.forEach(({ of, pairs }, at) => {
-        pairs.forEach(({ document, label }, place) => isInFile(this.isChanged(`${at}.${place}`)) && parts.push(`${this.#lineOf(document, of, label)}\n`));
+        pairs.forEach(
+          ({ document, label }, place) =>
+            isInFile(this.isChanged(`${at}.${place}`)) && parts.push(`${this.#lineOf(document, of, label)}\n`),
+        );
       });
     }
     save(file, parts.join(''));
@@ -65,4 +89,3 @@ export class Decisions {
     return this.#kind.line(documents[document], documents[of], label);
   }
 }
-

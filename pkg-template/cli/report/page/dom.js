@@ -8,7 +8,12 @@ export function element(name, properties = {}, ...children) {
     if (key.startsWith('on')) made.addEventListener(key.slice(2), value);
     else made.setAttribute(key, value === true ? '' : value);
   }
-  made.append(...children.flat(Infinity).filter((child) => child !== undefined).map((child) => (typeof child === 'number' ? String(child) : child)));
+  made.append(
+    ...children
+      .flat(Infinity)
+      .filter((child) => child !== undefined)
+      .map((child) => (typeof child === 'number' ? String(child) : child)),
+  );
   return made;
 }
 
@@ -20,9 +25,20 @@ export const percent = (share) => `${(100 * share).toFixed(1)} %`;
 /** A table of columns { name, isNumber } and rows of cells. It can be scrolled sideways. */
 export function table(caption, columns, rows) {
   const head = columns.map(({ name, isNumber }) => element('th', { scope: 'col', class: isNumber ? 'number' : undefined }, name));
-  const body = rows.map((cells) => element('tr', {}, cells.map((cell, at) => (at === 0 ? element('th', { scope: 'row' }, cell) : element('td', { class: columns[at].isNumber ? 'number' : undefined }, cell)))));
-  return element('div', { class: 'scrolled', role: 'region', 'aria-label': caption, tabindex: 0 },
-    element('table', {}, element('caption', {}, caption), element('thead', {}, element('tr', {}, head)), element('tbody', {}, body)));
+  const body = rows.map((cells) =>
+    element(
+      'tr',
+      {},
+      cells.map((cell, at) =>
+        at === 0 ? element('th', { scope: 'row' }, cell) : element('td', { class: columns[at].isNumber ? 'number' : undefined }, cell),
+      ),
+    ),
+  );
+  return element(
+    'div',
+    { class: 'scrolled', role: 'region', 'aria-label': caption, tabindex: 0 },
+    element('table', {}, element('caption', {}, caption), element('thead', {}, element('tr', {}, head)), element('tbody', {}, body)),
+  );
 }
 
 /** Gives the reader a file to save. */

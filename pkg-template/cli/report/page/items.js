@@ -4,7 +4,10 @@
 import { counted, element, number } from './dom.js';
 import { sides } from './sides.js';
 
-export const itemsOf = (data) => (data.kind === 'passages' ? data.passages.map((passage, at) => passageItem(passage, at, data)) : data.groups.map((group, at) => groupItem(group, at, data)));
+export const itemsOf = (data) =>
+  data.kind === 'passages'
+    ? data.passages.map((passage, at) => passageItem(passage, at, data))
+    : data.groups.map((group, at) => groupItem(group, at, data));
 
 function groupItem({ of, size, risk, pairs }, at, data) {
   const band = pairs.reduce((lowest, pair) => Math.min(lowest, pair.band), Infinity);
@@ -15,9 +18,15 @@ function groupItem({ of, size, risk, pairs }, at, data) {
     at,
     name: data.documents[of],
     about: `${what}, ${data.measure} ${pairs.length > 1 ? (isHighest ? 'up to ' : 'from ') : ''}${isHighest ? highest(pairs) : lowest(pairs)}`,
-    words: () => [of, ...pairs.map(({ document }) => document)].map((document) => data.documents[document]).join('\n').toLowerCase(),
+    words: () =>
+      [of, ...pairs.map(({ document }) => document)]
+        .map((document) => data.documents[document])
+        .join('\n')
+        .toLowerCase(),
     bands: new Set(pairs.map((pair) => pair.band)),
-    band, risk, size,
+    band,
+    risk,
+    size,
     hasTexts: pairs.some(({ texts }) => texts !== undefined),
     keys: pairs.map((_, place) => `${at}.${place}`),
     nameAt: (place) => data.documents[pairs[place].document],
@@ -56,7 +65,11 @@ function passageItem({ text, letters, documents, times, places, band }, at) {
     show: () => [
       element('div', { class: 'text', tabindex: 0, role: 'region', 'aria-label': 'The passage' }, text),
       element('h4', {}, 'Where it stands'),
-      element('ul', { class: 'places' }, places.map(([id, line]) => element('li', {}, line > 0 ? `${id}:${line}` : id))),
+      element(
+        'ul',
+        { class: 'places' },
+        places.map(([id, line]) => element('li', {}, line > 0 ? `${id}:${line}` : id)),
+      ),
       times > places.length ? element('p', { class: 'small' }, `and ${number(times - places.length)} more places`) : undefined,
     ],
     isSample: () => true,

@@ -4,14 +4,24 @@ import { counted, element, number, percent, table } from './dom.js';
 
 export function numbers(data, { choose, open }) {
   const { tiles, bands, folders, matrix, largest } = data;
-  return element('section', { 'aria-labelledby': 'numbers' },
+  return element(
+    'section',
+    { 'aria-labelledby': 'numbers' },
     element('h2', { id: 'numbers' }, 'Numbers'),
-    element('dl', { class: 'tiles' }, tiles.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value)))),
-    element('div', { class: 'tables' },
+    element(
+      'dl',
+      { class: 'tiles' },
+      tiles.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value))),
+    ),
+    element(
+      'div',
+      { class: 'tables' },
       bands && histogram(bands, choose),
-      largest?.length > 0 && largestOf(data, open) || undefined,
+      (largest?.length > 0 && largestOf(data, open)) || undefined,
       folders && byFolder(folders),
-      matrix && across(matrix)));
+      matrix && across(matrix),
+    ),
+  );
 }
 
 function histogram({ title, rows, of }, choose) {
@@ -24,30 +34,53 @@ function histogram({ title, rows, of }, choose) {
     meter.style.width = `${Math.max((100 * count) / most, count > 0 ? 1 : 0)}%`;
     return element('span', { class: 'track', 'aria-hidden': 'true' }, meter);
   };
-  const rowsShown = rows.map(([label, count], at) => [
-    count > 0 && choose ? element('button', { type: 'button', class: 'link', onclick: () => choose(at) }, label) : label,
-    number(count),
-    bar(count),
-  ]).slice(Math.max(first, 0), last + 1);
+  const rowsShown = rows
+    .map(([label, count], at) => [
+      count > 0 && choose ? element('button', { type: 'button', class: 'link', onclick: () => choose(at) }, label) : label,
+      number(count),
+      bar(count),
+    ])
+    .slice(Math.max(first, 0), last + 1);
   return table(title, [{ name: of }, { name: 'Number', isNumber: true }, { name: 'Share of the largest' }], rowsShown);
 }
 
 const largestOf = ({ largest, groups, documents, kind }, open) =>
-  table(kind === 'check' ? 'Texts with the most matches' : 'Largest groups', [{ name: kind === 'check' ? 'Text' : 'Document that stays' }, { name: kind === 'check' ? 'Matches' : 'Dropped', isNumber: true }],
-    largest.map((at) => [element('button', { type: 'button', class: 'link', onclick: () => open(at) }, documents[groups[at].of]), number(groups[at].size)]));
+  table(
+    kind === 'check' ? 'Texts with the most matches' : 'Largest groups',
+    [{ name: kind === 'check' ? 'Text' : 'Document that stays' }, { name: kind === 'check' ? 'Matches' : 'Dropped', isNumber: true }],
+    largest.map((at) => [
+      element('button', { type: 'button', class: 'link', onclick: () => open(at) }, documents[groups[at].of]),
+      number(groups[at].size),
+    ]),
+  );
 
 function byFolder({ title, columns, rows, more }) {
   const [, all, some] = columns;
   const shown = rows.map(([name, documents, found]) => [name, number(documents), number(found), percent(found / documents)]);
   if (more > 0) shown.push([`… and ${counted(more, 'more folder')}`, '', '', '']);
-  return table(title, [{ name: columns[0] }, { name: all, isNumber: true }, { name: some, isNumber: true }, { name: 'Share', isNumber: true }], shown);
+  return table(
+    title,
+    [{ name: columns[0] }, { name: all, isNumber: true }, { name: some, isNumber: true }, { name: 'Share', isNumber: true }],
+    shown,
+  );
 }
 
 function across({ title, names, columns: heads, rows, left }) {
   const shown = shortened([...names, ...heads]);
   const columns = [{ name: 'Folder or file' }, ...heads.map((name) => ({ name: shown(name), isNumber: true }))];
-  const made = table(title, columns, rows.map((cells, at) => [shown(names[at]), ...cells.map((count) => (count === 0 ? '·' : number(count)))]));
-  return left > 0 ? element('div', {}, made, element('p', { class: 'small' }, `${counted(left, 'pair')} of other folders ${left === 1 ? 'is' : 'are'} not in this table.`)) : made;
+  const made = table(
+    title,
+    columns,
+    rows.map((cells, at) => [shown(names[at]), ...cells.map((count) => (count === 0 ? '·' : number(count)))]),
+  );
+  return left > 0
+    ? element(
+        'div',
+        {},
+        made,
+        element('p', { class: 'small' }, `${counted(left, 'pair')} of other folders ${left === 1 ? 'is' : 'are'} not in this table.`),
+      )
+    : made;
 }
 
 /** The letters that are shown of the beginning and of the end of a long name where there is little room. */

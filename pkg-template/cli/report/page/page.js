@@ -23,10 +23,19 @@ const decisions = new Decisions(data);
 const review = new Review(data, itemsOf(data), decisions);
 
 document.getElementById('page').replaceChildren(
-  element('header', {},
+  element(
+    'header',
+    {},
     element('h1', {}, data.title),
     element('p', {}, data.summary),
-    data.notes.length > 0 ? element('ul', { class: 'note' }, data.notes.map((note) => element('li', {}, note))) : undefined),
+    data.notes.length > 0
+      ? element(
+          'ul',
+          { class: 'note' },
+          data.notes.map((note) => element('li', {}, note)),
+        )
+      : undefined,
+  ),
   numbers(data, { choose: (band) => review.chooseBand(band), open: (group) => review.open(group) }),
   review.element,
 );
@@ -34,7 +43,14 @@ document.title = `nearprint: ${data.title}`;
 
 /** The data with names instead of places in lists. */
 function decoded({ groups = [], texts = [], ...data }) {
-  const named = ([document, label, band, a, b, about, ranges]) => ({ document, label, band, about, ranges: ranges ?? undefined, texts: a === undefined || a === null ? undefined : [a, b] });
+  const named = ([document, label, band, a, b, about, ranges]) => ({
+    document,
+    label,
+    band,
+    about,
+    ranges: ranges ?? undefined,
+    texts: a === undefined || a === null ? undefined : [a, b],
+  });
   return {
     ...data,
     texts: texts.map((text) => text && { text: text[0], start: text[1] ?? 0, length: text[2] ?? text[0].length }),

@@ -8,15 +8,33 @@ import { element, number } from './dom.js';
 export function sides(data, pair, folds) {
   if (pair.texts === undefined) return element('p', { class: 'note' }, 'The texts of this pair are not in this page, which has samples.');
   const texts = pair.texts.map((at) => data.texts[at]);
-  if (texts.some((text) => text === undefined)) return element('p', { class: 'note' }, 'The corpus keeps no texts, so there is nothing to compare.');
-  const [left, right] = pair.ranges ? texts.map((text, side) => ranged(text.text, pair.ranges[side])) : differences(texts[0].text, texts[1].text);
+  if (texts.some((text) => text === undefined))
+    return element('p', { class: 'note' }, 'The corpus keeps no texts, so there is nothing to compare.');
+  const [left, right] = pair.ranges
+    ? texts.map((text, side) => ranged(text.text, pair.ranges[side]))
+    : differences(texts[0].text, texts[1].text);
   const kinds = pair.ranges ? ['mark', 'mark'] : ['del', 'ins'];
   const names = data.kind === 'check' ? ['Text', 'Document of the corpus'] : ['Stays', 'Dropped'];
-  return element('div', { class: 'sides' }, [[left, pair.of], [right, pair.document]].map(([pieces, document], side) =>
-    element('section', { 'aria-label': names[side] },
-      element('h4', {}, names[side], element('span', { class: 'id' }, data.documents[document])),
-      clipped(texts[side]),
-      element('div', { class: 'text', tabindex: 0, role: 'region', 'aria-label': `${names[side]}: text` }, shown(pieces, kinds[side], folds)))));
+  return element(
+    'div',
+    { class: 'sides' },
+    [
+      [left, pair.of],
+      [right, pair.document],
+    ].map(([pieces, document], side) =>
+      element(
+        'section',
+        { 'aria-label': names[side] },
+        element('h4', {}, names[side], element('span', { class: 'id' }, data.documents[document])),
+        clipped(texts[side]),
+        element(
+          'div',
+          { class: 'text', tabindex: 0, role: 'region', 'aria-label': `${names[side]}: text` },
+          shown(pieces, kinds[side], folds),
+        ),
+      ),
+    ),
+  );
 }
 
 function clipped({ text, start, length }) {
@@ -37,7 +55,10 @@ const isEqual = (a, b) => a.trim() === b.trim();
 /** The pieces of both texts: two lists of { text, differs }. */
 function differences(a, b) {
   const words = [a, b].map((text) => text.match(TOKEN) ?? []);
-  const parts = diffArrays(...words, { comparator: isEqual, timeout: LONGEST_MS }) ?? [{ removed: true, count: words[0].length }, { added: true, count: words[1].length }];
+  const parts = diffArrays(...words, { comparator: isEqual, timeout: LONGEST_MS }) ?? [
+    { removed: true, count: words[0].length },
+    { added: true, count: words[1].length },
+  ];
   const [left, right] = [[], []];
   let [i, j] = [0, 0];
   for (const { added, removed, count } of parts) {
@@ -67,6 +88,10 @@ function shown(pieces, kind, folds) {
     if (!folds || text.length <= FOLDED) return text;
     const [before, after] = [at > 0 ? SHOWN : 0, at < pieces.length - 1 ? SHOWN : 0];
     const left = pieces.length === 1 ? [text.slice(0, FOLDED), ''] : [text.slice(0, before), text.slice(text.length - after)];
-    return [left[0], element('span', { class: 'folded' }, ` … ${number(text.length - left[0].length - left[1].length)} characters … `), left[1]];
+    return [
+      left[0],
+      element('span', { class: 'folded' }, ` … ${number(text.length - left[0].length - left[1].length)} characters … `),
+      left[1],
+    ];
   });
 }

@@ -16,7 +16,10 @@ const saved = (id) => JSON.parse(localStorage.getItem(id) ?? '{ "content": "", "
 function Note({ id }) {
   const [note] = useState(() => saved(id));
   const checker = useChecker(corpus, { exclude: (other) => other === id, ignored: note.ignored });
-  const editor = useEditor({ content: note.content, extensions: [StarterKit, Nearprint.configure({ checker, card: marked })], immediatelyRender: false }, [checker]);
+  const editor = useEditor(
+    { content: note.content, extensions: [StarterKit, Nearprint.configure({ checker, card: marked })], immediatelyRender: false },
+    [checker],
+  );
   const [told, setTold] = useState('');
 
   useEffect(() => {
@@ -61,4 +64,8 @@ function App() {
   return <Note key={id} id={id} />;
 }
 
-createRoot(document.querySelector('#app')).render(<StrictMode><App /></StrictMode>);
+createRoot(document.querySelector('#app')).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
