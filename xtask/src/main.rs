@@ -24,6 +24,7 @@ const MENU: &str = "\
 cargo xtask demo       build the page, serve it and print its address
 cargo xtask test       all that CI runs; `test NAME` runs the suites with NAME in their heading
 cargo xtask test quick the part that takes at most three minutes, for the work between
+cargo xtask format     all Rust, JavaScript and TypeScript, as `test` wants it
 cargo xtask matrix     the package in every place where it has to work; `matrix NAME` runs one row of tests/matrix
 cargo xtask pack       the npm package: target/pkg, and its tarball beside it; `pack --explain` says what each trick buys
 cargo xtask bench      comparisons with peers, and growth of work; `bench NAME` runs one of them
@@ -59,6 +60,7 @@ fn run(arguments: &[&str]) -> anyhow::Result<ExitCode> {
         ["test"] => return test::test(&sh, ""),
         ["test", "quick"] => return test::quick(&sh),
         ["test", name] => return test::test(&sh, name),
+        ["format"] => test::format(&sh)?,
         ["matrix"] => return matrix::matrix(&sh, None),
         ["matrix", name] => return matrix::matrix(&sh, Some(name)),
         ["pack", "--explain"] => pack::explain(&sh)?,

@@ -21,7 +21,8 @@ use module::Target;
 use papers::Papers;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use tools::{ALL_STEPS, tool, with_steps};
+pub(crate) use tools::tool;
+use tools::{ALL_STEPS, with_steps};
 use xshell::{Shell, cmd};
 
 /// The entries that are files of their own. None but `index`, `archive`, `worker` and `repeats`, which the command line alone imports, carry the module.

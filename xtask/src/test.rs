@@ -12,9 +12,10 @@ const FEATURES: &str = "lookup,serde,rayon";
 
 /// Two run at a time, and start in this order. The package comes first, because many need it. Suites that cargo builds in one folder are
 /// not beside each other, because one would wait for the other.
-const SUITES: [(&str, Suite); 21] = [
+const SUITES: [(&str, Suite); 22] = [
     ("pack", package),
     ("rustfmt", rustfmt),
+    ("prettier", prettier),
     ("clippy", clippy),
     ("cargo test nearprint", library_tests),
     ("tests/cli", cli_tests),
@@ -37,9 +38,10 @@ const SUITES: [(&str, Suite); 21] = [
 ];
 
 /// The suites worth running between two edits: at most three minutes if little must be rebuilt.
-const QUICK: [(&str, Suite); 5] = [
+const QUICK: [(&str, Suite); 6] = [
     ("pack", package),
     ("rustfmt", rustfmt),
+    ("prettier", prettier),
     ("clippy", clippy),
     ("cargo test nearprint, the quick part", quick_library_tests),
     ("tests/npm, the quick part", quick_npm_tests),
@@ -69,6 +71,21 @@ pub(crate) fn test(sh: &Shell, name: &str) -> Result<ExitCode> {
 
 fn rustfmt(sh: &Shell) -> Result<Tally> {
     check(sh, cmd!(sh, "cargo fmt --all --check"))
+}
+
+/// The formatter of all JavaScript and TypeScript.
+fn prettier(sh: &Shell) -> Result<Tally> {
+    setup::npm(sh, "xtask")?;
+    let prettier = pack::tool("prettier");
+    check(sh, cmd!(sh, "{prettier} --check --log-level warn ."))
+}
+
+/// Formats all Rust, JavaScript and TypeScript.
+pub(crate) fn format(sh: &Shell) -> Result<()> {
+    setup::npm(sh, "xtask")?;
+    let prettier = pack::tool("prettier");
+    cmd!(sh, "cargo fmt --all").quiet().run()?;
+    Ok(cmd!(sh, "{prettier} --write --log-level warn .").quiet().run()?)
 }
 
 fn clippy(sh: &Shell) -> Result<Tally> {

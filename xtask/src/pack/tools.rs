@@ -13,6 +13,6 @@ pub(super) fn with_steps(inputs: &[&Path], steps: &[&str]) -> Vec<PathBuf> {
     inputs.iter().map(|input| input.to_path_buf()).chain(recipe).collect()
 }
 
-pub(super) fn tool(name: &str) -> PathBuf {
+pub(crate) fn tool(name: &str) -> PathBuf {
     root().join("xtask/node_modules/.bin").join(name)
 }
