@@ -1,8 +1,6 @@
-// Untrusted names, texts and files: only text reaches the terminal, no line is forged, nothing hangs, nothing is lost.
+// Untrusted files, pipes, outputs and patterns: nothing hangs, nothing is lost.
 
 import assert from 'node:assert/strict';
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import {
   chmodSync,
   closeSync,
@@ -19,141 +17,17 @@ import {
   rmSync,
   statSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { escaped, quoted } from '../../pkg-template/cli/shown.js';
 import { sealed } from '../npm/sealed.mjs';
 import { APRIL, command, folder, jsonLines, leftovers, nearprint, OTHER, printed, read, run, start, write } from './command.mjs';
 
 const posix = { skip: process.platform === 'win32' };
 const hex = (text) => nearprint.toHex(nearprint.fingerprint(text));
 const jsonl = (name, records) => write(name, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
-
-// Clears the screen, sets the title by OSC, has CSI in one C1 character, turns the direction of text, ends lines.
-const EVIL = 'a\u001b[2J\u001b]0;owned\u0007\u009b31m\u202eb\u2066\u200f\u2028\u0085\u007f\r\nz';
-const UNSAFE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
-
-test('control, OSC, C1 and bidi characters of ids, titles, excerpts and file names do not reach the terminal', posix, () => {
-  const text = `${APRIL} ${EVIL} ${APRIL}`;
-  jsonl('evil.jsonl', [
-    { id: EVIL, title: EVIL, text },
-    { id: `${EVIL}2`, title: EVIL, text: `${text}!` },
-    { id: 'none', text: 7 },
-  ]);
-  writeFileSync(join(folder, `${EVIL}.txt`), text);
-  writeFileSync(join(folder, `${EVIL}.jsonl`), 'no json\n\u001b[2J\n');
-  const runs = [
-    ['fingerprint', 'evil.jsonl', `${EVIL}.txt`, `${EVIL}.jsonl`, `no${EVIL}where`],
-    ['build', 'evil.jsonl', '-o', `evil${EVIL}.corpus`],
-    ['check', `evil${EVIL}.corpus`, `${EVIL}.txt`, 'evil.jsonl'],
-    ['check', `evil${EVIL}.corpus`, `${EVIL}.txt`, '--json'],
-    ['dedupe', 'evil.jsonl', `${EVIL}.txt`],
-    ['dedupe', 'evil.jsonl', '--json'],
-    ['compare', `${EVIL}.txt`, `${EVIL}.txt`],
-    ['compare', `${EVIL}.txt`, `${EVIL}.txt`, '--json'],
-    ['compare', `no${EVIL}where`, 'x'],
-    ['fingerprint', 'x', `--${EVIL}`],
-    ['dedupe', 'x', '--within', EVIL],
-    [EVIL],
-  ];
-  for (const args of runs) {
-    const { stdout, stderr } = run(args);
-    assert.doesNotMatch(stdout, UNSAFE, args.join(' '));
-    assert.doesNotMatch(stderr, UNSAFE, args.join(' '));
-    assert.ok(stdout + stderr !== '', args.join(' '));
-  }
-  assert.match(run(['check', `evil${EVIL}.corpus`, `${EVIL}.txt`]).stdout, /"a\\u001b\[2J.*\(a\\u001b\[2J/);
-});
-
-test('an id or a file name with a line end forges no line, and -z gives it as it is', posix, () => {
-  const forged = `x\n${'0'.repeat(16)}  innocent`;
-  jsonl('forged.jsonl', [
-    { id: forged, text: OTHER },
-    { id: 'kept', text: APRIL },
-    { id: 'a\tb\nkept', text: `${APRIL}!` },
-    { id: '"q', text: 'q' },
-  ]);
-  writeFileSync(join(folder, 'two\nlines.txt'), OTHER);
-  const lines = printed(['fingerprint', 'forged.jsonl', 'two\nlines.txt']).trimEnd().split('\n');
-  const ids = lines.map((line) => /^[0-9a-f]{16} {2}(.*)$/.exec(line)[1]).map((id) => (id.startsWith('"') ? JSON.parse(id) : id));
-  assert.deepEqual(ids, [forged, 'kept', 'a\tb\nkept', '"q', 'two\nlines.txt']);
-  const plain = printed(['fingerprint', 'forged.jsonl', '-z']).split('\0');
-  assert.deepEqual(plain, [
-    ...[
-      [OTHER, forged],
-      [APRIL, 'kept'],
-      [`${APRIL}!`, 'a\tb\nkept'],
-      ['q', '"q'],
-    ].map(([text, id]) => `${hex(text)}  ${id}`),
-    '',
-  ]);
-
-  for (const [way, measure] of [
-    [[], ['1.000']],
-    [['--grouped'], ['1.000']],
-    [['--within', '6', '--grouped'], ['0']],
-  ]) {
-    const dropped = ['"a\\tb\\nkept"', 'kept', ...measure];
-    assert.equal(printed(['dedupe', 'forged.jsonl', ...way, '--drop', 'drop', '--kept', 'keep']), `${dropped.join('\t')}\n`);
-    assert.equal(read('drop'), `${dropped.join('\t')}\n`);
-    assert.deepEqual(
-      read('keep')
-        .trimEnd()
-        .split('\n')
-        .map((id) => (id.startsWith('"') ? JSON.parse(id) : id)),
-      [forged, 'kept', '"q'],
-    );
-    assert.equal(
-      printed(['dedupe', 'forged.jsonl', ...way, '-z', '--drop', 'drop', '--kept', 'keep']),
-      ['a\tb\nkept', 'kept', ...measure, ''].join('\0'),
-    );
-    assert.equal(read('keep'), `${forged}\0kept\0"q\0`);
-  }
-  assert.equal(run(['dedupe', 'forged.jsonl', '-z', '--json']).status, 2);
-});
-
-test('no id, text or file name is a command to GitHub Actions', posix, () => {
-  const ids = ['::error::x', '  ::add-mask::x', 'a ##[error]x'];
-  jsonl(
-    'commands.jsonl',
-    ids.flatMap((id, at) => [id, `${id}2`].map((own) => ({ id: own, text: `${id} ${at % 2 ? OTHER : APRIL}` }))),
-  );
-  write('::warning::x.txt', `::error::x ${APRIL}`);
-  printed(['build', 'commands.jsonl', '-o', 'commands.corpus']);
-  const isCommand = /^\s*::|##\[/m;
-  for (const args of [
-    ['check', 'commands.corpus', 'commands.jsonl', './::warning::x.txt'],
-    ['check', 'commands.corpus', 'commands.jsonl', '--json'],
-    ['dedupe', 'commands.jsonl', './::warning::x.txt'],
-    ['passages', 'commands.jsonl'],
-    ['compare', '::warning::x.txt', '::warning::x.txt'],
-    ['fingerprint', 'commands.jsonl', 'no::error::where', '##[error]'],
-  ]) {
-    const { stdout, stderr } = run(args);
-    assert.doesNotMatch(stdout, isCommand, args.join(' '));
-    assert.doesNotMatch(stderr, isCommand, args.join(' '));
-  }
-  const dropped = printed(['dedupe', 'commands.jsonl'])
-    .trimEnd()
-    .split('\n')
-    .flatMap((line) => line.split('\t').slice(0, 2));
-  assert.ok(dropped.map((id) => (id.startsWith('"') ? JSON.parse(id) : id)).includes('::error::x2'));
-});
-
-test('reports for machines: no control character reaches the terminal, no id ends a command or becomes a link', posix, () => {
-  const id = `[click](https://example.com)\n::error::x, y: ${EVIL}`;
-  jsonl('reported.jsonl', [{ id, text: APRIL }]);
-  printed(['build', 'reported.jsonl', '-o', 'reported.corpus']);
-  write(`b${EVIL},line=9::x.txt`, APRIL);
-  const { stdout } = run(['check', 'reported.corpus', `b${EVIL},line=9::x.txt`, '--format', 'github']);
-  assert.doesNotMatch(stdout, UNSAFE);
-  assert.match(stdout, /^::warning file=b[^,:]*%2Cline=9%3A%3Ax\.txt,line=1,.*,title=Near-duplicate::.*\n$/);
-  const report = run(['check', 'reported.corpus', `b${EVIL},line=9::x.txt`, '--format', 'sarif']).stdout;
-  assert.doesNotMatch(report, UNSAFE);
-  assert.match(JSON.parse(report).runs[0].results[0].message.text, /same as \\\[click\\\]\(https/);
-});
 
 const pipe = (name) => {
   execFileSync('mkfifo', [join(folder, name)]);
@@ -438,6 +312,7 @@ test('a file of records that is cut while it is read ends every command, and no 
 });
 
 const SYSTEM_FILE = '/sys/kernel/mm/transparent_hugepage/enabled';
+
 test('a file that has fewer bytes than its size is read to its end', { skip: !existsSync(SYSTEM_FILE) }, () => {
   const { stderr } = run(['fingerprint', '--format', 'csv', '--field', 'missing', SYSTEM_FILE]);
   assert.doesNotMatch(stderr, /shorter/);
@@ -702,75 +577,3 @@ test(
     }
   },
 );
-
-// What ids and texts may not do to GitHub Actions: the runner trims any white space before it looks for a command, and its comparison
-// does not see characters without a width.
-
-const BLANKS = [
-  '\t',
-  '\u000b',
-  '\u0085',
-  '\u00a0',
-  '\u00ad',
-  '\u034f',
-  '\u1680',
-  '\u180e',
-  '\u2003',
-  '\u200b',
-  '\u2028',
-  '\u202f',
-  '\u2060',
-  '\u3000',
-  '\ufe0f',
-  '\ufeff',
-  '\u{e0020}',
-];
-const IGNORED = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-
-/** Whether the runner finds a command in any of the lines. */
-const isCommand = (lines) => lines.split(/\r?\n/).some((line) => /^[\s\u0085]*::|##\[/u.test(line.replace(IGNORED, '')));
-
-const forged = [...BLANKS, ' \u200b\u00a0\u3000\ufeff '].flatMap((blank) => [
-  `${blank}::error::x`,
-  `${blank}##[error]x`,
-  ` ${blank} ::error::x`,
-]);
-const split = ['\u200b', '\u00ad'].flatMap((ignored) => [`:${ignored}:error::x`, `#${ignored}#${ignored}[error]x`, ` :${ignored}`]);
-
-test('no white space and no character without a width hides a command', () => {
-  for (const id of [...forged, ...split, '::error::x', '##[error]x']) {
-    assert.ok(!isCommand(escaped(id)), JSON.stringify(id));
-    assert.ok(!isCommand(`${quoted(id)}: 97 %`), JSON.stringify(id));
-    assert.equal(JSON.parse(quoted(id)), id);
-  }
-  assert.ok(!isCommand(`${quoted(':')}: 97 %`));
-});
-
-test('what is no command stays as it is', () => {
-  for (const id of ['a::b', '\u00a0a', ':a', ' : :', '#1 [a]', '## [a]', 'a\u200b::b', '\u3000中文', '👩\u200d💻']) {
-    assert.deepEqual([escaped(id), quoted(id)], [id, id]);
-  }
-});
-
-test('no output begins a line with a command behind white space', () => {
-  write(
-    'blank.jsonl',
-    forged
-      .flatMap((id, at) => [id, `${id}2`].map((own) => `${JSON.stringify({ id: own, text: `${id} ${at % 2 ? OTHER : APRIL}` })}\n`))
-      .join(''),
-  );
-  printed(['build', 'blank.jsonl', '-o', 'blank.corpus']);
-  for (const args of [
-    ['check', 'blank.corpus', 'blank.jsonl'],
-    ['check', 'blank.corpus', 'blank.jsonl', '--json'],
-    ['dedupe', 'blank.jsonl'],
-    ['passages', 'blank.jsonl', '--min-passage', '9'],
-    ['fingerprint', 'blank.jsonl', '\u3000::error::x'],
-  ]) {
-    const { stdout, stderr } = run(args);
-    assert.ok(stdout !== '' && !isCommand(stdout), args.join(' '));
-    assert.ok(!isCommand(stderr), args.join(' '));
-  }
-  const ids = jsonLines(run(['check', 'blank.corpus', 'blank.jsonl', '--json']).stdout).map(({ id }) => id);
-  assert.ok(forged.every((id) => ids.includes(id)));
-});

@@ -1,0 +1,231 @@
+// The bindings of frameworks and editors: they follow their texts and corpora, and leave nothing behind.
+import { inPage } from './in-page.mjs';
+
+inPage(
+  'CodeMirror: the lint source is run again after "Not a copy of this", and when the document is deleted',
+  async () => {
+    const [{ EditorView }, { linter, forEachDiagnostic }, { nearprintLintSource }] = await Promise.all(
+      ['@codemirror/view', '@codemirror/lint', 'nearprint/codemirror'].map((name) => import(name)),
+    );
+    const counts = [];
+    for (const change of [({ checker }) => checker.ignore(checker.state.matches[0], 'pair'), ({ corpus }) => corpus.delete('setup')]) {
+      const corpus = live();
+      const checker = createChecker(corpus, { ...quick, scope: 'part' });
+      const source = nearprintLintSource(checker);
+      const view = new EditorView({
+        doc: near,
+        parent: place(document.createElement('div')),
+        extensions: [linter(source, { delay: 0, needsRefresh: source.needsRefresh })],
+      });
+      const count = () => {
+        const ids = new Set();
+        forEachDiagnostic(view.state, ({ message }) => ids.add(message));
+        return ids.size;
+      };
+      await until(() => count() > 0);
+      counts.push(count());
+      change({ checker, corpus });
+      await until(() => count() === 0);
+      counts.push(count());
+      view.destroy();
+    }
+    return counts;
+  },
+  [1, 0, 1, 0],
+);
+
+inPage(
+  'React: a checker of useChecker lives as long as its component, in Strict Mode too',
+  async () => {
+    const [{ createElement, StrictMode, useEffect, useState, useRef }, { createRoot }, { useChecker }] = await Promise.all(
+      ['react', 'react-dom/client', 'nearprint/react'].map((name) => import(name)),
+    );
+    const corpus = live();
+    const Note = () => {
+      const checker = useChecker(corpus, quick);
+      const area = useRef(null);
+      const [matches, setMatches] = useState([]);
+      useEffect(() => checker && area.current && watch(area.current, checker, { panel: false }), [checker]);
+      useEffect(() => checker?.subscribe((state) => setMatches(state.matches)), [checker]);
+      return createElement(
+        'p',
+        null,
+        createElement('textarea', { ref: area, defaultValue: near }),
+        createElement('output', null, matches.map(({ id }) => id).join()),
+      );
+    };
+    const root = createRoot(place(document.createElement('div')));
+    for (let note = 0; note < 5; note++) root.render(createElement(StrictMode, null, createElement(Note, { key: note })));
+    await until(() => document.querySelector('output')?.textContent === 'setup');
+    const listeners = corpus.listeners;
+    root.render(createElement(StrictMode, null));
+    // React cleans up effects after it has removed the elements.
+    await until(() => !document.querySelector('output') && corpus.listeners === 0);
+    return [listeners, 'setup', corpus.listeners, document.querySelector('main').textContent.replace('Editors', '')];
+  },
+  [1, 'setup', 0, ''],
+);
+
+inPage(
+  'Vue: useNearDuplicates and useChecker, with v-model and a corpus that comes later',
+  async () => {
+    const [{ createApp, h, nextTick, ref, shallowRef, withDirectives, vModelText }, { useNearDuplicates }] = await Promise.all(
+      ['vue', 'nearprint/vue'].map((name) => import(name)),
+    );
+    const corpus = live();
+    const given = shallowRef();
+    const text = ref(near);
+    let duplicates;
+    const app = createApp({
+      setup() {
+        duplicates = useNearDuplicates(given, text, quick);
+        return () =>
+          h('p', [
+            withDirectives(h('textarea', { 'onUpdate:modelValue': (value) => (text.value = value) }), [[vModelText, text.value]]),
+            h('output', (duplicates.state.value?.matches ?? []).map(({ id }) => id).join()),
+          ]);
+      },
+    });
+    app.mount(place(document.createElement('div')));
+    const shown = () => document.querySelector('output').textContent;
+    const told = [corpus.listeners];
+    given.value = corpus;
+    await until(() => shown() === 'setup');
+    told.push(shown(), corpus.listeners);
+    text.value = '';
+    await until(() => shown() === '');
+    told.push(shown());
+    const area = document.querySelector('textarea');
+    area.value = near;
+    area.dispatchEvent(new Event('input'));
+    await until(() => shown() === 'setup');
+    told.push(shown());
+    app.unmount();
+    await nextTick();
+    return [...told, corpus.listeners];
+  },
+  [0, 'setup', 1, '', 'setup', 0],
+);
+
+inPage(
+  'ProseMirror: plugins that are set anew after the checker has gone disturb nobody',
+  async () => {
+    const [{ EditorState, Plugin }, { EditorView }, { schema }, { nearprintPlugin }] = await Promise.all(
+      ['prosemirror-state', 'prosemirror-view', 'prosemirror-schema-basic', 'nearprint/prosemirror'].map((name) => import(name)),
+    );
+    const checker = createChecker(live(), quick);
+    const doc = schema.node('doc', null, [schema.node('paragraph', null, [schema.text(near)])]);
+    const plugins = [nearprintPlugin(checker), new Plugin({})];
+    const view = new EditorView(place(document.createElement('div')), { state: EditorState.create({ doc, plugins }) });
+    const first = await idle(checker);
+    checker.dispose();
+    view.updateState(view.state.reconfigure({ plugins: plugins.slice(0, 1) }));
+    view.dispatch(view.state.tr.insertText('more', 1));
+    return [first, view.state.plugins.length === 1, view.state.doc.textContent.slice(0, 4)];
+  },
+  ['setup', true, 'more'],
+);
+
+inPage(
+  'Vue: a corpus in any kind of ref, also in a reactive object',
+  async () => {
+    const [{ effectScope, reactive, ref, shallowRef }, { useNearDuplicates }] = await Promise.all(
+      ['vue', 'nearprint/vue'].map((name) => import(name)),
+    );
+    const filled = () => {
+      const corpus = new Corpus();
+      for (const source of sources) corpus.put(source);
+      return corpus;
+    };
+    const object = reactive({ corpus: filled() });
+    const scope = effectScope();
+    const states = scope.run(() =>
+      [shallowRef(filled()), ref(filled()), () => object.corpus].map((corpus) => useNearDuplicates(corpus, ref(near), quick).state),
+    );
+    const shown = () => states.map(({ value }) => value?.error ?? (value?.matches ?? []).map(({ id }) => id).join());
+    await until(() => shown().every((shown) => shown !== ''));
+    scope.stop();
+    return shown();
+  },
+  ['setup', 'setup', 'setup'],
+);
+
+inPage(
+  'Svelte: the action nearDuplicates, with a text that bind:value sets and a corpus that comes later and goes again',
+  async () => {
+    const { nearDuplicates } = await import('nearprint/svelte');
+    const corpus = live();
+    const area = place(document.createElement('textarea'));
+    area.value = near;
+    let matches = [];
+    const parameters = { corpus: undefined, options: quick, onstate: (state) => (matches = state.matches) };
+    // As a compiled component calls it.
+    const action = nearDuplicates(area, parameters);
+    const told = [corpus.listeners];
+    action.update({ ...parameters, corpus });
+    await until(() => matches.length > 0);
+    told.push(matches.map(({ id }) => id).join());
+    area.value = '';
+    await until(() => matches.length === 0);
+    told.push('');
+    area.value = near;
+    await until(() => matches.length > 0);
+    action.update({ ...parameters, corpus: undefined });
+    told.push(matches.length);
+    action.destroy();
+    return [...told, corpus.listeners];
+  },
+  [0, 'setup', '', 0, 0],
+);
+
+inPage(
+  'a place in the text has its match: in the checker, CodeMirror and ProseMirror',
+  async () => {
+    const [
+      { EditorView },
+      { nearprint, matchAt: inCodeMirror },
+      { EditorState },
+      { EditorView: ProseView },
+      { schema },
+      { nearprintPlugin, matchAt: inProseMirror },
+    ] = await Promise.all(
+      [
+        '@codemirror/view',
+        'nearprint/codemirror',
+        'prosemirror-state',
+        'prosemirror-view',
+        'prosemirror-schema-basic',
+        'nearprint/prosemirror',
+      ].map((name) => import(name)),
+    );
+    const id = (match) => match?.id ?? null;
+    const text = `${filler}\n\n${near}`;
+    const at = filler.length + 10;
+    const start = () => createChecker(live(), { ...quick, scope: 'part' });
+    const first = start();
+    const view = new EditorView({ doc: text, parent: place(document.createElement('div')), extensions: [nearprint(first)] });
+    await until(() => view.dom.querySelector('.nearprint-mark'));
+    const {
+      here: [[from, to]],
+    } = first.state.matches[0];
+    const told = {
+      checker: [id(first.matchAt(from)), id(first.matchAt(to - 1)), id(first.matchAt(from - 1)), id(first.matchAt(text.length + 5))],
+      codemirror: [id(inCodeMirror(view.state, at)), id(inCodeMirror(view.state, 5))],
+    };
+    const second = start();
+    const doc = schema.node(
+      'doc',
+      null,
+      [filler, near].map((text) => schema.node('paragraph', null, [schema.text(text)])),
+    );
+    const prose = new ProseView(place(document.createElement('div')), {
+      state: EditorState.create({ doc, plugins: [nearprintPlugin(second)] }),
+    });
+    await until(() => prose.dom.querySelector('.nearprint-mark'));
+    told.prosemirror = [id(inProseMirror(prose.state, at)), id(inProseMirror(prose.state, 5))];
+    prose.dispatch(prose.state.tr.insertText('Well. ', 1));
+    told.prosemirror.push(id(inProseMirror(prose.state, at + 6)));
+    return told;
+  },
+  { checker: ['setup', 'setup', null, null], codemirror: ['setup', null], prosemirror: ['setup', null, 'setup'] },
+);

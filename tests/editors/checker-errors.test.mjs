@@ -1,0 +1,242 @@
+// The checker: bad arguments, and functions of the caller that throw, edit or dispose.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { page } from './checker-page.mjs';
+import { NEAR } from './chromium.mjs';
+
+test('an error is told, and the next edit tries again', async () => {
+  const told = await page.evaluate(async (near) => {
+    const corpus = filled();
+    let broken = true;
+    const checker = createChecker(
+      {
+        check: (...args) => {
+          if (broken) throw new Error('lost');
+          return corpus.check(...args);
+        },
+      },
+      { delayMs: 0 },
+    );
+    checker.reset(near);
+    const { error } = await until(checker, ({ status }) => status === 'error');
+    broken = false;
+    checker.edit([{ from: 0, to: 0, insert: '. ' }]);
+    const { matches, error: none } = await settled(checker);
+    return [error.message, matches.length, none];
+  }, NEAR);
+  assert.deepEqual(told, ['lost', 1, undefined]);
+});
+
+test('bad arguments are refused by name, and leave the checker as it was', async () => {
+  const told = await page.evaluate(async () => {
+    const checker = createChecker(filled());
+    checker.reset('abcdef');
+    const messages = await Promise.all(
+      [
+        () => createChecker({}),
+        () => createChecker(filled(), { limt: 3 }),
+        () => createChecker(filled(), { minLetters: 0 }),
+        () => createChecker(filled(), { maxDocuments: 0 }),
+        () => createChecker(filled(), { scope: 'passage' }),
+        () => checker.reset(7),
+        () => checker.edit([{ from: 0, to: 7, insert: '' }]),
+        () =>
+          checker.edit([
+            { from: 0, to: 3, insert: '' },
+            { from: 2, to: 4, insert: '' },
+          ]),
+        () => checker.edit([null]),
+        () => checker.compose('x'),
+        () => checker.matchAt('3'),
+        () => checker.matchAt(-1),
+        () => createChecker(filled(), { ignored: [{ kind: 'pair' }] }),
+        () => createChecker(filled(), { ignored: [{ kind: 'paragraph' }] }),
+        () => createChecker(filled(), { ignored: [{ kind: 'pair', id: 'a', contentHash: null }] }),
+        () => {
+          checker.ignored = [null];
+        },
+        () => checker.ignore({}, 'pair'),
+        () => checker.ignore({ id: 'a', parts: [[0, 1]] }, 'pear'),
+        () => checker.subscribe(),
+        () => checker.passages(),
+        () => {
+          checker.dispose();
+          checker.edit([]);
+        },
+        () => checker.subscribe(() => {}),
+        () => checker.recheck(),
+        () => createChecker(filled(), { delayMs: 5000 }),
+        () => changeBetween(null, ''),
+      ].map(async (call) => {
+        try {
+          await call();
+        } catch (error) {
+          return `${error.name}: ${error.message}`;
+        }
+      }),
+    );
+    return [checker.text, ...messages];
+  });
+  const patterns = [
+    /abcdef/,
+    /TypeError: corpus/,
+    /TypeError: unknown option 'limt'.*'limit'/,
+    /RangeError: options.minLetters/,
+    /RangeError: options.maxDocuments/,
+    /RangeError: options.scope must be 'document' or 'part', got 'passage'/,
+    /TypeError: text/,
+    /RangeError: changes\[0\]\.to/,
+    /RangeError: changes must not overlap/,
+    /TypeError: changes\[0\] must be an object, got null/,
+    /TypeError: composing must be true or false, got 'x'/,
+    /TypeError: position must be a whole number .*, got '3'/,
+    /RangeError: position must be .*, got -1/,
+    /TypeError: ignored\[0\]\.id must be a string, got undefined/,
+    /TypeError: ignored\[0\]\.contentHash must be a string, got undefined/,
+    /TypeError: ignored\[0\]\.contentHash must be a string, got null/,
+    /TypeError: ignored\[0\]\.kind must be 'pair', 'paragraph' or 'source', got undefined/,
+    /TypeError: match/,
+    /RangeError: kind/,
+    /TypeError: listener/,
+    /TypeError: match.id must be a string, got undefined/,
+    ...Array(3).fill(/NearprintError: this checker has been disposed/),
+    /^undefined$/,
+    /TypeError: before must be a string, got null/,
+  ];
+  patterns.forEach((pattern, place) => assert.match(String(told[place]), pattern));
+});
+
+test('an `exclude` that answers no boolean is an error of the state', async () => {
+  const told = await page.evaluate(async (text) => {
+    const checker = createChecker(filled(), { delayMs: 0, exclude: async () => false });
+    checker.reset(text);
+    const { error, matches } = await until(checker, ({ status }) => status === 'error');
+    return [String(error), matches.length];
+  }, NEAR);
+  assert.deepEqual(told, ['TypeError: options.exclude(id) must be a boolean, got a Promise', 0]);
+});
+
+test('an `exclude` or a listener that throws once does not stop the checks after it', async () => {
+  const told = await page.evaluate(async (text) => {
+    let broken = true;
+    const uncaught = new Promise((resolve) =>
+      addEventListener(
+        'error',
+        (event) => {
+          event.preventDefault();
+          resolve(event.error.message);
+        },
+        { once: true },
+      ),
+    );
+    const checker = createChecker(filled(), {
+      delayMs: 0,
+      exclude: () => {
+        if (broken) throw new Error('no answer');
+        return false;
+      },
+    });
+    checker.reset(text);
+    const { error } = await until(checker, ({ status }) => status === 'error');
+    broken = false;
+    checker.recheck();
+    const { matches: first } = await until(checker, ({ matches }) => matches.length > 0);
+    const off = checker.subscribe(({ status }) => {
+      if (status === 'checking') {
+        off();
+        throw new Error('a listener');
+      }
+    });
+    checker.edit([{ from: 0, to: 0, insert: 'Hello. ' }]);
+    const message = await uncaught;
+    const { matches: second } = await settled(checker);
+    return [String(error), first.length, message, second.length];
+  }, NEAR);
+  assert.deepEqual(told, ['Error: no answer', 1, 'a listener', 1]);
+});
+
+test('a checker that a listener disposes of asks nothing more', async () => {
+  const told = await page.evaluate(async (text) => {
+    const counts = [];
+    for (const when of ['checking', 'error']) {
+      const corpus = counting(filled());
+      const checker = createChecker(corpus, {
+        delayMs: 0,
+        exclude: () => {
+          if (when === 'error') throw new Error('no answer');
+          return false;
+        },
+      });
+      checker.subscribe(({ status }) => status === when && checker.dispose());
+      checker.reset(text);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      counts.push([checker.disposed, corpus.asked > 0]);
+    }
+    return counts;
+  }, NEAR);
+  assert.deepEqual(told, [
+    [true, false],
+    [true, true],
+  ]);
+});
+
+test('a state that a listener causes comes after the one that it received, for every listener', async () => {
+  const seen = await page.evaluate(async (near) => {
+    const checker = createChecker(filled(), { delayMs: 0 });
+    const [before, after] = [[], []];
+    const end = checker.subscribe((state) => {
+      before.push(state);
+      for (const match of state.matches) checker.ignore(match, 'pair');
+      if (state.matches.length > 0) end();
+    });
+    checker.subscribe((state) => after.push(state));
+    checker.reset(near);
+    await settled(checker);
+    return {
+      isLast: after.at(-1) === checker.state,
+      last: checker.state.matches.length,
+      found: after.filter(({ matches }) => matches.length > 0).length,
+      ended: before.at(-1).matches.length,
+    };
+  }, NEAR);
+  assert.deepEqual(seen, { isLast: true, last: 0, found: 1, ended: 1 });
+});
+
+test('a listener or an `exclude` that edits as a check begins or ends leaves all marks where their text is', async () => {
+  for (const by of ['listener', 'exclude']) {
+    const seen = await page.evaluate(
+      async ([near, by]) => {
+        let left = 1;
+        const edit = () => left-- > 0 && checker.edit([{ from: 0, to: 0, insert: 'Before it. ' }]);
+        const exclude = () => (by === 'exclude' && edit(), false);
+        const checker = createChecker(filled(), { delayMs: 0, exclude });
+        const marked = new Set();
+        checker.subscribe(({ status, version, matches }) => {
+          if (by === 'listener' && status === 'checking') edit();
+          for (const { here } of matches) if (version === 2) marked.add(here.join());
+        });
+        checker.reset(near);
+        const { matches } = await until(checker, ({ status, version }) => status === 'idle' && version === 2);
+        return { marked: [...marked], right: matches.map(({ here }) => here.join()) };
+      },
+      [NEAR, by],
+    );
+    assert.equal(seen.right.length, 1);
+    assert.deepEqual(seen.marked, seen.right, by);
+  }
+});
+
+test('a listener that causes a change each time is reported, and the checker goes on', async () => {
+  const seen = await page.evaluate(async (near) => {
+    const errors = [];
+    globalThis.onerror = (message) => (errors.push(message), true);
+    const checker = createChecker(filled(), { delayMs: 0 });
+    const end = checker.subscribe(() => checker.edit([{ from: 0, to: 0, insert: 'x' }]));
+    end();
+    checker.reset(near);
+    const { matches } = await settled(checker);
+    globalThis.onerror = null;
+    return { errors, found: matches.length };
+  }, NEAR);
+  assert.deepEqual(seen, { errors: ['Uncaught RangeError: a listener causes a new change each time it is called, 10000 times'], found: 1 });
+});

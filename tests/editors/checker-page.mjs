@@ -1,0 +1,37 @@
+// One page for the tests of a file, with the checker and a corpus of a few texts.
+import { after, before } from 'node:test';
+import { SOURCES, start } from './chromium.mjs';
+
+export let chromium, page;
+before(async () => {
+  chromium = await start({ frameworks: false });
+  page = await chromium.open();
+  await page.evaluate(async (sources) => {
+    const { Corpus } = await import('nearprint');
+    Object.assign(globalThis, await import('nearprint/editor'), { Corpus, sources });
+    globalThis.filled = () => {
+      const corpus = new Corpus();
+      for (const source of sources) corpus.put(source);
+      return corpus;
+    };
+    /** Resolves when a state satisfies the condition. */
+    globalThis.until = (checker, condition) =>
+      new Promise((resolve) => {
+        const off = checker.subscribe(
+          (state) =>
+            condition(state) &&
+            queueMicrotask(() => {
+              off();
+              resolve(state);
+            }),
+        );
+      });
+    globalThis.settled = (checker) => until(checker, ({ status }) => status === 'idle');
+    /** A corpus that counts how often it is asked. */
+    globalThis.counting = (corpus) => {
+      const counted = { asked: 0, get: (id) => corpus.get(id), check: (...args) => (counted.asked++, corpus.check(...args)) };
+      return counted;
+    };
+  }, SOURCES);
+});
+after(() => chromium?.close());

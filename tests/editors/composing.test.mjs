@@ -1,0 +1,142 @@
+// While an input method composes nothing is checked; afterwards everything is.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inPage, open } from './in-page.mjs';
+
+inPage(
+  'a change of the corpus waits for the writer: mid-word, while composing, and for a pause',
+  async () => {
+    const corpus = live();
+    const checker = createChecker(corpus, { delayMs: 100, midWordDelayMs: 600, scope: 'part' });
+    checker.reset(near);
+    await idle(checker);
+    const asked = () => corpus.asked - before;
+    const told = {};
+    let before = corpus.asked;
+    corpus.put({ id: 'new', text: filler });
+    await pause(40);
+    told.pause = asked();
+    await until(() => asked() > 0);
+    await idle(checker);
+    before = corpus.asked;
+    checker.edit([{ from: near.length, to: near.length, insert: ' w' }]);
+    corpus.put({ id: 'new', text: 'It changes again.' });
+    await pause(300);
+    told.midWord = asked();
+    checker.compose(true);
+    corpus.put({ id: 'new', text: 'It changes again and again.' });
+    await pause(700);
+    told.composing = asked();
+    checker.compose(false);
+    await until(() => asked() > 0);
+    told.finally = true;
+    return told;
+  },
+  { midWord: 0, composing: 0, pause: 0, finally: true },
+);
+
+test(
+  'a composition that ends without an event stops no check: emptied, moved, hidden, disabled, or replaced by React',
+  { timeout: 60_000 },
+  async () => {
+    const page = await open();
+    const session = await page.context().newCDPSession(page);
+    await page.evaluate(async () => {
+      const host = place(document.createElement('div'));
+      const area = host.appendChild(document.createElement('textarea'));
+      const checker = createChecker(live(), quick);
+      watch(area, checker);
+      const [{ createElement, useState }, { createRoot }, { useNearDuplicates }] = await Promise.all(
+        ['react', 'react-dom/client', 'nearprint/react'].map((name) => import(name)),
+      );
+      const corpus = live();
+      const root = createRoot(place(document.createElement('div')));
+      const Editor = ({ turn }) => {
+        const [value, setValue] = useState('');
+        const found = useNearDuplicates(corpus, value, quick);
+        globalThis.ofReact = found;
+        return createElement('textarea', {
+          key: turn,
+          id: 'react',
+          value,
+          onChange: (event) => setValue(event.target.value),
+          ...found.props,
+        });
+      };
+      root.render(createElement(Editor, { turn: 1 }));
+      await until(() => document.querySelector('#react'));
+      globalThis.ways = {
+        emptied: [area, () => (area.value = '')],
+        moved: [area, () => host.append(area)],
+        hidden: [area, () => ((area.style.display = 'none'), area.offsetWidth, (area.style.display = ''))],
+        disabled: [area, () => ((area.disabled = true), (area.disabled = false))],
+        replaced: [document.querySelector('#react'), () => root.render(createElement(Editor, { turn: 2 }))],
+      };
+      globalThis.matches = (way) => (way === 'replaced' ? ofReact.matches : checker.state.matches).length;
+      globalThis.fieldOf = (way) => (way === 'replaced' ? document.querySelector('#react') : area);
+    });
+    for (const way of ['emptied', 'moved', 'hidden', 'disabled', 'replaced']) {
+      await page.evaluate((way) => fieldOf(way).focus(), way);
+      await session.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
+      await page.evaluate(
+        async (way) => (
+          ways[way][1](),
+          await pause(400),
+          fieldOf(way).focus(),
+          fieldOf(way).select(),
+          document.execCommand('insertText', false, near)
+        ),
+        way,
+      );
+      await page.waitForFunction((way) => matches(way) === 1, way);
+      await page.evaluate((way) => (fieldOf(way).select(), document.execCommand('delete')), way);
+      await page.waitForFunction((way) => matches(way) === 0, way);
+    }
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  },
+);
+
+test('a text that a script sets while an input method composes is checked without another keystroke', { timeout: 60_000 }, async () => {
+  const page = await open();
+  const session = await page.context().newCDPSession(page);
+  for (const kind of ['textarea', 'div', 'div in a shadow root'])
+    for (const way of ['replaced', 'replaced, and the focus is lost', 'replaced twice']) {
+      await page.evaluate(async (kind) => {
+        globalThis.element = place(document.createElement(kind === 'textarea' ? kind : 'div'));
+        globalThis.checker = createChecker(live(), quick);
+        globalThis.field =
+          kind === 'textarea'
+            ? element
+            : kind === 'div'
+              ? element
+              : element.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'));
+        if (kind === 'textarea') element.value = 'abc';
+        else Object.assign(field, { contentEditable: 'true', textContent: 'abc' });
+        globalThis.set = (text) =>
+          kind === 'textarea'
+            ? (field.value = text)
+            : field.replaceChildren(Object.assign(document.createElement('p'), { textContent: text }));
+        globalThis.end = watch(field, checker);
+        await idle(checker);
+        field.focus();
+      }, kind);
+      for (const text of ['n', 'ni'])
+        await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+      const during = await page.evaluate(() => checker.state.status);
+      const after = await page.evaluate(async (way) => {
+        set(way === 'replaced twice' ? 'other' : near);
+        if (way !== 'replaced') document.activeElement.blur();
+        if (way === 'replaced twice') (await pause(400), set(near));
+        await until(() => checker.state.matches.length > 0);
+        const ids = await idle(checker);
+        end();
+        checker.dispose();
+        element.remove();
+        return ids;
+      }, way);
+      assert.deepEqual([kind, way, during, after], [kind, way, 'waiting', 'setup']);
+    }
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
