@@ -4,6 +4,7 @@
 //! read a few times, and only the windows that are repeated are kept (`repeats/table.rs`). Windows that always stand together are one passage
 //! (`repeats/list.rs`). A text is cut where its windows are common (`repeats/cut.rs`).
 
+mod covered;
 mod cut;
 mod links;
 mod list;
@@ -95,7 +96,7 @@ impl Repeats {
     }
 
     /// The passages that stand in at least so many documents, and at least twice, those with most letters × documents first. One that adds little to
-    /// others, which stand in more documents, is not listed. Reads the texts again, which must be the same.
+    /// others, which stand in more documents or are longer and stand in as many, is not listed. Reads the texts again, which must be the same.
     pub fn passages(&self, texts: &(impl Texts + ?Sized), documents: u32) -> Vec<Repeated> {
         let mut list = self.list(documents);
         for document in list.documents() {

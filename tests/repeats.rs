@@ -1,6 +1,7 @@
 //! Passages that stand in several texts: counted exactly, and cut until none is left.
 
 use nearprint::Repeats;
+use nearprint::repeats::Repeated;
 use nearprint::repeats::{ChainPlace, CountedWindow, Texts, WindowChain, Windows, common_wording, cut_common};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -37,6 +38,23 @@ fn a_passage_is_listed_once_with_its_places() {
     assert_eq!(repeats.passages(&texts[..], 4), []);
     assert_eq!(repeats.cut(&texts[3], 2).as_deref(), Some("Then hail."));
     assert_eq!(repeats.cut(&texts[3], 3), None);
+}
+
+#[test]
+fn a_line_of_a_longer_passage_in_the_same_documents_is_not_listed_although_it_also_stands_alone() {
+    let line = "Without warranties or conditions of any kind, either express or implied.";
+    let notice = format!("{NOTICE}\n{line}\nEverything else needs a letter to the harbour master, and a good reason.");
+    let texts = ["Rain", "Snow", "Hail"].map(|own| format!("{own}\n\n{notice}"));
+    for alone in [format!("{line}\n\n{}", texts[0]), format!("{}\n\nIn short: {line}", texts[0])] {
+        let texts = [alone.as_str(), &texts[1], &texts[2]];
+        let is_listed = |texts: &[&str]| {
+            let passages = Repeats::new(texts, Repeats::MIN_LETTERS).passages(texts, 2);
+            passages.iter().any(|one| one.text.trim_end_matches('.') == line.trim_end_matches('.'))
+        };
+        assert!(!is_listed(&texts));
+        // In one document more it is a passage of its own.
+        assert!(is_listed(&[texts[0], texts[1], texts[2], line]));
+    }
 }
 
 #[test]
@@ -106,6 +124,12 @@ proptest! {
                 *end = range.end;
             }
             prop_assert_eq!((passage.documents as usize, passage.times as usize), (ends.len(), passage.places.len()));
+        }
+        let within = |a: &(usize, Range<usize>), b: &(usize, Range<usize>)| a.0 == b.0 && b.1.start <= a.1.start && a.1.end <= b.1.end;
+        for (one, other) in passages.iter().flat_map(|one| passages.iter().map(move |other| (one, other))) {
+            let documents = |one: &Repeated| one.places.iter().map(|place| place.0).collect::<BTreeSet<_>>();
+            let is_part = one.text != other.text && one.places.iter().any(|a| other.places.iter().any(|b| within(a, b)));
+            prop_assert!(!is_part || documents(one) != documents(other), "{one:?} is a part of {other:?}");
         }
         let weights: Vec<u64> = passages.iter().map(|one| one.letters * u64::from(one.documents)).collect();
         prop_assert!(weights.is_sorted_by(|a, b| a >= b), "{weights:?}");

@@ -1,6 +1,7 @@
 //! The list of repeated passages: which are worth listing, with their texts; then where they stand.
 
 use super::Repeated;
+use super::covered::Covered;
 use super::table::{Chain, Table};
 use super::words::{Words, wording};
 use crate::feature_map::FeatureMap;
@@ -23,7 +24,7 @@ struct Listed {
     passage: Repeated,
 }
 
-/// A list that is being made. One that adds little to others, which stand in more documents, is left out.
+/// A list that is being made. A passage that adds little to those that rank above it ([`Covered`]) is left out.
 pub(crate) struct List {
     least: u64,
     chains: Vec<Chain>,
@@ -63,21 +64,16 @@ impl List {
             let known = Known { words: last + 1 - first, documents: chain.documents };
             self.known.entry(chain.key).or_insert(known);
         }
-        // For each word, the largest number of documents that have a passage around it.
-        let mut around = vec![0; words.len()];
+        let mut covered = Covered::none(&words);
         for window in &windows {
             let Some(known) = self.known.get(&window.key) else { continue };
-            for most in around.iter_mut().skip(window.first).take(known.words) {
-                *most = known.documents.max(*most);
-            }
+            covered.cover(window.key, window.first, known.words, known.documents);
         }
-        for (chain, first, last) in own {
-            let letters = |most: u32| -> u64 {
-                (first..=last).filter(|&word| around[word] <= most).map(|word| words.letters(word)).sum()
-            };
-            if 2 * letters(chain.documents) >= self.least {
-                let Chain { key, documents, times, .. } = chain;
-                let (text, letters) = (text[words.range(first, last)].to_string(), letters(u32::MAX));
+        let own_letters = covered.own_letters();
+        for (Chain { key, documents, times, .. }, first, last) in own {
+            if own_letters.get(&key).is_some_and(|own| 2 * own >= self.least) {
+                let letters = (first..=last).map(|word| words.letters(word)).sum();
+                let text = text[words.range(first, last)].to_string();
                 let passage = Repeated { text, letters, documents, times, places: Vec::new() };
                 self.listed.push(Listed { key, words: last + 1 - first, passage });
             }

@@ -1,6 +1,7 @@
 //! The search for repeated passages in steps that several machines can share: the windows of each text, which are counted elsewhere; the
 //! passages that they make; and the places of these in a text.
 
+use super::covered::Covered;
 use super::cut;
 use super::table::{Chain, CountedWindow, Table};
 use super::words::{Window, Words, window_keys};
@@ -35,7 +36,7 @@ pub struct ChainPlace {
     pub range: Range<usize>,
     /// Its letters.
     pub letters: u64,
-    /// Those that stand in no passage of more texts. If they are less than half of the letters of the shortest passage, it is not worth listing.
+    /// Those that stand in no passage of more texts, and in no longer one of as many, in that of its places in this text where they are fewest. If they are less than half of the letters of the shortest passage, it is not worth listing.
     pub own: u64,
 }
 
@@ -66,26 +67,25 @@ impl Windows {
         let words = Words::of(text);
         let mut windows: Vec<Window> = Vec::new();
         words.each_window(self.least, &mut |window| windows.push(window));
-        let mut around = vec![0; words.len()];
+        let mut covered = Covered::none(&words);
         let mut found = Vec::new();
         let mut ends: FeatureMap<usize, u64> = FeatureMap::default();
         for (at, window) in windows.iter().enumerate() {
             let Some(chain) = chain_of(window.key) else { continue };
             let Some(last) = windows.get(at + chain.windows as usize - 1) else { continue };
             let (first, last) = (window.first, last.last);
-            around[first..=last].iter_mut().for_each(|most| *most = chain.documents.max(*most));
+            covered.cover(chain.key, first, last + 1 - first, chain.documents);
             let range = words.range(first, last);
             let end = ends.entry(chain.key).or_insert(0);
             if *end <= range.start {
                 *end = range.end;
-                found.push((chain, first, last, range));
+                found.push((chain.key, range, (first..=last).map(|word| words.letters(word)).sum()));
             }
         }
-        let places = found.into_iter().map(|(chain, first, last, range)| {
-            let letters = |most: u32| -> u64 {
-                (first..=last).filter(|&word| around[word] <= most).map(|word| words.letters(word)).sum()
-            };
-            ChainPlace { key: chain.key, range, letters: letters(u32::MAX), own: letters(chain.documents) }
+        let own = covered.own_letters();
+        let places = found.into_iter().map(|(key, range, letters)| {
+            let own = own.get(&key).copied().unwrap_or(letters);
+            ChainPlace { key, range, letters, own }
         });
         places.collect()
     }
