@@ -2,7 +2,7 @@
 
 use crate::fingerprint::estimate;
 use crate::judge::{Containment, Reading, Verdict};
-use crate::overlap::Passage;
+use crate::overlap::{Passage, overlap, passages};
 use crate::recipe::Recipe;
 
 /// How alike two texts are. If a text has no feature, score, overlap, containment and cosine are 0, also for equal texts.
@@ -35,7 +35,7 @@ impl Recipe {
     /// Compares two texts: the verdict, what it is based on, and the passages that both have.
     pub fn compare(&self, a: &str, b: &str) -> Comparison {
         let distance = self.fingerprint(a).distance(self.fingerprint(b));
-        let overlap = self.overlap(a, b);
+        let overlap = overlap(self, a, b);
         let verdict = {
             let [own, other] = [Reading::new(a, overlap.features[0]), Reading::new(b, overlap.features[1])];
             Verdict::new(self, [a, b], overlap.features, overlap.both, |units| own.in_order(self, &other, units))
@@ -48,7 +48,7 @@ impl Recipe {
             cosine: overlap.cosine(),
             jaccard: verdict.jaccard,
             containment: verdict.containment,
-            passages: self.passages(a, b),
+            passages: passages(self, a, b),
         }
     }
 }

@@ -18,6 +18,7 @@ mod snapshot;
 mod store;
 
 use crate::anchors::{grams, winnow};
+use crate::overlap::words_of;
 use crate::recipe::Recipe;
 use crate::sketch::Bits;
 use crate::sort::sort_by;
@@ -235,7 +236,7 @@ impl Corpus {
         let read = text.as_deref().filter(|_| self.is_asked);
         let signature_of = |fingerprint: u128, features: u32, range: &Range<u32>| {
             let text = read.map(|text| self.boilerplate.rest(&text[range.start as usize..range.end as usize]));
-            let words = text.as_deref().map(|text| self.recipe.words(text));
+            let words = text.as_deref().map(|text| words_of(&self.recipe, text));
             Signature::new(fingerprint, features, words.as_deref().zip(text.as_deref()))
         };
         let signature = signature_of(fingerprint, features, &record.range);

@@ -18,7 +18,7 @@ use crate::anchors::letters;
 use crate::fast;
 use crate::feature_map::FeatureMap;
 use crate::normalize::{Case, Marks};
-use crate::overlap::Wording;
+use crate::overlap::{Wording, each_counted_key, words_of};
 use crate::recipe::Recipe;
 use crate::threshold::Threshold;
 use std::borrow::Cow;
@@ -226,7 +226,7 @@ impl<'t> Reading<'t> {
     }
 
     fn wording(&self, recipe: &Recipe) -> &Wording<'t> {
-        self.words.get_or_init(|| Wording::new(recipe.words(&self.text)))
+        self.words.get_or_init(|| Wording::new(words_of(recipe, &self.text)))
     }
 
     fn letters(&self) -> &Wording<'t> {
@@ -239,7 +239,7 @@ impl<'t> Reading<'t> {
     fn keys(&self, recipe: &Recipe) -> &FeatureMap<(), u64> {
         self.keys.get_or_init(|| {
             let mut found = FeatureMap::default();
-            recipe.each_counted_key(&self.text, &mut |keys| {
+            each_counted_key(recipe, &self.text, &mut |keys| {
                 keys.iter().for_each(|&key| {
                     found.number_or_insert(key, ());
                 });
@@ -262,7 +262,7 @@ impl<'t> Reading<'t> {
         }
         let own = self.keys(recipe);
         let mut is_shared = vec![false; own.len()];
-        recipe.each_counted_key(&other.text, &mut |keys| {
+        each_counted_key(recipe, &other.text, &mut |keys| {
             keys.iter().filter_map(|&key| own.number_of(key)).for_each(|number| is_shared[number] = true);
         });
         is_shared.iter().filter(|&&shared| shared).count()
@@ -293,6 +293,7 @@ impl Recipe {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::overlap::overlap;
     use proptest::prelude::*;
 
     proptest! {
@@ -308,10 +309,10 @@ mod tests {
             let own = read(&a);
             let others = [b, format!("{a}{more}"), turned];
             for other in &others {
-                let both = recipe.overlap(&a, other).both;
+                let both = overlap(&recipe, &a, other).both;
                 prop_assert_eq!(own.in_both(&recipe, &read(other)), both);
                 // The table of a text beside much shorter ones counts the same.
-                prop_assert_eq!(read(&long).in_both(&recipe, &read(other)), recipe.overlap(&long, other).both);
+                prop_assert_eq!(read(&long).in_both(&recipe, &read(other)), overlap(&recipe, &long, other).both);
                 let verdict = own.compare(&recipe, &read(other));
                 let expected = verdict.is_near(least).then_some(verdict.score);
                 prop_assert_eq!(read(&a).score(&recipe, &read(other), least), expected);

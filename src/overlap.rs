@@ -8,7 +8,10 @@ mod subsequence;
 mod wording;
 mod words;
 
+pub(crate) use features::{each_counted_key, each_key, overlap};
 pub use passages::Passage;
+pub(crate) use passages::passages;
 pub(crate) use wording::Wording;
 #[cfg(test)]
 pub(crate) use wording::shared_wording;
+pub(crate) use words::words_of;

@@ -7,6 +7,7 @@
 use super::header::Common;
 use crate::anchors::{Letters, grams};
 use crate::corpus::tokens_of;
+use crate::overlap::words_of;
 use crate::recipe::Recipe;
 use crate::sort::sort_by_key;
 
@@ -38,7 +39,7 @@ pub(super) struct Passage {
 
 /// The keys of adjacent words, in ascending order.
 pub(super) fn words(recipe: &Recipe, text: &str) -> Vec<u32> {
-    tokens_of(recipe, text, &recipe.words(text))
+    tokens_of(recipe, text, &words_of(recipe, text))
 }
 
 /// The smallest keys that few documents have, and the smallest that many have. `keys` ascend.

@@ -24,8 +24,8 @@ use crate::threshold::Threshold;
 use crate::utf16::Utf16Ranges;
 use checked_text::CheckedText;
 use examine::Answer;
-use hits::{Hits, letters_in};
-use nearest::{Near, Part};
+use hits::{Hits, hits, letters_in};
+use nearest::{Near, Part, near_paragraphs};
 use read::Budget;
 use std::cell::OnceCell;
 use std::cmp::{Ordering, Reverse};
@@ -137,8 +137,8 @@ impl Corpus {
         let split = Split::of(&self.recipe, text);
         let whole = Part::new(self, text, &split.whole);
         let checked = CheckedText::new(text, self.boilerplate.clone());
-        let hits = self.hits(&checked, wanted.min_letters, wanted.max_documents, counted);
-        let near = self.near_paragraphs(text, &split, &wanted, &whole);
+        let hits = hits(self, &checked, wanted.min_letters, wanted.max_documents, counted);
+        let near = near_paragraphs(self, text, &split, &wanted, &whole);
         let paragraphs = split.paragraphs.iter().map(|_| OnceCell::new()).collect();
         Search { wanted, checked, split, whole, paragraphs, hits, near }
     }

@@ -14,6 +14,7 @@ use crate::fingerprint::estimate;
 use crate::judge::Reading;
 use crate::sort::{sort_by, sort_by_key};
 use crate::threshold::Threshold;
+use text_groups::join_texts;
 
 impl Corpus {
     /// The ids of documents that have near-duplicates, in groups: two documents are in one group if a chain of near-duplicates
@@ -56,7 +57,7 @@ impl Corpus {
     fn joined(&self, entries: &[Entry], cutoff: Cutoff, begun: fn(DisjointSets) -> DisjointSets) -> DisjointSets {
         let mut sets = begun(DisjointSets::new(entries.len() as u32).expect("memory for the groups"));
         if self.keep_text {
-            self.join_texts(entries, cutoff.least(), &mut sets);
+            join_texts(self, entries, cutoff.least(), &mut sets);
         } else {
             self.join_fingerprints(entries, cutoff.least(), &mut sets);
         }

@@ -4,6 +4,7 @@
 
 use crate::fast;
 use crate::hash::{FACTOR, finalise};
+use crate::overlap::each_key;
 use crate::recipe::Recipe;
 use crate::sort::sort_words;
 
@@ -74,7 +75,7 @@ fn shingles(recipe: &Recipe, text: &str) -> usize {
     recipe.each_paragraph(text, &mut |paragraph| match recipe.choices(&text[paragraph.clone()]) {
         Some(choices) => count += fast::shingles(&text[paragraph], choices),
         None => {
-            recipe.each_key(&text[paragraph], &mut |keys| count += keys.len());
+            each_key(recipe, &text[paragraph], &mut |keys| count += keys.len());
         }
     });
     count
@@ -115,7 +116,7 @@ impl Sample {
             }
         };
         recipe.each_paragraph(text, &mut |paragraph| {
-            recipe.each_key(&text[paragraph], &mut add);
+            each_key(recipe, &text[paragraph], &mut add);
         });
         sample.sort();
         sample
@@ -183,7 +184,7 @@ mod tests {
             {
                 let mut visited = 0;
                 recipe.each_paragraph(text, &mut |paragraph| {
-                    recipe.each_key(&text[paragraph], &mut |keys| visited += keys.len());
+                    each_key(&recipe, &text[paragraph], &mut |keys| visited += keys.len());
                 });
                 assert_eq!(shingles(&recipe, text), visited, "{text:?}");
             }

@@ -37,73 +37,72 @@ impl Overlap {
     }
 }
 
-impl Recipe {
-    pub(crate) fn overlap(&self, a: &str, b: &str) -> Overlap {
-        let mut overlap = Overlap::default();
-        if self.top.is_some() {
-            let mut weights: FeatureMap<[i64; 2]> = FeatureMap::default();
-            for (side, text) in [a, b].into_iter().enumerate() {
-                for (feature, weight) in self.walk(text) {
-                    weights.entry(feature).or_insert([0; 2])[side] = weight;
-                }
-            }
-            weights.iter().for_each(|(_, &weights)| overlap.add(weights));
-            return overlap;
-        }
-        let mut counts: FeatureMap<[u32; 2], u64> = FeatureMap::default();
-        let mut of_features: Vec<Weight> = Vec::new();
+/// What two texts share.
+pub(crate) fn overlap(recipe: &Recipe, a: &str, b: &str) -> Overlap {
+    let mut overlap = Overlap::default();
+    if recipe.top.is_some() {
+        let mut weights: FeatureMap<[i64; 2]> = FeatureMap::default();
         for (side, text) in [a, b].into_iter().enumerate() {
-            let mut add = |key, weight| {
-                let number = counts.number_or_insert(key, [0; 2]);
-                let count = &mut counts.value_mut(number)[side];
-                *count = count.checked_add(1).expect("fewer than 2^32 occurrences of one feature");
-                if number == of_features.len() {
-                    of_features.push(weight);
-                }
-            };
-            self.each_paragraph(text, &mut |paragraph| {
-                if self.weights.by_count_alone() {
-                    self.each_key(&text[paragraph], &mut |keys| keys.iter().for_each(|&key| add(key, Weight::ONE)));
-                } else {
-                    self.each_feature(&text[paragraph], |feature, weight| add(feature as u64, weight));
-                }
-            });
+            for (feature, weight) in recipe.walk(text) {
+                weights.entry(feature).or_insert([0; 2])[side] = weight;
+            }
         }
-        for ((_, counts), &weight) in counts.iter().zip(&of_features) {
-            overlap.add(counts.map(|count| self.weights.weigh(weight, count)));
-        }
-        overlap
+        weights.iter().for_each(|(_, &weights)| overlap.add(weights));
+        return overlap;
     }
-
-    /// Visits 64 bits of the hash of every feature of a text that counts. One that occurs several times may be visited several times.
-    pub(crate) fn each_counted_key(&self, text: &str, visit: &mut dyn FnMut(&[u64])) {
-        if self.top.is_none() && self.weights.by_count_alone() {
-            self.each_paragraph(text, &mut |paragraph| {
-                self.each_key(&text[paragraph], visit);
-            });
-        } else {
-            self.walk(text).iter().for_each(|&(feature, _)| visit(&[feature as u64]));
-        }
-    }
-
-    /// Visits 64 bits of the hash of every shingle of one paragraph, in reading order. 64 bits are enough to distinguish features.
-    /// They come in blocks, because `visit` is a trait object, so that this is compiled once. Returns the shingle width.
-    pub(crate) fn each_key(&self, paragraph: &str, visit: &mut dyn FnMut(&[u64])) -> usize {
-        let mut block = [0; KEYS];
-        let mut filled = 0;
-        let mut add = |key| {
-            block[filled] = key;
-            filled += 1;
-            if filled == KEYS {
-                visit(&block);
-                filled = 0;
+    let mut counts: FeatureMap<[u32; 2], u64> = FeatureMap::default();
+    let mut of_features: Vec<Weight> = Vec::new();
+    for (side, text) in [a, b].into_iter().enumerate() {
+        let mut add = |key, weight| {
+            let number = counts.number_or_insert(key, [0; 2]);
+            let count = &mut counts.value_mut(number)[side];
+            *count = count.checked_add(1).expect("fewer than 2^32 occurrences of one feature");
+            if number == of_features.len() {
+                of_features.push(weight);
             }
         };
-        let width = match self.choices(paragraph) {
-            Some(choices) => fast::each_fold(paragraph, choices, |fold| add(finalise(fold))),
-            None => self.each_feature(paragraph, |feature, _| add(feature as u64)),
-        };
-        visit(&block[..filled]);
-        width
+        recipe.each_paragraph(text, &mut |paragraph| {
+            if recipe.weights.by_count_alone() {
+                each_key(recipe, &text[paragraph], &mut |keys| keys.iter().for_each(|&key| add(key, Weight::ONE)));
+            } else {
+                recipe.each_feature(&text[paragraph], |feature, weight| add(feature as u64, weight));
+            }
+        });
     }
+    for ((_, counts), &weight) in counts.iter().zip(&of_features) {
+        overlap.add(counts.map(|count| recipe.weights.weigh(weight, count)));
+    }
+    overlap
+}
+
+/// Visits 64 bits of the hash of every feature of a text that counts. One that occurs several times may be visited several times.
+pub(crate) fn each_counted_key(recipe: &Recipe, text: &str, visit: &mut dyn FnMut(&[u64])) {
+    if recipe.top.is_none() && recipe.weights.by_count_alone() {
+        recipe.each_paragraph(text, &mut |paragraph| {
+            each_key(recipe, &text[paragraph], visit);
+        });
+    } else {
+        recipe.walk(text).iter().for_each(|&(feature, _)| visit(&[feature as u64]));
+    }
+}
+
+/// Visits 64 bits of the hash of every shingle of one paragraph, in reading order. 64 bits are enough to distinguish features.
+/// They come in blocks, because `visit` is a trait object, so that this is compiled once. Returns the shingle width.
+pub(crate) fn each_key(recipe: &Recipe, paragraph: &str, visit: &mut dyn FnMut(&[u64])) -> usize {
+    let mut block = [0; KEYS];
+    let mut filled = 0;
+    let mut add = |key| {
+        block[filled] = key;
+        filled += 1;
+        if filled == KEYS {
+            visit(&block);
+            filled = 0;
+        }
+    };
+    let width = match recipe.choices(paragraph) {
+        Some(choices) => fast::each_fold(paragraph, choices, |fold| add(finalise(fold))),
+        None => recipe.each_feature(paragraph, |feature, _| add(feature as u64)),
+    };
+    visit(&block[..filled]);
+    width
 }

@@ -71,52 +71,50 @@ impl Run {
     }
 }
 
-impl Recipe {
-    /// The passages that both texts have, longest first. Takes nearly linear time and 15 bytes per letter: at most 32 steps per
-    /// shingle of `a`, and each text is read at most a dozen times.
-    pub(crate) fn passages(&self, a: &str, b: &str) -> Vec<Passage> {
-        // The distinct shingles of `b` are numbered, so that a shingle takes four bytes.
-        let mut numbers: FeatureMap<(), u64> = FeatureMap::default();
-        let mut shingles_b = Vec::with_capacity(b.len());
-        let in_b = Places::read(self, b, &mut |keys| {
-            shingles_b.extend(keys.iter().map(|&key| numbers.number_or_insert(key, ()) as u32));
-        });
-        shingles_b.shrink_to_fit();
-        let mut shingles_a = Vec::with_capacity(a.len());
-        let in_a = Places::read(self, a, &mut |keys| {
-            shingles_a.extend(keys.iter().map(|&key| numbers.number_of(key).map_or(NOWHERE, |number| number as u32)));
-        });
-        shingles_a.shrink_to_fit();
-        let distinct = numbers.len();
-        drop(numbers);
+/// The passages that both texts have, longest first. Takes nearly linear time and 15 bytes per letter: at most 32 steps per
+/// shingle of `a`, and each text is read at most a dozen times.
+pub(crate) fn passages(recipe: &Recipe, a: &str, b: &str) -> Vec<Passage> {
+    // The distinct shingles of `b` are numbered, so that a shingle takes four bytes.
+    let mut numbers: FeatureMap<(), u64> = FeatureMap::default();
+    let mut shingles_b = Vec::with_capacity(b.len());
+    let in_b = Places::read(recipe, b, &mut |keys| {
+        shingles_b.extend(keys.iter().map(|&key| numbers.number_or_insert(key, ()) as u32));
+    });
+    shingles_b.shrink_to_fit();
+    let mut shingles_a = Vec::with_capacity(a.len());
+    let in_a = Places::read(recipe, a, &mut |keys| {
+        shingles_a.extend(keys.iter().map(|&key| numbers.number_of(key).map_or(NOWHERE, |number| number as u32)));
+    });
+    shingles_a.shrink_to_fit();
+    let distinct = numbers.len();
+    drop(numbers);
 
-        let steps = in_a.steps();
-        let mut passages: Vec<Passage> = Vec::new();
-        let mut find = |runs: &mut Vec<Run>| {
-            let of = |places: &Places, range: fn(&Run) -> &Range<u32>| {
-                places.of(&runs.iter().map(|run| range(run).clone()).collect::<Vec<_>>())
-            };
-            let found = of(&in_a, |run| &run.a).into_iter().zip(of(&in_b, |run| &run.b));
-            let is_long = |passage: &Passage| is_long(&a[passage.a.clone()]) && is_long(&b[passage.b.clone()]);
-            passages.extend(found.map(|(a, b)| Passage { a, b }).filter(is_long));
-            runs.clear();
+    let steps = in_a.steps();
+    let mut passages: Vec<Passage> = Vec::new();
+    let mut find = |runs: &mut Vec<Run>| {
+        let of = |places: &Places, range: fn(&Run) -> &Range<u32>| {
+            places.of(&runs.iter().map(|run| range(run).clone()).collect::<Vec<_>>())
         };
-        let most = FEWEST_RUNS.max(shingles_a.len() / SHINGLES_A_RUN);
-        let mut runs: Vec<Run> = Vec::new();
-        each_shared_run(&shingles_a, &shingles_b, distinct, |run| {
-            if !in_a.is_shorter(&run.a, CHARACTERS, &steps) {
-                runs.push(run);
-            }
-            if runs.len() >= most {
-                find(&mut runs);
-            }
-        });
-        find(&mut runs);
-        let mut lengths: Vec<(usize, Passage)> =
-            passages.into_iter().map(|passage| (characters(&a[passage.a.clone()]), passage)).collect();
-        sort_by_key(&mut lengths, |(length, passage)| (usize::MAX - length, passage.a.start));
-        lengths.into_iter().map(|(_, passage)| passage).collect()
-    }
+        let found = of(&in_a, |run| &run.a).into_iter().zip(of(&in_b, |run| &run.b));
+        let is_long = |passage: &Passage| is_long(&a[passage.a.clone()]) && is_long(&b[passage.b.clone()]);
+        passages.extend(found.map(|(a, b)| Passage { a, b }).filter(is_long));
+        runs.clear();
+    };
+    let most = FEWEST_RUNS.max(shingles_a.len() / SHINGLES_A_RUN);
+    let mut runs: Vec<Run> = Vec::new();
+    each_shared_run(&shingles_a, &shingles_b, distinct, |run| {
+        if !in_a.is_shorter(&run.a, CHARACTERS, &steps) {
+            runs.push(run);
+        }
+        if runs.len() >= most {
+            find(&mut runs);
+        }
+    });
+    find(&mut runs);
+    let mut lengths: Vec<(usize, Passage)> =
+        passages.into_iter().map(|passage| (characters(&a[passage.a.clone()]), passage)).collect();
+    sort_by_key(&mut lengths, |(length, passage)| (usize::MAX - length, passage.a.start));
+    lengths.into_iter().map(|(_, passage)| passage).collect()
 }
 
 /// The places of each shingle: `(starts, places)`, where shingle `n` has `places[starts[n]..starts[n + 1]]`.
@@ -236,7 +234,7 @@ mod tests {
         let (a, b) = (line.repeat(20_000), line.repeat(15_000));
         let broken = format!("{}x", line.repeat(7)).repeat(2000);
         for (a, b) in [(&a, &b), (&b, &a), (&a, &broken), (&broken, &a)] {
-            let (passages, steps) = steps_of(|| Recipe::DEFAULT.passages(a, b));
+            let (passages, steps) = steps_of(|| passages(&Recipe::DEFAULT, a, b));
             assert!(passages[0].a.len() >= 7 * line.len() - 3);
             assert!(steps <= 200 * (a.len() + b.len()), "{} steps a letter", steps / (a.len() + b.len()));
         }

@@ -1,6 +1,7 @@
 //! The byte ranges of shingles. Few of them are asked for, so instead of storing all, the text is read again for those that are:
 //! that takes linear time and little memory.
 
+use super::features::each_key;
 use crate::anchors::letters;
 use crate::normalize::{Rules, Spaces, StopWords, Unit, normalize_with_sources};
 use crate::recipe::Recipe;
@@ -36,7 +37,7 @@ impl<'a> Places<'a> {
         let sum = |a: u32, b: u32| a.checked_add(b).expect("fewer than 2^32 shingles");
         recipe.each_paragraph(text, &mut |range| {
             let mut count = 0u32;
-            let width = recipe.each_key(&text[range.clone()], &mut |keys| {
+            let width = each_key(recipe, &text[range.clone()], &mut |keys| {
                 count = sum(count, keys.len() as u32);
                 visit(keys);
             }) as u32;

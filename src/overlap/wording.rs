@@ -110,6 +110,7 @@ impl<'w> Wording<'w> {
 mod tests {
     use super::*;
     use crate::hash::finalise;
+    use crate::overlap::words_of;
     use crate::recipe::Recipe;
     use crate::work::steps_of;
     use proptest::collection::vec;
@@ -155,7 +156,7 @@ mod tests {
 
     #[test]
     fn one_word_of_five_changed_leaves_four_fifths() {
-        let words = |text| Recipe::DEFAULT.words(text);
+        let words = |text| words_of(&Recipe::DEFAULT, text);
         let shared = |a, b| shared_wording(&words(a), &words(b));
         assert_eq!(shared("The cat sat down HERE.", "the cat, stood down here"), 0.8);
         assert_eq!(shared("今天天气很好", "今天天气不好"), 10.0 / 12.0);

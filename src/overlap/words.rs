@@ -8,42 +8,40 @@ use crate::recipe::Recipe;
 use crate::shingle::Size;
 use crate::weight::Weights;
 
-impl Recipe {
-    /// The words of a text in reading order (UAX #29, folded if the recipe folds), as hashes. Without dictionaries, a Han
-    /// character is a word.
-    pub(crate) fn words(&self, text: &str) -> Vec<u64> {
-        let words = Recipe {
-            unit: Unit::Word,
-            size: Size::Auto,
-            spaces: Spaces::Drop,
-            punctuation: Punctuation::Drop,
-            stop_words: StopWords::NONE,
-            weights: Weights::Once,
-            hash: Hash::Fx,
-            case: self.case,
-            marks: self.marks,
-            ..Recipe::DEFAULT
+/// The words of a text in reading order (UAX #29, folded if the recipe folds), as hashes. Without dictionaries, a Han
+/// character is a word.
+pub(crate) fn words_of(recipe: &Recipe, text: &str) -> Vec<u64> {
+    let words = Recipe {
+        unit: Unit::Word,
+        size: Size::Auto,
+        spaces: Spaces::Drop,
+        punctuation: Punctuation::Drop,
+        stop_words: StopWords::NONE,
+        weights: Weights::Once,
+        hash: Hash::Fx,
+        case: recipe.case,
+        marks: recipe.marks,
+        ..Recipe::DEFAULT
+    };
+    let folds =
+        Folds { case: recipe.case == Case::Fold, all: (recipe.case, recipe.marks) == (Case::Fold, Marks::Fold) };
+    let mut found = Vec::with_capacity(text.len() / 6);
+    let mut at = 0;
+    loop {
+        at = read_known(text, at, folds, words.seed, &mut found);
+        // No word contains white space.
+        let Some(stretch) = text[at..].split(|c: char| c.is_ascii_whitespace()).next().filter(|rest| !rest.is_empty())
+        else {
+            return found;
         };
-        let folds = Folds { case: self.case == Case::Fold, all: (self.case, self.marks) == (Case::Fold, Marks::Fold) };
-        let mut found = Vec::with_capacity(text.len() / 6);
-        let mut at = 0;
-        loop {
-            at = read_known(text, at, folds, words.seed, &mut found);
-            // No word contains white space.
-            let Some(stretch) =
-                text[at..].split(|c: char| c.is_ascii_whitespace()).next().filter(|rest| !rest.is_empty())
-            else {
-                return found;
-            };
-            at += stretch.len();
-            each_piece(stretch, |piece, is_whole| {
-                if is_whole {
-                    found.push(hash(piece, Hash::Fx, words.seed) as u64);
-                } else {
-                    words.each_feature(piece, |word, _| found.push(word as u64));
-                }
-            });
-        }
+        at += stretch.len();
+        each_piece(stretch, |piece, is_whole| {
+            if is_whole {
+                found.push(hash(piece, Hash::Fx, words.seed) as u64);
+            } else {
+                words.each_feature(piece, |word, _| found.push(word as u64));
+            }
+        });
     }
 }
 
@@ -325,7 +323,7 @@ mod tests {
                 recipe.each_paragraph(&text, &mut |paragraph| {
                     recipe.each_feature(&text[paragraph], |word, _| words.push(word as u64));
                 });
-                prop_assert_eq!(recipe.words(&text), words);
+                prop_assert_eq!(words_of(&recipe, &text), words);
             }
         }
     }

@@ -4,6 +4,7 @@
 //! and in texts of a few words each feature.
 //! Texts that share two thirds of their words in order share tokens, unless changes are spread as evenly as possible.
 
+use crate::overlap::{each_counted_key, words_of};
 use crate::recipe::Recipe;
 use crate::sort::sort_words;
 use std::borrow::Cow;
@@ -35,7 +36,7 @@ impl Tokens {
     ) -> Tokens {
         let (mut tokens, mut ends): (Vec<u32>, Vec<usize>) = (Vec::new(), Vec::new());
         for (number, text) in texts.enumerate() {
-            let words = recipe.words(&text);
+            let words = words_of(recipe, &text);
             tokens.extend(tokens_of(recipe, &text, &words));
             ends.push(tokens.len());
             keep(number, words);
@@ -140,7 +141,7 @@ fn each_run_of(words: &[u64], length: usize, visit: &mut dyn FnMut(u64)) -> bool
 
 fn each_feature(recipe: &Recipe, text: &str, words: &[u64], visit: &mut dyn FnMut(u64)) {
     if words.len() <= FEW_WORDS {
-        recipe.each_counted_key(text, &mut |keys| keys.iter().for_each(|&key| visit(mixed(key))));
+        each_counted_key(recipe, text, &mut |keys| keys.iter().for_each(|&key| visit(mixed(key))));
     }
 }
 

@@ -8,6 +8,7 @@ use super::read::Piece;
 use super::{Answering, share_of};
 use crate::corpus::store::paragraphs::Entry;
 use crate::judge::Reading;
+use crate::overlap::passages;
 use crate::sort::{sort_by, sort_by_key};
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -261,7 +262,7 @@ impl Answering<'_> {
         let (here, bytes) = (checked.letters_in(&part.bytes), Some(part.bytes.clone()));
         let whole = Piece { here, there: there.clone(), whole: bytes };
         let text = corpus.whole_text_of(entry);
-        let runs = text.map_or_else(Vec::new, |text| corpus.recipe.passages(&checked.text[part.bytes.clone()], text));
+        let runs = text.map_or_else(Vec::new, |text| passages(&corpus.recipe, &checked.text[part.bytes.clone()], text));
         let piece = |run: &crate::overlap::Passage| {
             let bytes = part.bytes.start + run.a.start..part.bytes.start + run.a.end;
             let here = checked.letters_in(&bytes);

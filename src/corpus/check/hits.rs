@@ -106,88 +106,83 @@ impl Stretch {
     }
 }
 
-impl Corpus {
-    /// Where documents have grams of the text. Wording of more than `most_documents` documents names none.
-    /// `counted` are letters of the text whose wording stands in so many documents elsewhere.
-    pub(super) fn hits(
-        &self,
-        checked: &CheckedText,
-        min_letters: u32,
-        most_documents: u32,
-        counted: &[(Range<usize>, u32)],
-    ) -> Hits {
-        let many = (POSTINGS / checked.hashes.len().max(checked.chain.places.len()).max(1)).clamp(FEW, MANY);
-        let mut left = POSTINGS;
-        // The number of documents with each gram.
-        let mut documents = vec![0u32; checked.hashes.len()];
-        // A stretch in the upper half, a gram in the lower half.
-        let mut rare: Vec<u64> = Vec::new();
-        let mut common: Vec<u64> = Vec::new();
-        // The grams that name few documents, or none, of those that have them.
-        let mut is_common = vec![0u32; checked.hashes.len()];
-        self.postings.find(&checked.hashes, |place, found: Found| {
-            documents[place] = self.postings.documents(&found, &mut left);
-            let is_rare = found.len() <= many;
-            is_common[place] = u32::from(!is_rare);
-            if !is_rare && documents[place] > most_documents {
-                return;
-            }
-            let seen = if is_rare { many } else { SEEN };
-            let is_live = |&stretch: &u32| self.postings.stretch(stretch).is_some();
-            for stretch in found.stretches().take(2 * seen).filter(is_live).take(seen) {
-                work::count_one(work::Kind::Posting);
-                let pair = u64::from(stretch) << 32 | place as u64;
-                if is_rare { rare.push(pair) } else { common.push(pair) }
-            }
-        });
-        // Places ascend already.
-        sort_words(&mut rare, 32);
-        rare.extend(chosen(&rare, common));
-        sort_words(&mut rare, 0);
-        let of_stretch: Vec<&[u64]> = rare.chunk_by(|a, b| a >> 32 == b >> 32).collect();
-        let mut stretches = Vec::with_capacity(of_stretch.len());
-        for at in 0..of_stretch.len() {
-            stretches.extend(self.stretch_of(checked, of_stretch[at], of_stretch.get(at + 1).copied()));
+/// Where documents have grams of the text. Wording of more than `most_documents` documents names none.
+/// `counted` are letters of the text whose wording stands in so many documents elsewhere.
+pub(super) fn hits(
+    corpus: &Corpus,
+    checked: &CheckedText,
+    min_letters: u32,
+    most_documents: u32,
+    counted: &[(Range<usize>, u32)],
+) -> Hits {
+    let many = (POSTINGS / checked.hashes.len().max(checked.chain.places.len()).max(1)).clamp(FEW, MANY);
+    let mut left = POSTINGS;
+    // The number of documents with each gram.
+    let mut documents = vec![0u32; checked.hashes.len()];
+    // A stretch in the upper half, a gram in the lower half.
+    let mut rare: Vec<u64> = Vec::new();
+    let mut common: Vec<u64> = Vec::new();
+    // The grams that name few documents, or none, of those that have them.
+    let mut is_common = vec![0u32; checked.hashes.len()];
+    corpus.postings.find(&checked.hashes, |place, found: Found| {
+        documents[place] = corpus.postings.documents(&found, &mut left);
+        let is_rare = found.len() <= many;
+        is_common[place] = u32::from(!is_rare);
+        if !is_rare && documents[place] > most_documents {
+            return;
         }
-        sort_by_key(&mut stretches, |stretch: &Stretch| (stretch.owner, stretch.start));
-        let mut documents = checked.by_letter(&documents);
-        for (letters, count) in counted {
-            let end = letters.end.min(documents.len());
-            documents[letters.start.min(end)..end]
-                .iter_mut()
-                .for_each(|documents| *documents = (*count).max(*documents));
+        let seen = if is_rare { many } else { SEEN };
+        let is_live = |&stretch: &u32| corpus.postings.stretch(stretch).is_some();
+        for stretch in found.stretches().take(2 * seen).filter(is_live).take(seen) {
+            work::count_one(work::Kind::Posting);
+            let pair = u64::from(stretch) << 32 | place as u64;
+            if is_rare { rare.push(pair) } else { common.push(pair) }
         }
-        let rarity = Rarity::new(checked, documents);
-        let in_common = joined(letters_of(checked, checked.by_letter(&is_common).into_iter()), 0);
-        let in_common = in_common.iter().map(|letters| letters.len()).sum();
-        let by_owner = stretches.chunk_by(|a, b| a.owner == b.owner);
-        let shared =
-            by_owner.map(|of_one| (of_one[0].owner, letters_in(of_one).iter().map(|letters| letters.len()).sum()));
-        let shared = shared.collect();
-        stretches.retain(|stretch| stretch.distinctive(&rarity, most_documents) >= min_letters as usize);
-        let names_all = self.keep_text && rarity.letters() >= SHORT;
-        Hits { stretches, rarity, names_all, in_common, shared }
+    });
+    // Places ascend already.
+    sort_words(&mut rare, 32);
+    rare.extend(chosen(&rare, common));
+    sort_words(&mut rare, 0);
+    let of_stretch: Vec<&[u64]> = rare.chunk_by(|a, b| a >> 32 == b >> 32).collect();
+    let mut stretches = Vec::with_capacity(of_stretch.len());
+    for at in 0..of_stretch.len() {
+        stretches.extend(stretch_of(corpus, checked, of_stretch[at], of_stretch.get(at + 1).copied()));
     }
+    sort_by_key(&mut stretches, |stretch: &Stretch| (stretch.owner, stretch.start));
+    let mut documents = checked.by_letter(&documents);
+    for (letters, count) in counted {
+        let end = letters.end.min(documents.len());
+        documents[letters.start.min(end)..end].iter_mut().for_each(|documents| *documents = (*count).max(*documents));
+    }
+    let rarity = Rarity::new(checked, documents);
+    let in_common = joined(letters_of(checked, checked.by_letter(&is_common).into_iter()), 0);
+    let in_common = in_common.iter().map(|letters| letters.len()).sum();
+    let by_owner = stretches.chunk_by(|a, b| a.owner == b.owner);
+    let shared = by_owner.map(|of_one| (of_one[0].owner, letters_in(of_one).iter().map(|letters| letters.len()).sum()));
+    let shared = shared.collect();
+    stretches.retain(|stretch| stretch.distinctive(&rarity, most_documents) >= min_letters as usize);
+    let names_all = corpus.keep_text && rarity.letters() >= SHORT;
+    Hits { stretches, rarity, names_all, in_common, shared }
+}
 
-    /// `grams` are those of a stretch, `next` those of the stretch after it.
-    fn stretch_of(&self, checked: &CheckedText, grams: &[u64], next: Option<&[u64]>) -> Option<Stretch> {
-        let number = (grams[0] >> 32) as u32;
-        let (owner, start) = self.postings.stretch(number)?;
-        // A passage may cross the border to the next stretch.
-        let follows = |next: &&[u64]| {
-            let other = (next[0] >> 32) as u32;
-            other == number + 1 && self.postings.stretch(other).is_some_and(|(of, _)| of == owner)
-        };
-        let both = [Some(grams), next.filter(follows)].into_iter().flatten().flatten();
-        let both: Vec<u32> = both.map(|&gram| checked.hashes[gram as u32 as usize]).collect();
-        let mut numbers: Vec<u32> = both.iter().flat_map(|&gram| checked.numbers(gram)).collect();
-        sort_by_key(&mut numbers, |&number| number);
-        numbers.dedup();
-        let runs: Vec<(Range<usize>, RangeInclusive<u32>)> = checked.chain.runs(&numbers).collect();
-        let longest = runs.iter().map(|(letters, _)| checked.chain.weight(letters)).max().unwrap_or(0);
-        let letters = covered(checked, &both);
-        Some(Stretch { owner, start, grams: both, runs, longest, letters })
-    }
+/// `grams` are those of a stretch, `next` those of the stretch after it.
+fn stretch_of(corpus: &Corpus, checked: &CheckedText, grams: &[u64], next: Option<&[u64]>) -> Option<Stretch> {
+    let number = (grams[0] >> 32) as u32;
+    let (owner, start) = corpus.postings.stretch(number)?;
+    // A passage may cross the border to the next stretch.
+    let follows = |next: &&[u64]| {
+        let other = (next[0] >> 32) as u32;
+        other == number + 1 && corpus.postings.stretch(other).is_some_and(|(of, _)| of == owner)
+    };
+    let both = [Some(grams), next.filter(follows)].into_iter().flatten().flatten();
+    let both: Vec<u32> = both.map(|&gram| checked.hashes[gram as u32 as usize]).collect();
+    let mut numbers: Vec<u32> = both.iter().flat_map(|&gram| checked.numbers(gram)).collect();
+    sort_by_key(&mut numbers, |&number| number);
+    numbers.dedup();
+    let runs: Vec<(Range<usize>, RangeInclusive<u32>)> = checked.chain.runs(&numbers).collect();
+    let longest = runs.iter().map(|(letters, _)| checked.chain.weight(letters)).max().unwrap_or(0);
+    let letters = covered(checked, &both);
+    Some(Stretch { owner, start, grams: both, runs, longest, letters })
 }
 
 /// For each gram in many stretches the few that have most other grams.

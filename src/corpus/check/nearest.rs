@@ -79,58 +79,56 @@ impl Part {
     }
 }
 
-impl Corpus {
-    /// The entries that may match a paragraph of the text: nearest first. If texts are kept and the text has several paragraphs, anchors lead
-    /// to those that match, and this finds none.
-    pub(super) fn near_paragraphs(&self, text: &str, split: &Split, wanted: &Wanted, whole: &Part) -> Vec<Near> {
-        if !wanted.has(Scope::Part) {
-            return Vec::new();
-        }
-        let least = wanted.cutoff.least();
-        let single = split.paragraphs.len() <= 1;
-        let pools: [&Signatures; 2] = [self.paragraphs.signatures(), self.documents.signatures()];
-        // A text of one paragraph is compared with documents of one as a whole, if these are wanted.
-        let pools = if single && wanted.has(Scope::Document) { &pools[..1] } else { &pools[..] };
-        let signatures: usize = pools.iter().map(|pool| pool.len()).sum();
-        let pairs = split.paragraphs.len() * signatures;
-        if signatures == 0 || (self.keep_text && !single) {
-            return Vec::new();
-        }
-        let paragraphs: Vec<(usize, Part)> = if single {
-            Vec::new()
-        } else {
-            let all = split.paragraphs.iter().enumerate();
-            all.map(|(number, (bytes, _))| (number, Part::new(self, text, bytes)))
-                .filter(|(_, part)| part.features >= Threshold::FEWEST)
-                .collect()
-        };
-        let checked: Vec<(usize, &Part)> =
-            if single { vec![(0, whole)] } else { paragraphs.iter().map(|(number, part)| (*number, part)).collect() };
-        let banded: Option<Vec<_>> = (!single && pairs > PAIRS).then(|| {
-            let own: Vec<u128> = checked.iter().map(|(_, part)| part.sketch.fingerprint().number()).collect();
-            pools.iter().map(|pool| agreeing(self.recipe.bits, &own, pool)).collect()
-        });
-        let each = if self.keep_text { EACH_KEPT } else { EACH };
-        let mut near = Vec::new();
-        for (at, &(paragraph, part)) in checked.iter().enumerate().filter(|(_, (_, part))| part.features > 0) {
-            let query = part.query(self, text, least);
-            for (number, pool) in pools.iter().enumerate() {
-                let places = banded.as_ref().map(|banded: &Vec<Vec<Vec<u32>>>| &banded[number][at][..]);
-                let found: Candidates = query.scan(pool, places);
-                let entries = found.map(|candidate| {
-                    let entry = match number {
-                        0 => self.paragraphs.get(candidate.at),
-                        _ => self.documents.entry(candidate.at as u32),
-                    };
-                    Near { paragraph, entry, score: candidate.score.min(1.0) }
-                });
-                // A document of several paragraphs is none itself.
-                let is_paragraph = |near: &Near| number == 0 || self.documents.record(near.entry.owner).single;
-                near.extend(entries.filter(is_paragraph).take(each));
-            }
-        }
-        near
+/// The entries that may match a paragraph of the text: nearest first. If texts are kept and the text has several paragraphs, anchors lead
+/// to those that match, and this finds none.
+pub(super) fn near_paragraphs(corpus: &Corpus, text: &str, split: &Split, wanted: &Wanted, whole: &Part) -> Vec<Near> {
+    if !wanted.has(Scope::Part) {
+        return Vec::new();
     }
+    let least = wanted.cutoff.least();
+    let single = split.paragraphs.len() <= 1;
+    let pools: [&Signatures; 2] = [corpus.paragraphs.signatures(), corpus.documents.signatures()];
+    // A text of one paragraph is compared with documents of one as a whole, if these are wanted.
+    let pools = if single && wanted.has(Scope::Document) { &pools[..1] } else { &pools[..] };
+    let signatures: usize = pools.iter().map(|pool| pool.len()).sum();
+    let pairs = split.paragraphs.len() * signatures;
+    if signatures == 0 || (corpus.keep_text && !single) {
+        return Vec::new();
+    }
+    let paragraphs: Vec<(usize, Part)> = if single {
+        Vec::new()
+    } else {
+        let all = split.paragraphs.iter().enumerate();
+        all.map(|(number, (bytes, _))| (number, Part::new(corpus, text, bytes)))
+            .filter(|(_, part)| part.features >= Threshold::FEWEST)
+            .collect()
+    };
+    let checked: Vec<(usize, &Part)> =
+        if single { vec![(0, whole)] } else { paragraphs.iter().map(|(number, part)| (*number, part)).collect() };
+    let banded: Option<Vec<_>> = (!single && pairs > PAIRS).then(|| {
+        let own: Vec<u128> = checked.iter().map(|(_, part)| part.sketch.fingerprint().number()).collect();
+        pools.iter().map(|pool| agreeing(corpus.recipe.bits, &own, pool)).collect()
+    });
+    let each = if corpus.keep_text { EACH_KEPT } else { EACH };
+    let mut near = Vec::new();
+    for (at, &(paragraph, part)) in checked.iter().enumerate().filter(|(_, (_, part))| part.features > 0) {
+        let query = part.query(corpus, text, least);
+        for (number, pool) in pools.iter().enumerate() {
+            let places = banded.as_ref().map(|banded: &Vec<Vec<Vec<u32>>>| &banded[number][at][..]);
+            let found: Candidates = query.scan(pool, places);
+            let entries = found.map(|candidate| {
+                let entry = match number {
+                    0 => corpus.paragraphs.get(candidate.at),
+                    _ => corpus.documents.entry(candidate.at as u32),
+                };
+                Near { paragraph, entry, score: candidate.score.min(1.0) }
+            });
+            // A document of several paragraphs is none itcorpus.
+            let is_paragraph = |near: &Near| number == 0 || corpus.documents.record(near.entry.owner).single;
+            near.extend(entries.filter(is_paragraph).take(each));
+        }
+    }
+    near
 }
 
 /// For each fingerprint of `own`, the places of the signatures that agree with it in a band of adjacent bits: candidates in near-linear

@@ -6,6 +6,7 @@ use crate::corpus::candidates::tokens::each_token;
 use crate::corpus::store::outline::Outline;
 use crate::corpus::store::signatures::Signature;
 use crate::fingerprint::Fingerprint;
+use crate::overlap::words_of;
 use crate::recipe::Recipe;
 
 impl Recipe {
@@ -22,7 +23,7 @@ impl Recipe {
     /// ```
     pub fn tokens(&self, text: &str) -> Vec<u64> {
         let mut tokens = Vec::new();
-        each_token(self, text, &self.words(text), |token| tokens.push(token));
+        each_token(self, text, &words_of(self, text), |token| tokens.push(token));
         tokens.sort_unstable();
         tokens.dedup();
         tokens
@@ -38,7 +39,7 @@ impl Recipe {
         Signature {
             fingerprint: fingerprint.number(),
             features,
-            outline: Some(Outline::new(&self.words(text))),
+            outline: Some(Outline::new(&words_of(self, text))),
             order: 0,
         }
     }

@@ -43,62 +43,60 @@ struct Pairs<'c> {
     pairs: Vec<u64>,
 }
 
-impl Corpus {
-    /// Joins the entries that the judge finds near.
-    pub(crate) fn join_texts(&self, entries: &[Entry], least: Option<f64>, groups: &mut DisjointSets) {
-        let single = self.join_equal(entries, groups);
-        let texts = single.iter().map(|&at| self.text_of(&entries[at as usize]).unwrap_or_default());
-        let mut pairs = Pairs { corpus: self, entries, least, words: vec![None; entries.len()], pairs: Vec::new() };
-        let mut room = WORDS;
-        let tokens = Tokens::of(&self.recipe, texts, |number, words| {
-            if words.len() <= room {
-                room -= words.len();
-                pairs.words[single[number] as usize] = Some(words.into());
-            }
-        });
-        // All documents are a crowd too: texts whose words are divided in another way have no token in common.
-        let mut long: Vec<Vec<u32>> = vec![single.clone()];
-        tokens.each_list(|list| {
-            let list = list.iter().map(|&place| single[place as usize]);
-            if list.len() > ALL_PAIRS {
-                long.push(list.collect());
-                return;
-            }
-            let list: Vec<u32> = list.collect();
-            for (at, &a) in list.iter().enumerate() {
-                list[at + 1..].iter().for_each(|&b| pairs.consider(a, b));
-            }
-        });
-        drop(tokens);
-        for round in 0..ROUNDS {
-            for (number, list) in long.iter_mut().enumerate() {
-                pairs.consider_neighbours(list, groups, 19 * number as u32 + 43 * round);
-            }
-            if !pairs.judge(groups, if round == 0 { MISSES } else { LATER_MISSES }) {
-                break;
-            }
-            long.retain(|list| list.iter().any(|&at| groups.root(at) != groups.root(list[0])));
+/// Joins the entries that the judge finds near.
+pub(super) fn join_texts(corpus: &Corpus, entries: &[Entry], least: Option<f64>, groups: &mut DisjointSets) {
+    let single = join_equal(corpus, entries, groups);
+    let texts = single.iter().map(|&at| corpus.text_of(&entries[at as usize]).unwrap_or_default());
+    let mut pairs = Pairs { corpus, entries, least, words: vec![None; entries.len()], pairs: Vec::new() };
+    let mut room = WORDS;
+    let tokens = Tokens::of(&corpus.recipe, texts, |number, words| {
+        if words.len() <= room {
+            room -= words.len();
+            pairs.words[single[number] as usize] = Some(words.into());
         }
+    });
+    // All documents are a crowd too: texts whose words are divided in another way have no token in common.
+    let mut long: Vec<Vec<u32>> = vec![single.clone()];
+    tokens.each_list(|list| {
+        let list = list.iter().map(|&place| single[place as usize]);
+        if list.len() > ALL_PAIRS {
+            long.push(list.collect());
+            return;
+        }
+        let list: Vec<u32> = list.collect();
+        for (at, &a) in list.iter().enumerate() {
+            list[at + 1..].iter().for_each(|&b| pairs.consider(a, b));
+        }
+    });
+    drop(tokens);
+    for round in 0..ROUNDS {
+        for (number, list) in long.iter_mut().enumerate() {
+            pairs.consider_neighbours(list, groups, 19 * number as u32 + 43 * round);
+        }
+        if !pairs.judge(groups, if round == 0 { MISSES } else { LATER_MISSES }) {
+            break;
+        }
+        long.retain(|list| list.iter().any(|&at| groups.root(at) != groups.root(list[0])));
     }
+}
 
-    /// Joins entries whose texts are equal, and returns one of each.
-    fn join_equal(&self, entries: &[Entry], groups: &mut DisjointSets) -> Vec<u32> {
-        let mut order: Vec<u32> = (0..entries.len() as u32).collect();
-        let key = |at: u32| {
-            let entry = &entries[at as usize];
-            (entry.signature.features, entry.signature.fingerprint, self.text_of(entry))
-        };
-        sort_by(&mut order, |&a, &b| key(a).cmp(&key(b)));
-        let mut single: Vec<u32> = Vec::new();
-        for at in order {
-            match single.last() {
-                Some(&last) if key(last) == key(at) => groups.union(last, at),
-                _ => single.push(at),
-            }
+/// Joins entries whose texts are equal, and returns one of each.
+fn join_equal(corpus: &Corpus, entries: &[Entry], groups: &mut DisjointSets) -> Vec<u32> {
+    let mut order: Vec<u32> = (0..entries.len() as u32).collect();
+    let key = |at: u32| {
+        let entry = &entries[at as usize];
+        (entry.signature.features, entry.signature.fingerprint, corpus.text_of(entry))
+    };
+    sort_by(&mut order, |&a, &b| key(a).cmp(&key(b)));
+    let mut single: Vec<u32> = Vec::new();
+    for at in order {
+        match single.last() {
+            Some(&last) if key(last) == key(at) => groups.union(last, at),
+            _ => single.push(at),
         }
-        sort_by_key(&mut single, |&at| at);
-        single
     }
+    sort_by_key(&mut single, |&at| at);
+    single
 }
 
 impl Pairs<'_> {

@@ -5,6 +5,7 @@ use crate::corpus::candidates::tokens::sample_of;
 use crate::corpus::store::outline::Outline;
 use crate::corpus::store::signatures::Signature;
 use crate::hash::{Hash, finalise, hash};
+use crate::overlap::words_of;
 use crate::recipe::Recipe;
 
 /// The number of smallest tokens that are kept. Two texts that differ in one word of three share ten of them.
@@ -25,7 +26,7 @@ impl Summary {
     /// The summary of a text, by the recipe of the sieve.
     pub fn new(recipe: &Recipe, text: &str) -> Summary {
         let (fingerprint, features) = recipe.fingerprint_and_features(text);
-        let words = recipe.words(text);
+        let words = words_of(recipe, text);
         let outline = Outline::new(&words);
         let mut tokens = sample_of(recipe, text, &words, TOKENS);
         // The sample has small numbers; this spreads them evenly over a table.
