@@ -14,7 +14,7 @@ import { disposedError, NearprintError } from './nearprint-error.js';
 export const LONG = 1 << 20;
 
 /**
- * Starts the module, or the parts of it that a room needs, at the first call that needs it, never at import.
+ * Starts the module, or the parts of it that a group needs, at the first call that needs it, never at import.
  *
  * @param engines The list of engines of the entry that an app uses: the new one is added.
  * @param createGlue Makes the generated bindings of one instance.
@@ -73,7 +73,7 @@ export function createInit(engines, load) {
 
   async function start(source) {
     const given = source === undefined ? undefined : await load(source);
-    // One after the other: what a room has compiled is there for the next one.
+    // One after the other: what a group has compiled is there for the next one.
     for (const engine of engines) await engine.warmUp(given);
   }
 
@@ -203,7 +203,7 @@ class TextBuffer {
 /** The number of recipes that stay prepared. */
 const RECIPES = 16;
 
-/** One running copy of the module, or of the parts of it that a room needs, with the recipes that it has prepared. */
+/** One running copy of the module, or of the parts of it that a group needs, with the recipes that it has prepared. */
 class Instance extends TextBuffer {
   glue;
   broken = false;

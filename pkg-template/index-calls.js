@@ -2,8 +2,8 @@ import { compare as compareRoom, features, text } from './engine-inlined.js';
 import { createFromFeatures } from './features.js';
 import { createCompare, createExplain, createFingerprint, createFingerprintAll, createSketch } from './fingerprint.js';
 
-// Whatever needs WebAssembly is given the engine of its room by value. Nothing registers itself at import, so a bundler may drop what
-// an app does not use, down to the bytes of a room. The other entries are these files with other engines.
+// Whatever needs WebAssembly is given the engine of its group by value. Nothing registers itself at import, so a bundler may drop what
+// an app does not use, down to the bytes of a group. The other entries are these files with other engines.
 
 export const fingerprint = /*#__PURE__*/ createFingerprint(text);
 export const fingerprintAll = /*#__PURE__*/ createFingerprintAll(text);

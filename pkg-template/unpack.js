@@ -34,7 +34,7 @@ export function createUnpack(letters) {
   };
 }
 
-/** The engine of a room whose parts of the module are inside the app, as letters. A part that several rooms have is compiled once. */
+/** The engine of a group whose parts of the module are inside the app, as letters. A part that several groups have is compiled once. */
 export function createLetteredEngine(engines, createGlue, { parts, letters }) {
   return createEngine(engines, createGlue, {
     now() {

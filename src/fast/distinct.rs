@@ -105,7 +105,7 @@ impl Distinct {
     ) -> usize {
         grams(letters, count, &mut self.numbers.0);
         let met = bitmap(&mut self.met);
-        let fresh_grams = room(&mut self.grams, self.marked);
+        let fresh_grams = free_block(&mut self.grams, self.marked);
         let mut fresh = 0;
         for (window, &gram) in letters.windows(4).zip(&self.numbers.0).take(count) {
             let word = &mut met[gram as usize / 32 % WORDS];
@@ -145,7 +145,7 @@ impl Distinct {
         let fresh = *word & bit == 0;
         *word |= bit;
         if fresh {
-            room(&mut self.grams, self.marked)[0] = gram;
+            free_block(&mut self.grams, self.marked)[0] = gram;
             self.marked += 1;
         }
         fresh
@@ -195,7 +195,7 @@ fn bitmap(met: &mut Vec<u32>) -> &mut [u32; WORDS] {
 }
 
 /// The block behind the first `marked` numbers.
-fn room(grams: &mut Vec<u32>, marked: usize) -> &mut [u32; BLOCK] {
+fn free_block(grams: &mut Vec<u32>, marked: usize) -> &mut [u32; BLOCK] {
     if grams.len() < marked + BLOCK {
         grams.resize(2 * grams.len() + BLOCK, 0);
     }

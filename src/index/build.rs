@@ -20,7 +20,7 @@ impl Run {
     ) -> Result<Run, TryReserveError> {
         let depth = depth(entries.len());
         let id_bits = bits_of_ids(ids.end - ids.start);
-        let mut words = radix::room(words_at_most(entries.len(), depth, bits, id_bits, tables))?;
+        let mut words = radix::with_capacity(words_at_most(entries.len(), depth, bits, id_bits, tables))?;
         words.extend([entries.len() as u32, depth, tables, id_bits, ids.start, ids.end - ids.start]);
         words.resize(HEADER, 0);
         let mut directory = directory::Writer::new(&mut words, depth);
@@ -73,7 +73,7 @@ fn keys<C: Code>(
     depth: u32,
     bits: Bits,
 ) -> Result<Vec<u64>, TryReserveError> {
-    let mut keys = radix::room(entries.len())?;
+    let mut keys = radix::with_capacity(entries.len())?;
     keys.extend(entries.iter().map(|entry| {
         let bucket = entry.code.turned(start, bits).prefix(depth);
         u64::from(bucket) << 32 | u64::from(entry.code.turned(turn, bits).top())

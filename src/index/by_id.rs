@@ -22,10 +22,10 @@ impl Run {
     /// The places in the order of their ids; `None` if there is no memory for them.
     fn by_id(&self) -> Option<&[u32]> {
         if self.by_id.get().is_none() {
-            let mut words = radix::room(self.len()).ok()?;
+            let mut words = radix::with_capacity(self.len()).ok()?;
             words.extend((0..self.len()).map(|place| u64::from(self.id(place)) << 32 | place as u64));
             let words = radix::sort_numbers(words, 32 + self.ids().end.ilog2() + 1).ok()?;
-            let mut places = radix::room(words.len()).ok()?;
+            let mut places = radix::with_capacity(words.len()).ok()?;
             places.extend(words.iter().map(|&word| word as u32));
             let _ = self.by_id.set(places);
         }

@@ -74,7 +74,7 @@ struct Join<'a, C> {
 /// Visits each near pair of these codes once.
 pub(super) fn join<C: Code>(codes: Vec<Distinct<C>>, bits: Bits, within: u32, visit: Visit<'_>) -> Result<(), End> {
     let within = within.min(bits.count());
-    let pairs = Pairs { waiting: radix::room(BATCH)?, visit };
+    let pairs = Pairs { waiting: radix::with_capacity(BATCH)?, visit };
     let mut join = Join { bits, within, earlier: Vec::new(), column: Vec::new(), pairs };
     join.partition(codes, bits.count())?;
     join.pairs.flush()
@@ -126,7 +126,7 @@ impl<C: Code> Join<'_, C> {
 
     /// Joins codes that agree in a block.
     fn inside(&mut self, group: &[Distinct<C>], free: u32) -> Result<(), End> {
-        let mut codes = radix::room(group.len())?;
+        let mut codes = radix::with_capacity(group.len())?;
         codes.extend_from_slice(group);
         let earlier = self.earlier.clone();
         let done = self.partition(codes, free);
@@ -183,7 +183,7 @@ impl<C: Code> Join<'_, C> {
 
     /// Compares all pairs without the filter.
     fn compare_whole(&mut self, codes: &[Distinct<C>]) -> Result<(), End> {
-        let mut words = radix::room(codes.len())?;
+        let mut words = radix::with_capacity(codes.len())?;
         words.extend(codes.iter().map(|code| code.code));
         for (place, &one) in words.iter().enumerate() {
             let (lanes, rest) = words[place + 1..].as_chunks::<LANES>();

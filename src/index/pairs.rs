@@ -107,7 +107,7 @@ impl Index {
             Stores::Narrow(store) => unite(store, within, &mut sets),
             Stores::Wide(store) => unite(store, within, &mut sets),
         }?;
-        let mut numbers: Vec<Option<u32>> = radix::room(self.ids() as usize)?;
+        let mut numbers: Vec<Option<u32>> = radix::with_capacity(self.ids() as usize)?;
         let mut clusters = 0;
         for id in 0..self.ids() {
             let first = sets.root(id);
@@ -208,7 +208,7 @@ fn unite<C: Code>(store: &Store<C>, within: u32, sets: &mut DisjointSets) -> Res
 
 /// The distinct codes, each with the place of its first entry.
 fn distinct<C: Code>(entries: &[Entry<C>]) -> Result<Vec<Distinct<C>>, TryReserveError> {
-    let mut codes = radix::room(entries.len())?;
+    let mut codes = radix::with_capacity(entries.len())?;
     codes.extend(entries.iter().zip(0..).map(|(entry, place)| Entry { code: entry.code, id: place }));
     codes.dedup_by(|next, kept| next.code == kept.code);
     Ok(codes)

@@ -7,8 +7,8 @@ const DIGIT: u32 = 11;
 /// Stretches up to this length are sorted by insertion.
 const SHORT: usize = 32;
 
-/// An empty list with room for `count` items, or an error.
-pub(super) fn room<T>(count: usize) -> Result<Vec<T>, TryReserveError> {
+/// An empty list with space for `count` items, or an error.
+pub(super) fn with_capacity<T>(count: usize) -> Result<Vec<T>, TryReserveError> {
     let mut items = Vec::new();
     items.try_reserve_exact(count)?;
     Ok(items)
@@ -17,10 +17,10 @@ pub(super) fn room<T>(count: usize) -> Result<Vec<T>, TryReserveError> {
 /// Sorts stably by keys of `bits` bits, at most 32.
 pub(super) fn group<T: Copy>(items: &mut Vec<T>, bits: u32, key: impl Fn(&T) -> u32) -> Result<(), TryReserveError> {
     // Items of every type are sorted as words, so that the sort is compiled once.
-    let mut words = room(items.len())?;
+    let mut words = with_capacity(items.len())?;
     words.extend(items.iter().zip(0..).map(|(item, place)| u64::from(key(item)) << 32 | place));
     let words = grouped(words, 32, bits)?;
-    let mut sorted = room(items.len())?;
+    let mut sorted = with_capacity(items.len())?;
     sorted.extend(words.iter().map(|&word| items[word as u32 as usize]));
     *items = sorted;
     Ok(())
@@ -33,7 +33,7 @@ fn grouped(mut words: Vec<u64>, low: u32, bits: u32) -> Result<Vec<u64>, TryRese
     }
     let digit = bits.min(DIGIT).min(words.len().ilog2());
     let rest = bits - digit;
-    let mut other = room(words.len())?;
+    let mut other = with_capacity(words.len())?;
     other.resize(words.len(), 0);
     let mut ends = vec![0; 1 << digit];
     scatter(&words, &mut other, &mut ends, low + rest);

@@ -223,7 +223,7 @@ impl<C: Code> Store<C> {
 
     /// The same, in the best bit order for the present fingerprints.
     fn reorder(&mut self) -> Result<(), TryReserveError> {
-        let mut entries = radix::room(self.live as usize)?;
+        let mut entries = radix::with_capacity(self.live as usize)?;
         for run in &self.runs {
             let live = run.entries().filter(|entry| !self.removed.contains(entry.id));
             entries.extend(live.map(|entry| Entry { code: self.order.undo(entry.code), ..entry }));
@@ -266,7 +266,7 @@ impl<C: Code> Store<C> {
     }
 
     fn sorted_recent(&self, order: &Order<C>) -> Result<Vec<Entry<C>>, TryReserveError> {
-        let mut entries = radix::room(self.recent.len())?;
+        let mut entries = radix::with_capacity(self.recent.len())?;
         entries.extend(self.live_recent().map(|entry| Entry { code: order.apply(entry.code), ..entry }));
         sort(&mut entries)?;
         Ok(entries)
@@ -274,7 +274,7 @@ impl<C: Code> Store<C> {
 
     /// Merges the entries of a run that were not removed with newer ones.
     fn merged(&self, run: &Run, newer: Vec<Entry<C>>) -> Result<Vec<Entry<C>>, TryReserveError> {
-        let mut merged = radix::room(run.len() + newer.len())?;
+        let mut merged = radix::with_capacity(run.len() + newer.len())?;
         let mut newer = newer.into_iter().peekable();
         for entry in run.entries().filter(|entry| !self.removed.contains(entry.id)) {
             while let Some(earlier) = newer.next_if(|one| *one < entry) {

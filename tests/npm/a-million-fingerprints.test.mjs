@@ -14,7 +14,7 @@ test('an index of 1,000,000 fingerprints is built, asked, saved and loaded, and 
     const memories = [];
     WebAssembly.Instance = function (...args) {
       const instance = new Instance(...args);
-      if (instance.exports.memory) memories.push(instance.exports.memory); // the other parts of a room share it
+      if (instance.exports.memory) memories.push(instance.exports.memory); // the other parts of a group share it
       return instance;
     };
     const total = () => memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0);

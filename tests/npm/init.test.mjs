@@ -57,7 +57,7 @@ test('concurrent and repeated calls compile each part of the module once', () =>
   assert.deepEqual(fresh(body), [SEXY, 'true 0']);
 });
 
-test('one function starts the parts of its room and no others', () => {
+test('one function starts the parts of its import group and no others', () => {
   const body = `n.distance(1n, 2n); console.log(compiled.length); print();
     const own = compiled.length;
     await n.init();
@@ -65,7 +65,7 @@ test('one function starts the parts of its room and no others', () => {
   assert.deepEqual(fresh(body), ['0', SEXY, 'true true']);
 });
 
-test('a module that is given is compiled once for all rooms', () => {
+test('a module that is given is compiled once for all import groups', () => {
   const body = `await Promise.all([n.init(bytes), n.init()]); print(); console.log(compiled.length, n.Index.from([5n]).near(5n).length, n.compare('one', 'one').same)`;
   assert.deepEqual(fresh(body), [SEXY, '1 1 true']);
 });

@@ -3,10 +3,10 @@
 mod command;
 mod explain;
 mod gather;
+mod groups;
 mod licences;
 mod module;
 mod papers;
-mod rooms;
 mod tools;
 mod twin;
 mod unpacker;
@@ -90,8 +90,8 @@ fn pack_now(sh: &Shell) -> Result<PathBuf> {
         // For `nearprint/js`, at the same time: a compilation has only one thread for most of its minutes.
         let twins = scope.spawn(move || twin::build(&beside));
         let whole = module::build(sh, Target::Wasm)?;
-        let (parts, rooms) = module::rooms(sh, &whole)?;
-        gather(sh, &whole, &parts, &rooms, &twins.join().expect("no twin panics")?)
+        let (parts, groups) = module::groups(sh, &whole)?;
+        gather(sh, &whole, &parts, &groups, &twins.join().expect("no twin panics")?)
     })?;
     let version = version(&sh.read_file("Cargo.toml")?)?.to_string();
     bundle(sh, &modules, &version)

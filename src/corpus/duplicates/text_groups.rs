@@ -48,10 +48,10 @@ pub(super) fn join_texts(corpus: &Corpus, entries: &[Entry], least: Option<f64>,
     let single = join_equal(corpus, entries, groups);
     let texts = single.iter().map(|&at| corpus.text_of(&entries[at as usize]).unwrap_or_default());
     let mut pairs = Pairs { corpus, entries, least, words: vec![None; entries.len()], pairs: Vec::new() };
-    let mut room = WORDS;
+    let mut left = WORDS;
     let tokens = Tokens::of(&corpus.recipe, texts, |number, words| {
-        if words.len() <= room {
-            room -= words.len();
+        if words.len() <= left {
+            left -= words.len();
             pairs.words[single[number] as usize] = Some(words.into());
         }
     });

@@ -4,7 +4,7 @@
 use crate::code::sequences;
 use crate::needs::{Needs, placed, start};
 use crate::plan::{Plan, callees};
-use crate::{Parts, Rooms, Sharing};
+use crate::{Groups, Parts, Sharing};
 use anyhow::{Context, Result};
 use std::collections::{BTreeMap, BTreeSet};
 use walrus::ir::{CallIndirect, Const, Instr, Value};
@@ -28,20 +28,20 @@ pub fn cut(module: &[u8], needs: &Needs, sharing: &Sharing) -> Result<Parts> {
     let whole = Module::from_buffer(module)?;
     let plan = Plan::of(&whole, needs, sharing)?;
     let shared = shared(&whole, &plan)?;
-    let cut = |&rooms: &Rooms| {
+    let cut = |&groups: &Groups| {
         let mut part = ModuleConfig::new().generate_producers_section(false).parse(module)?;
-        let (is_first, is_own) = (plan.is_first(rooms), |id| plan.has(rooms, id));
+        let (is_first, is_own) = (plan.is_first(groups), |id| plan.has(groups, id));
         keep_exports(&mut part, |item| if let ExportItem::Function(id) = item { is_own(id) } else { is_first });
         call_by_place(&mut part, is_own, &shared)?;
         fill_table(&mut part, is_own, &shared)?;
-        keep_data(&mut part, |address| plan.has_byte(rooms, address))?;
+        keep_data(&mut part, |address| plan.has_byte(groups, address))?;
         if is_first {
             lend(&mut part)
         } else {
             borrow(&mut part)?
         };
         passes::gc::run(&mut part);
-        Ok((rooms, part.emit_wasm()))
+        Ok((groups, part.emit_wasm()))
     };
     plan.parts.iter().map(cut).collect()
 }
@@ -164,8 +164,8 @@ mod tests {
     use super::*;
     use walrus::FunctionBuilder;
 
-    const INDEX: Rooms = 0b01;
-    const CORPUS: Rooms = 0b10;
+    const INDEX: Groups = 0b01;
+    const CORPUS: Groups = 0b10;
 
     /// Two methods, which call a third function; one calls a function of the table; and 600 bytes for each.
     fn whole() -> (Vec<u8>, Needs) {
@@ -206,7 +206,7 @@ mod tests {
     fn each_part_has_its_own_and_is_lent_the_rest() {
         let (whole, needs) = whole();
         let parts = cut(&whole, &needs, &Sharing::default()).unwrap();
-        assert_eq!(parts.iter().map(|(rooms, _)| *rooms).collect::<Vec<_>>(), [INDEX | CORPUS, CORPUS, INDEX]);
+        assert_eq!(parts.iter().map(|(groups, _)| *groups).collect::<Vec<_>>(), [INDEX | CORPUS, CORPUS, INDEX]);
         let parts: Vec<Module> = parts.iter().map(|(_, bytes)| Module::from_buffer(bytes).unwrap()).collect();
         let [first, corpus, index] = parts.as_slice() else { panic!() };
         let exports = |part: &Module| part.exports.iter().map(|export| export.name.clone()).collect::<Vec<_>>();

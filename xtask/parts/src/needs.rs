@@ -1,7 +1,7 @@
-//! Which rooms need what is exported, and what is reached by an address, of data or of a function in the table. The linker said it, before
+//! Which groups need what is exported, and what is reached by an address, of data or of a function in the table. The linker said it, before
 //! the optimizer ran; addresses stay what they are.
 
-use crate::Rooms;
+use crate::Groups;
 use crate::links::{Link, Links};
 use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
@@ -9,60 +9,60 @@ use std::collections::BTreeMap;
 use walrus::ir::Value;
 use walrus::{ConstExpr, Data, DataKind, ElementItems, ElementKind, ExportItem, FunctionId, Module};
 
-/// Which rooms need what of a module.
+/// Which groups need what of a module.
 #[derive(Default, Serialize, Deserialize)]
 pub struct Needs {
     /// By the name of the exported function.
-    pub(crate) exports: BTreeMap<String, Rooms>,
+    pub(crate) exports: BTreeMap<String, Groups>,
     /// By the place in the table.
-    pub(crate) functions: BTreeMap<u32, Rooms>,
+    pub(crate) functions: BTreeMap<u32, Groups>,
     /// For each byte that memory has from the start.
-    pub(crate) bytes: Vec<Rooms>,
+    pub(crate) bytes: Vec<Groups>,
 }
 
 impl Needs {
-    /// Follows the links from each exported function, whose rooms are those of its name.
+    /// Follows the links from each exported function, whose groups are those of its name.
     ///
     /// # Errors
     ///
-    /// If `rooms_of` does not know a name, or the linker fills table or memory in a way that is not provided for.
-    pub fn of(module: &Module, links: &Links, rooms_of: impl Fn(&str) -> Result<Rooms>) -> Result<Needs> {
+    /// If `groups_of` does not know a name, or the linker fills table or memory in a way that is not provided for.
+    pub fn of(module: &Module, links: &Links, groups_of: impl Fn(&str) -> Result<Groups>) -> Result<Needs> {
         let mut needs = Needs::default();
         for (name, _) in exported(module) {
-            needs.exports.insert(name.to_string(), rooms_of(name)?);
+            needs.exports.insert(name.to_string(), groups_of(name)?);
         }
-        for bit in 0..Rooms::BITS {
+        for bit in 0..Groups::BITS {
             let is_of_room = |name: &str| needs.exports[name] >> bit & 1 == 1;
             let used = links.used(module, exported(module).filter(|(name, _)| is_of_room(name)).map(|(_, id)| id));
             for (place, id) in placed(module)? {
-                *needs.functions.entry(place).or_default() |= Rooms::from(used.contains(&Link::Function(id))) << bit;
+                *needs.functions.entry(place).or_default() |= Groups::from(used.contains(&Link::Function(id))) << bit;
             }
             for (segment, piece) in links.pieces(&used) {
                 let start = start(module.data.iter().nth(segment).context("data that is not there")?)?;
                 let bytes = &mut needs.bytes;
                 bytes.resize(bytes.len().max(start + piece.end), 0);
-                bytes[start + piece.start..start + piece.end].iter_mut().for_each(|rooms| *rooms |= 1 << bit);
+                bytes[start + piece.start..start + piece.end].iter_mut().for_each(|groups| *groups |= 1 << bit);
             }
         }
         Ok(needs)
     }
 
-    pub(crate) fn every_room(&self) -> Rooms {
-        self.exports.values().fold(0, |all, rooms| all | rooms)
+    pub(crate) fn every_group(&self) -> Groups {
+        self.exports.values().fold(0, |all, groups| all | groups)
     }
 
-    /// The exported functions, and the rooms that need each.
-    pub(crate) fn exported(&self, module: &Module) -> Vec<(FunctionId, Rooms)> {
-        exported(module).map(|(name, id)| (id, self.exports.get(name).copied().unwrap_or(self.every_room()))).collect()
+    /// The exported functions, and the groups that need each.
+    pub(crate) fn exported(&self, module: &Module) -> Vec<(FunctionId, Groups)> {
+        exported(module).map(|(name, id)| (id, self.exports.get(name).copied().unwrap_or(self.every_group()))).collect()
     }
 
     /// What nobody is known to need, all may.
-    pub(crate) fn function(&self, place: u32) -> Rooms {
-        self.functions.get(&place).copied().filter(|&rooms| rooms != 0).unwrap_or(self.every_room())
+    pub(crate) fn function(&self, place: u32) -> Groups {
+        self.functions.get(&place).copied().filter(|&groups| groups != 0).unwrap_or(self.every_group())
     }
 
-    pub(crate) fn byte(&self, address: usize) -> Rooms {
-        self.bytes.get(address).copied().filter(|&rooms| rooms != 0).unwrap_or(self.every_room())
+    pub(crate) fn byte(&self, address: usize) -> Groups {
+        self.bytes.get(address).copied().filter(|&groups| groups != 0).unwrap_or(self.every_group())
     }
 }
 

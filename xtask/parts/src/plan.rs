@@ -1,61 +1,61 @@
 //! Which part each function and each byte of data goes to.
 
 use crate::needs::{Needs, placed, start};
-use crate::{Rooms, Sharing};
+use crate::{Groups, Sharing};
 use anyhow::Result;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use walrus::ir::{Visitor, dfs_in_order};
 use walrus::{FunctionId, FunctionKind, Module};
 
-/// Instructions and bytes of data. What would be a smaller part is put into that of more rooms.
+/// Instructions and bytes of data. What would be a smaller part is put into that of more groups.
 const SMALLEST: usize = 500;
 
-/// The parts of a module, each named by the rooms that need it.
+/// The parts of a module, each named by the groups that need it.
 pub(crate) struct Plan<'a> {
     needs: &'a Needs,
-    /// Those of most rooms first.
-    pub(crate) parts: Vec<Rooms>,
+    /// Those of most groups first.
+    pub(crate) parts: Vec<Groups>,
     /// For each function, by its number, its part.
-    pub(crate) functions: BTreeMap<usize, Rooms>,
+    pub(crate) functions: BTreeMap<usize, Groups>,
 }
 
 impl Plan<'_> {
     pub(crate) fn of<'a>(whole: &Module, needs: &'a Needs, sharing: &Sharing) -> Result<Plan<'a>> {
         let functions = functions(whole, needs)?;
-        let parts = sets(&sizes(whole, &functions, needs)?, needs.every_room(), sharing);
+        let parts = sets(&sizes(whole, &functions, needs)?, needs.every_group(), sharing);
         let mut plan = Plan { needs, parts, functions: BTreeMap::new() };
-        plan.functions = functions.into_iter().map(|(number, rooms)| (number, plan.part_of(rooms))).collect();
+        plan.functions = functions.into_iter().map(|(number, groups)| (number, plan.part_of(groups))).collect();
         Ok(plan)
     }
 
-    pub(crate) fn has(&self, part: Rooms, function: FunctionId) -> bool {
+    pub(crate) fn has(&self, part: Groups, function: FunctionId) -> bool {
         self.functions.get(&function.index()) == Some(&part)
     }
 
-    pub(crate) fn has_byte(&self, part: Rooms, address: usize) -> bool {
+    pub(crate) fn has_byte(&self, part: Groups, address: usize) -> bool {
         self.part_of(self.needs.byte(address)) == part
     }
 
-    pub(crate) fn is_first(&self, part: Rooms) -> bool {
-        part == self.needs.every_room()
+    pub(crate) fn is_first(&self, part: Groups) -> bool {
+        part == self.needs.every_group()
     }
 
-    /// The smallest set around these rooms that has a part.
-    fn part_of(&self, rooms: Rooms) -> Rooms {
-        let around = self.parts.iter().filter(|&&set| set & rooms == rooms);
-        around.fold(self.needs.every_room(), |part, set| part & set)
+    /// The smallest set around these groups that has a part.
+    fn part_of(&self, groups: Groups) -> Groups {
+        let around = self.parts.iter().filter(|&&set| set & groups == groups);
+        around.fold(self.needs.every_group(), |part, set| part & set)
     }
 }
 
-/// For each function, by its number, the rooms that need it.
-fn functions(whole: &Module, needs: &Needs) -> Result<BTreeMap<usize, Rooms>> {
+/// For each function, by its number, the groups that need it.
+fn functions(whole: &Module, needs: &Needs) -> Result<BTreeMap<usize, Groups>> {
     let mut waiting = needs.exported(whole);
     waiting.extend(placed(whole)?.into_iter().map(|(place, id)| (id, needs.function(place))));
-    let mut found: BTreeMap<usize, Rooms> = BTreeMap::new();
-    while let Some((id, rooms)) = waiting.pop() {
+    let mut found: BTreeMap<usize, Groups> = BTreeMap::new();
+    while let Some((id, groups)) = waiting.pop() {
         let known = found.entry(id.index()).or_default();
-        let more = rooms & !*known;
+        let more = groups & !*known;
         if more > 0 {
             *known |= more;
             waiting.extend(callees(whole, id).into_iter().map(|callee| (callee, more)));
@@ -64,12 +64,12 @@ fn functions(whole: &Module, needs: &Needs) -> Result<BTreeMap<usize, Rooms>> {
     Ok(found)
 }
 
-/// How large the part of each set of rooms would be.
-fn sizes(whole: &Module, functions: &BTreeMap<usize, Rooms>, needs: &Needs) -> Result<BTreeMap<Rooms, usize>> {
+/// How large the part of each set of groups would be.
+fn sizes(whole: &Module, functions: &BTreeMap<usize, Groups>, needs: &Needs) -> Result<BTreeMap<Groups, usize>> {
     let mut sizes = BTreeMap::new();
     for (id, function) in whole.funcs.iter_local() {
-        if let Some(&rooms) = functions.get(&id.index()) {
-            *sizes.entry(rooms).or_default() += usize::try_from(function.size())?;
+        if let Some(&groups) = functions.get(&id.index()) {
+            *sizes.entry(groups).or_default() += usize::try_from(function.size())?;
         }
     }
     for data in whole.data.iter() {
@@ -79,20 +79,20 @@ fn sizes(whole: &Module, functions: &BTreeMap<usize, Rooms>, needs: &Needs) -> R
     Ok(sizes)
 }
 
-/// The sets of rooms that have a part. With any two sets there is what both have in common: so for each set there is a smallest one around
-/// it, and what a part calls is in itself or in a part of more rooms.
-fn sets(sizes: &BTreeMap<Rooms, usize>, every_room: Rooms, sharing: &Sharing) -> Vec<Rooms> {
-    let mut sets: BTreeSet<Rooms> =
-        sizes.iter().filter(|(_, size)| **size >= SMALLEST).map(|(&rooms, _)| rooms).collect();
-    sets.extend(bits(sharing.exact & every_room).map(|room| every_room & !room));
-    sets.insert(every_room);
+/// The sets of groups that have a part. With any two sets there is what both have in common: so for each set there is a smallest one around
+/// it, and what a part calls is in itself or in a part of more groups.
+fn sets(sizes: &BTreeMap<Groups, usize>, every_group: Groups, sharing: &Sharing) -> Vec<Groups> {
+    let mut sets: BTreeSet<Groups> =
+        sizes.iter().filter(|(_, size)| **size >= SMALLEST).map(|(&groups, _)| groups).collect();
+    sets.extend(bits(sharing.exact & every_group).map(|group| every_group & !group));
+    sets.insert(every_group);
     // Of two such sets, what both have in common is one too.
     sets = sets.into_iter().map(|set| joined(set, sharing)).collect();
     loop {
-        let common: BTreeSet<Rooms> =
+        let common: BTreeSet<Groups> =
             sets.iter().flat_map(|a| sets.iter().map(move |b| a & b)).filter(|&set| set > 0).collect();
         if common.len() == sets.len() {
-            let mut sets: Vec<Rooms> = sets.into_iter().collect();
+            let mut sets: Vec<Groups> = sets.into_iter().collect();
             sets.sort_by_key(|set| Reverse((set.count_ones(), *set)));
             return sets;
         }
@@ -100,14 +100,14 @@ fn sets(sizes: &BTreeMap<Rooms, usize>, every_room: Rooms, sharing: &Sharing) ->
     }
 }
 
-/// With the rooms that get what all rooms of this set need.
-fn joined(set: Rooms, sharing: &Sharing) -> Rooms {
+/// With the groups that get what all groups of this set need.
+fn joined(set: Groups, sharing: &Sharing) -> Groups {
     let more = sharing.joined.iter().filter(|(all, _)| set & all == *all).fold(set, |set, (_, others)| set | others);
     if more == set { set } else { joined(more, sharing) }
 }
 
-fn bits(set: Rooms) -> impl Iterator<Item = Rooms> {
-    (0..Rooms::BITS).map(|bit| 1 << bit).filter(move |room| set & room != 0)
+fn bits(set: Groups) -> impl Iterator<Item = Groups> {
+    (0..Groups::BITS).map(|bit| 1 << bit).filter(move |group| set & group != 0)
 }
 
 pub(crate) fn callees(module: &Module, id: FunctionId) -> BTreeSet<FunctionId> {
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_two_sets_of_rooms_what_they_have_in_common_is_one_too() {
+    fn of_two_sets_of_groups_what_they_have_in_common_is_one_too() {
         let sets = |sizes: &_| sets(sizes, 0b1111, &Sharing::default());
         assert_eq!(sets(&large(&[0b0111, 0b1110, 0b0001])), [0b1111, 0b1110, 0b0111, 0b0110, 0b0001]);
         assert_eq!(sets(&[(0b0011, SMALLEST - 1)].into()), [0b1111]);
@@ -148,7 +148,7 @@ mod tests {
         assert_eq!(sets(&large(&[0b1010, 0b0110]), 0b1111, &joined), [0b1111, 0b1010, 0b0110, 0b0010]);
     }
 
-    fn large(sets: &[Rooms]) -> BTreeMap<Rooms, usize> {
+    fn large(sets: &[Groups]) -> BTreeMap<Groups, usize> {
         sets.iter().map(|&set| (set, SMALLEST)).collect()
     }
 }

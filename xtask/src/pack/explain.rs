@@ -1,15 +1,15 @@
 //! What was packed, in figures; and what each trick buys, in bytes of a download after gzip. What buys less than 2 % is to go.
 
+use super::groups::GROUPS;
 use super::module::{self, Target, Trick};
-use super::rooms::ROOMS;
 use crate::root;
 use anyhow::{Context, Result};
 use letters::{KINDS, Letters, Strings};
-use parts::{Parts, Rooms};
+use parts::{Groups, Parts};
 use std::path::Path;
 use xshell::{Shell, cmd};
 
-const EVERY_ROOM: Rooms = (1 << ROOMS.len()) - 1;
+const EVERY_GROUP: Groups = (1 << GROUPS.len()) - 1;
 
 /// Says what there is now and how much of it.
 pub(crate) fn report(sh: &Shell, tarball: &Path) -> Result<()> {
@@ -24,13 +24,13 @@ pub(crate) fn report(sh: &Shell, tarball: &Path) -> Result<()> {
 /// nearprint.wasm, which some entries load as a file.
 pub(crate) fn explain(sh: &Shell) -> Result<()> {
     let whole = module::build(sh, Target::Wasm)?;
-    let parts = super::gather::read_parts(sh, &module::rooms(sh, &whole)?.0)?;
+    let parts = super::gather::read_parts(sh, &module::groups(sh, &whole)?.0)?;
     let file = |module: &Path| zipped(sh, &sh.read_binary_file(module)?);
-    let corpus = ROOMS.iter().position(|room| room.name == "corpus").context("a room of the corpus")?;
-    let apps = |size: &dyn Fn(Rooms) -> Result<usize>| -> Result<[usize; 3]> {
-        Ok([size(1)?, size(1 << corpus)?, size(EVERY_ROOM)?])
+    let corpus = GROUPS.iter().position(|group| group.name == "corpus").context("a group of the corpus")?;
+    let apps = |size: &dyn Fn(Groups) -> Result<usize>| -> Result<[usize; 3]> {
+        Ok([size(1)?, size(1 << corpus)?, size(EVERY_GROUP)?])
     };
-    let (now, file_now) = (apps(&|rooms| in_letters(sh, &parts, rooms, letters::split))?, file(&whole.module)?);
+    let (now, file_now) = (apps(&|groups| in_letters(sh, &parts, groups, letters::split))?, file(&whole.module)?);
     let line =
         |head: &str, cells: [String; 4]| println!("  {head:<50} {}", cells.map(|cell| format!("{cell:>18}")).join(" "));
     line("after gzip", ["`fingerprint`", "`Corpus`", "everything", "nearprint.wasm"].map(String::from));
@@ -45,32 +45,32 @@ pub(crate) fn explain(sh: &Shell) -> Result<()> {
             }),
         );
     };
-    let rooms: Result<usize> = (0..ROOMS.len()).map(|bit| in_letters(sh, &parts, 1 << bit, letters::split)).sum();
-    say("without parts, a module for each room", [now[0], now[1], rooms?], file_now);
-    say("without letters/streams.rs", apps(&|rooms| in_letters(sh, &parts, rooms, unsorted))?, file_now);
-    say("with base64 for letters", apps(&|rooms| base64(sh, &parts, rooms))?, file_now);
+    let groups: Result<usize> = (0..GROUPS.len()).map(|bit| in_letters(sh, &parts, 1 << bit, letters::split)).sum();
+    say("without parts, a module for each group", [now[0], now[1], groups?], file_now);
+    say("without letters/streams.rs", apps(&|groups| in_letters(sh, &parts, groups, unsorted))?, file_now);
+    say("with base64 for letters", apps(&|groups| base64(sh, &parts, groups))?, file_now);
     for (what, trick) in [
         ("without parts/panics.rs, with messages", Trick::Panics),
         ("without parts/links.rs, with what nobody reaches", Trick::Links),
         ("without wasm-opt", Trick::Optimizer),
     ] {
         let (module, parts) = module::without(sh, trick)?;
-        say(what, apps(&|rooms| in_letters(sh, &parts, rooms, letters::split))?, file(&module)?);
+        say(what, apps(&|groups| in_letters(sh, &parts, groups, letters::split))?, file(&module)?);
     }
     println!("letters/unpack.rs buys time: `cargo xtask bench fingerprint` has the first call.");
     Ok(())
 }
 
-/// The parts that these rooms need.
-fn of(parts: &Parts, rooms: Rooms) -> impl Iterator<Item = &Vec<u8>> {
-    parts.iter().filter(move |(own, _)| own & rooms != 0).map(|(_, bytes)| bytes)
+/// The parts that these groups need.
+fn of(parts: &Parts, groups: Groups) -> impl Iterator<Item = &Vec<u8>> {
+    parts.iter().filter(move |(own, _)| own & groups != 0).map(|(_, bytes)| bytes)
 }
 
 /// With the strings of one kind behind each other.
-fn in_letters(sh: &Shell, parts: &Parts, rooms: Rooms, split: fn(&[u8]) -> Result<Strings>) -> Result<usize> {
-    let split_all = |rooms| of(parts, rooms).map(|part| split(part)).collect::<Result<Vec<Strings>>>();
-    let letters = Letters::for_parts(&split_all(EVERY_ROOM)?);
-    let own = split_all(rooms)?;
+fn in_letters(sh: &Shell, parts: &Parts, groups: Groups, split: fn(&[u8]) -> Result<Strings>) -> Result<usize> {
+    let split_all = |groups| of(parts, groups).map(|part| split(part)).collect::<Result<Vec<Strings>>>();
+    let letters = Letters::for_parts(&split_all(EVERY_GROUP)?);
+    let own = split_all(groups)?;
     let of_kind = |kind| own.iter().map(|strings: &Strings| letters.of(kind, &strings[kind])).collect::<String>();
     zipped(sh, (0..KINDS).map(of_kind).collect::<String>().as_bytes())
 }
@@ -80,8 +80,8 @@ fn unsorted(part: &[u8]) -> Result<Strings> {
     Ok(std::array::from_fn(|kind| if kind == 0 { part.to_vec() } else { Vec::new() }))
 }
 
-fn base64(sh: &Shell, parts: &Parts, rooms: Rooms) -> Result<usize> {
-    let bytes: Vec<u8> = of(parts, rooms).flatten().copied().collect();
+fn base64(sh: &Shell, parts: &Parts, groups: Groups) -> Result<usize> {
+    let bytes: Vec<u8> = of(parts, groups).flatten().copied().collect();
     zipped(sh, &cmd!(sh, "base64 -w0").stdin(bytes).quiet().output()?.stdout)
 }
 

@@ -1,14 +1,14 @@
 //! Gathers all that is bundled in one folder: the hand-written modules, and those that are made of the compiled module.
 
+use super::groups::GROUPS;
 use super::module::Built;
-use super::rooms::ROOMS;
 use super::tools::{ALL_STEPS, tool, with_steps};
 use super::unpacker::unpacker;
 use crate::root;
 use crate::stage::stage;
 use anyhow::{Context, Result, ensure};
 use letters::{KINDS, Letters};
-use parts::{Parts, Rooms};
+use parts::{Groups, Parts};
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 use xshell::{Shell, cmd};
@@ -26,14 +26,14 @@ pub(super) const INDEX_PARTS: [&str; 2] = ["calls", "objects"];
 const FOLDERS: [&str; 2] = ["editor", "store"];
 
 /// The hand-written modules, the entries made from index.js, the bindings (glue.js), the
-/// module as a file and as its twins, its parts as letters, and which of them each room needs (rooms.js).
-pub(super) fn gather(sh: &Shell, whole: &Built, parts: &Path, rooms: &[PathBuf], twins: &Path) -> Result<PathBuf> {
+/// module as a file and as its twins, its parts as letters, and which of them each group needs (groups.js).
+pub(super) fn gather(sh: &Shell, whole: &Built, parts: &Path, groups: &[PathBuf], twins: &Path) -> Result<PathBuf> {
     let template = root().join("pkg-template");
     let folder = root().join("target/build/modules");
     let mut inputs = with_steps(&[&whole.glue, &whole.file, parts, twins, &template], ALL_STEPS);
     // The manifest has the profile of the crate `letters`.
     inputs.extend([root().join("xtask/letters"), root().join("Cargo.toml")]);
-    inputs.extend(rooms.iter().cloned());
+    inputs.extend(groups.iter().cloned());
     stage("modules", &inputs, &[&folder], || {
         sh.remove_path(&folder)?;
         sh.create_dir(&folder)?;
@@ -43,26 +43,28 @@ pub(super) fn gather(sh: &Shell, whole: &Built, parts: &Path, rooms: &[PathBuf],
         let folders = FOLDERS.map(|name| template.join(name));
         let (glue, module) = (&whole.glue, &whole.file);
         cmd!(sh, "cp -R {folders...} {glue} {module} {twins}/. {folder}").quiet().run()?;
-        let rooms_of_one =
-            format!("export {{ {} }};\n", ROOMS.each_ref().map(|room| format!("engine as {}", room.name)).join(", "));
+        let groups_of_one = format!(
+            "export {{ {} }};\n",
+            GROUPS.each_ref().map(|group| format!("engine as {}", group.name)).join(", ")
+        );
         for name in OTHER_ENGINES {
             for part in ["".to_string()].into_iter().chain(INDEX_PARTS.map(|part| format!("-{part}"))) {
                 let index = sh.read_file(folder.join(format!("index{part}.js")))?;
                 sh.write_file(folder.join(format!("{name}{part}.js")), with_engine(&index, name)?)?;
             }
-            // One instance for all rooms: engine-slim.js and the like have one engine.
+            // One instance for all groups: engine-slim.js and the like have one engine.
             let engine = folder.join(format!("engine-{name}.js"));
-            sh.write_file(&engine, sh.read_file(&engine)? + &rooms_of_one)?;
+            sh.write_file(&engine, sh.read_file(&engine)? + &groups_of_one)?;
         }
         let archive = sh.read_file(folder.join("archive.js"))?;
         for name in ARCHIVE_ENGINES {
             sh.write_file(folder.join(format!("archive-{name}.js")), with_engine(&archive, name)?)?;
         }
         let parts = lettered(sh, parts, &folder)?;
-        for (room, glue) in ROOMS.iter().zip(rooms) {
-            sh.copy_file(glue, folder.join(format!("glue-{}.js", room.name)))?;
+        for (group, glue) in GROUPS.iter().zip(groups) {
+            sh.copy_file(glue, folder.join(format!("glue-{}.js", group.name)))?;
         }
-        sh.write_file(folder.join("rooms.js"), rooms_code(&parts))?;
+        sh.write_file(folder.join("groups.js"), groups_code(&parts))?;
         sh.write_file(folder.join("editor/worker-code.js"), worker_code(sh, &folder)?)?;
         let prosemirror = sh.read_file(folder.join("editor/prosemirror.js"))?;
         sh.write_file(folder.join("editor/tiptap-prosemirror.js"), of_tiptap(&prosemirror))?;
@@ -83,10 +85,10 @@ fn worker_code(sh: &Shell, folder: &Path) -> Result<String> {
     Ok(format!("export const code = {};\n", serde_json::to_string(&code)?))
 }
 
-/// The parts of the module as letters, and what reads them. Returns the rooms that need each, those of most rooms first.
-fn lettered(sh: &Shell, folder_of_parts: &Path, folder: &Path) -> Result<Vec<Rooms>> {
+/// The parts of the module as letters, and what reads them. Returns the groups that need each, those of most groups first.
+fn lettered(sh: &Shell, folder_of_parts: &Path, folder: &Path) -> Result<Vec<Groups>> {
     let read = read_parts(sh, folder_of_parts)?;
-    let parts: Vec<Rooms> = read.iter().map(|&(rooms, _)| rooms).collect();
+    let parts: Vec<Groups> = read.iter().map(|&(groups, _)| groups).collect();
     let streams: Vec<_> = read.iter().map(|(_, bytes)| letters::split(bytes)).collect::<Result<_>>()?;
     let letters = Letters::for_parts(&streams);
     // Streams of one kind are near each other, in a file of their own, because compression does not see far.
@@ -104,26 +106,26 @@ fn lettered(sh: &Shell, folder_of_parts: &Path, folder: &Path) -> Result<Vec<Roo
     Ok(parts)
 }
 
-/// The code of rooms.js: for each room its parts, each with a place for its compiled module, and their strings, one list for each kind. Vite
+/// The code of groups.js: for each group its parts, each with a place for its compiled module, and their strings, one list for each kind. Vite
 /// moves a string to where it is used, so strings of one kind are used together.
-fn rooms_code(parts: &[Rooms]) -> String {
+fn groups_code(parts: &[Groups]) -> String {
     let mut code: String = (0..KINDS).map(|kind| imported(kind, parts)).collect();
     code.extend(parts.iter().map(|part| format!("const part{part} = {{ module: undefined }};\n")));
-    for (bit, room) in (0..).zip(&ROOMS) {
-        let own: Vec<Rooms> = parts.iter().copied().filter(|part| part >> bit & 1 == 1).collect();
+    for (bit, group) in (0..).zip(&GROUPS) {
+        let own: Vec<Groups> = parts.iter().copied().filter(|part| part >> bit & 1 == 1).collect();
         let parts = own.iter().map(|part| format!("part{part}")).collect::<Vec<_>>().join(", ");
-        code += &format!("export const {} = {{ parts: [{parts}], letters: {} }};\n", room.name, by_kind(&own));
+        code += &format!("export const {} = {{ parts: [{parts}], letters: {} }};\n", group.name, by_kind(&own));
     }
     code
 }
 
-fn imported(kind: usize, parts: &[Rooms]) -> String {
+fn imported(kind: usize, parts: &[Groups]) -> String {
     let names = parts.iter().map(|part| format!("part{part} as letters{kind}of{part}")).collect::<Vec<_>>().join(", ");
     format!("import {{ {names} }} from './letters{kind}.js';\n")
 }
 
 /// A list of lists: for each kind the strings of these parts.
-fn by_kind(parts: &[Rooms]) -> String {
+fn by_kind(parts: &[Groups]) -> String {
     let of = |kind| parts.iter().map(|part| format!("letters{kind}of{part}")).collect::<Vec<_>>().join(", ");
     format!("[{}]", (0..KINDS).map(|kind| format!("[{}]", of(kind))).collect::<Vec<_>>().join(", "))
 }
@@ -132,7 +134,7 @@ fn by_kind(parts: &[Rooms]) -> String {
 fn check(sh: &Shell, parts: &Parts, folder: &Path) -> Result<()> {
     let esbuild = tool("esbuild");
     let _inside = sh.push_dir(folder);
-    let all: Vec<Rooms> = parts.iter().map(|&(rooms, _)| rooms).collect();
+    let all: Vec<Groups> = parts.iter().map(|&(groups, _)| groups).collect();
     let code = (0..KINDS).map(|kind| imported(kind, &all)).collect::<String>()
         + &format!(
             "import {{ createUnpack }} from './unpack.js';
@@ -144,11 +146,11 @@ fn check(sh: &Shell, parts: &Parts, folder: &Path) -> Result<()> {
     let program = cmd!(sh, "{esbuild} --bundle --log-level=warning").stdin(code).quiet().read()?;
     let unpacked = cmd!(sh, "node -").stdin(program).quiet().output()?.stdout;
     let mut at = 0;
-    for (rooms, bytes) in parts {
+    for (groups, bytes) in parts {
         let found = unpacked.get(at..at + bytes.len());
         ensure!(
             found == Some(bytes.as_slice()),
-            "part {rooms:b} of {} bytes is unpacked to something else",
+            "part {groups:b} of {} bytes is unpacked to something else",
             bytes.len()
         );
         at += bytes.len();
@@ -161,9 +163,9 @@ pub(super) fn read_parts(sh: &Shell, folder: &Path) -> Result<Parts> {
     let mut parts: Parts = Vec::new();
     for file in sh.read_dir(folder)? {
         let name = file.file_stem().and_then(|name| name.to_str()).context("a part without a name")?;
-        parts.push((Rooms::from_str_radix(name, 2)?, sh.read_binary_file(&file)?));
+        parts.push((Groups::from_str_radix(name, 2)?, sh.read_binary_file(&file)?));
     }
-    parts.sort_by_key(|(rooms, _)| Reverse(rooms.count_ones()));
+    parts.sort_by_key(|(groups, _)| Reverse(groups.count_ones()));
     Ok(parts)
 }
 

@@ -1,6 +1,6 @@
 //! The crate as a WebAssembly module, and the bindings around it.
 
-use super::rooms::{self, BUFFER, ROOMS, is_of_command, rooms_of};
+use super::groups::{self, BUFFER, GROUPS, groups_of, is_of_command};
 use super::tools::{tool, with_steps};
 use crate::stage::stage;
 use crate::{root, setup};
@@ -13,9 +13,9 @@ use wasm_bindgen_cli_support::Bindgen;
 use xshell::{Shell, cmd};
 
 /// What the stages here are made by.
-const STEPS: &[&str] = &["xtask/parts", "xtask/src/pack/module.rs", "xtask/src/pack/rooms.rs"];
+const STEPS: &[&str] = &["xtask/parts", "xtask/src/pack/module.rs", "xtask/src/pack/groups.rs"];
 
-/// Beside the bindings: which rooms need what of the module.
+/// Beside the bindings: which groups need what of the module.
 const NEEDS: &str = "needs.json";
 
 /// What rustc calls WebAssembly without a system around it.
@@ -80,7 +80,7 @@ pub(super) fn build(sh: &Shell, target: Target) -> Result<Built> {
         }
         Target::JavaScript => module.clone(),
     };
-    Ok(Built { module, file, glue: glue(sh, &bindings, &rooms::all_bindings(), &folder)? })
+    Ok(Built { module, file, glue: glue(sh, &bindings, &groups::all_bindings(), &folder)? })
 }
 
 /// The whole and its parts, as they are with all tricks but one.
@@ -95,22 +95,22 @@ pub(super) fn without(sh: &Shell, trick: Trick) -> Result<(PathBuf, Parts)> {
 
 fn cut(sh: &Shell, bindings: &Path, module: &Path) -> Result<Parts> {
     let needs = serde_json::from_str(&sh.read_file(bindings.join(NEEDS))?)?;
-    parts::cut(&sh.read_binary_file(module)?, &needs, &rooms::sharing()?)
+    parts::cut(&sh.read_binary_file(module)?, &needs, &groups::sharing()?)
 }
 
-/// In parts, and the bindings of each room. The folder of the parts: a file is named by the bits of the rooms that need it.
-pub(super) fn rooms(sh: &Shell, whole: &Built) -> Result<(PathBuf, Vec<PathBuf>)> {
+/// In parts, and the bindings of each group. The folder of the parts: a file is named by the bits of the groups that need it.
+pub(super) fn groups(sh: &Shell, whole: &Built) -> Result<(PathBuf, Vec<PathBuf>)> {
     let bindings = root().join("target/build/wasm/bindings");
     let parts = root().join("target/build/parts");
     stage("parts of the module", &with_steps(&[&bindings, &whole.module], STEPS), &[&parts], || {
         sh.remove_path(&parts)?;
-        for (rooms, part) in cut(sh, &bindings, &whole.module)? {
-            sh.write_file(parts.join(format!("{rooms:b}.wasm")), part)?;
+        for (groups, part) in cut(sh, &bindings, &whole.module)? {
+            sh.write_file(parts.join(format!("{groups:b}.wasm")), part)?;
         }
         Ok(())
     })?;
-    let folder = root().join("target/build/rooms");
-    let glue = ROOMS.iter().map(|room| glue(sh, &bindings, room.holds, &folder.join(room.name)));
+    let folder = root().join("target/build/groups");
+    let glue = GROUPS.iter().map(|group| glue(sh, &bindings, group.holds, &folder.join(group.name)));
     Ok((parts, glue.collect::<Result<_>>()?))
 }
 
@@ -164,7 +164,7 @@ fn bind(sh: &Shell, compiled: &Path, target: Target, without: Option<Trick>, fol
         if without != Some(Trick::Links) {
             links.prune(output.wasm_mut());
         }
-        let needs = Needs::of(output.wasm_mut(), &links, rooms_of)?;
+        let needs = Needs::of(output.wasm_mut(), &links, groups_of)?;
         output.emit(&bindings)?;
         // Each class has one, which nobody needs without the class.
         let (code, registry) = (bindings.join("nearprint.js"), "new FinalizationRegistry");
