@@ -62,7 +62,7 @@ export interface Source {
   text?: string | undefined;
 }
 
-/** A match with its offsets in the present text. */
+/** A match with its offsets in the present text. Where parts of it are ignored, `here`, `there`, `letters` and `share` are those of the others. */
 export interface EditorMatch extends Match {
   /**
    * The parts of the text that hold the ranges of `here`, in the order of the text: each is a paragraph, or the paragraphs that a range

@@ -5,7 +5,8 @@ import { changeBetween, passageFrom } from './marks.js';
 import { adopt, builtIn, marked, viewOf } from './page.js';
 import { isField, LOOK, surfaceOf } from './surfaces.js';
 
-/** The strings themselves are loaded with the panel and the card. */
+/** The names of `strings.js`, in their order: a new string is added to both, and to `PanelStrings` of `editor.d.ts`. The strings themselves are
+    loaded with the panel and the card. */
 const STRING_NAMES = [
   'label',
   'none',

@@ -8,7 +8,7 @@
 // hold after a reload too. A match of several parts makes a rule for each.
 
 import { distinct } from './checker-arguments.js';
-import { hasBorder, hasLetters } from './paragraphs.js';
+import { hasBorder, hasLetters, LETTER } from './paragraphs.js';
 import { mover, stretchedRange } from './marks.js';
 
 /** How much of two parts must be in both, so that they are the same part. */
@@ -69,7 +69,7 @@ export class Ignored {
     return undefined;
   }
 
-  /** A match with the ranges that lie outside the ignored parts or show enough there, and the parts that hold them. */
+  /** A match with the ranges that lie outside the ignored parts or show enough there, the parts that hold them, and the letters of these ranges. */
   #restOf(match, outside, text) {
     const { here, there, parts, contentHashes } = match;
     const shows = here.map((range) => {
@@ -80,7 +80,18 @@ export class Ignored {
     for (const known of [match, this.#rests.get(match)]) if (known?.here.join() === left.join()) return known;
     const holds = parts.map((part) => left.some((range) => overlap(range, part)));
     const [byRange, byPart] = [shows, holds].map((kept) => (list) => list.filter((_, place) => kept[place]));
-    const rest = { ...match, here: left, there: byRange(there), parts: byPart(parts), contentHashes: byPart(contentHashes) };
+    const lettersOf = (ranges) => ranges.reduce((count, range) => count + (text.slice(...range).match(LETTER)?.length ?? 0), 0);
+    const kept = lettersOf(left) / Math.max(1, lettersOf(here));
+    const [letters, share] = [Math.round(match.letters * kept), match.share * kept];
+    const rest = {
+      ...match,
+      letters,
+      share,
+      here: left,
+      there: byRange(there),
+      parts: byPart(parts),
+      contentHashes: byPart(contentHashes),
+    };
     this.#rests.set(match, rest);
     return rest;
   }

@@ -36,7 +36,8 @@ export function partsAround(ranges, paragraphs) {
   return parts;
 }
 
-const LETTER = /[\p{L}\p{N}]/gu;
+/** A letter or a digit. */
+export const LETTER = /[\p{L}\p{N}]/gu;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** Whether a text has so many letters and digits. A letter of Chinese, Japanese or Korean counts as two, as in `check`. */

@@ -236,6 +236,36 @@ inPage(
 );
 
 inPage(
+  'the letters and the share of a match are those of the parts that are shown',
+  async () => {
+    const [first, second] = [
+      'Connect the printer to the network before you install the driver. Keep the serial number at hand, because the set-up asks for it twice.',
+      '用柔软的干布每月清洁一次玻璃，切勿在玻璃上喷水，因为左边缘下的传感器经不起一滴水，维修的费用比一台新的打印机还要高，而且要等上好几个星期。',
+    ];
+    const own = 'Nobody knows why the meadow behind the old mill was never mown in those years, whatever they say about it elsewhere.';
+    const corpus = new Corpus();
+    corpus.put({ id: 'X', text: [first, own.split(' ').reverse().join(' '), second].join('\n\n') });
+    const checker = createChecker(corpus, { ...quick, scope: 'part' });
+    checker.reset([own, second].join('\n\n'));
+    await idle(checker);
+    checker.ignore(checker.state.matches[0], 'pair');
+    const text = [own, second, own, first].join('\n\n');
+    checker.reset(text);
+    await idle(checker);
+    const [[all], [shown]] = [corpus.check(text, { scope: 'part' }), checker.state.matches];
+    const letters = (text) => text.match(/\p{L}/gu).length;
+    const kept = letters(first) / (letters(first) + letters(second));
+    return [
+      all.letters === letters(first) + letters(second),
+      shown.here.length,
+      shown.letters === letters(first),
+      Math.abs(shown.share - all.share * kept) < 1e-9,
+    ];
+  },
+  [true, 1, true, true],
+);
+
+inPage(
   'a saved list of ignored paragraphs follows them while they are edited',
   async () => {
     const first = createChecker(live(), { ...quick, scope: 'part' });

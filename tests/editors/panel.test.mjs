@@ -325,7 +325,7 @@ for (const [what, title, id, shown] of [
     await page.context().close();
   });
 
-test('watch refuses wrong arguments at once, by name', async () => {
+test('watch accepts all strings of a language, and refuses other names and wrong arguments at once', async () => {
   const page = await open();
   const told = await page.evaluate(async () => {
     const [{ watch }, { createChecker }, { Corpus }, { strings }] = await Promise.all([

@@ -28,6 +28,9 @@ test('an edited text finds its document, with the passages both share', () => {
   ]);
   const [match, ...others] = corpus.check(edited);
   assert.deepEqual(others, []);
+  // A new field is shown in more places: see "A new field of an answer" in CONTRIBUTING.md.
+  const fields = ['id', 'title', 'data', 'scope', 'score', 'letters', 'share', 'documents', 'distance', 'here', 'there'];
+  assert.deepEqual(Object.keys(match), fields);
   assert.deepEqual([match.id, match.title, match.scope], ['1984', 'Nineteen Eighty-Four', 'document']);
   const { distance } = compare(edited, APRIL, { ...recipes.default, bits: 128 });
   assert.deepEqual([match.distance, match.documents], [distance, 1]);

@@ -58,9 +58,10 @@ impl Answer {
         let ranges = |piece: &Piece| {
             let own = || checked.letters.range(&checked.text, piece.here.clone());
             let there = in_there.as_mut().map_or(piece.there.clone(), |in_there| in_there.of(&piece.there));
-            (piece.whole.clone().unwrap_or_else(own), there)
+            (piece.part_bytes.clone().unwrap_or_else(own), there)
         };
         let (here, there) = self.pieces.iter().map(ranges).unzip();
+        // Pieces do not overlap in the text, so a sum counts each letter once.
         let letters: usize = self.pieces.iter().map(|piece| piece.here.len()).sum();
         let most = search.wanted.max_documents;
         let counted = |letters: Range<usize>| search.hits.rarity.counted(letters, most);
@@ -260,7 +261,7 @@ impl Answering<'_> {
         let checked = &search.checked;
         let there = entry.range.start as usize..entry.range.end as usize;
         let (here, bytes) = (checked.letters_in(&part.bytes), Some(part.bytes.clone()));
-        let whole = Piece { here, there: there.clone(), whole: bytes };
+        let whole = Piece { here, there: there.clone(), part_bytes: bytes };
         let text = corpus.whole_text_of(entry);
         let runs = text.map_or_else(Vec::new, |text| passages(&corpus.recipe, &checked.text[part.bytes.clone()], text));
         let piece = |run: &crate::overlap::Passage| {
@@ -271,7 +272,7 @@ impl Answering<'_> {
                 .documents
                 .text(entry.owner)
                 .map_or(there.clone(), |text| checked.without_boilerplate(&bytes, &here, text, there));
-            Piece { here, there, whole: None }
+            Piece { here, there, part_bytes: None }
         };
         let mut found: Vec<Piece> = runs.iter().map(piece).filter(|piece| !piece.here.is_empty()).collect();
         if found.is_empty() {

@@ -21,8 +21,8 @@ pub(super) struct Piece {
     pub(super) here: Range<usize>,
     /// Bytes of the document; if its text is not kept, UTF-16 code units.
     pub(super) there: Range<usize>,
-    /// The bytes of the text, if they are those of a whole part: it may have no letters.
-    pub(super) whole: Option<Range<usize>>,
+    /// The bytes of the whole text or paragraph, if no run was found and all of it stands for one (it may have no letters); `None` for a run.
+    pub(super) part_bytes: Option<Range<usize>>,
 }
 
 /// How much may still be read.
@@ -150,7 +150,7 @@ impl CheckedText {
         }
         kept.iter().for_each(|passage| taken[passage.here.clone()].fill(false));
         sort_by_key(&mut kept, |passage| (Reverse(passage.weight), passage.here.start));
-        kept.into_iter().map(|Passage { here, there, .. }| Piece { here, there, whole: None }).collect()
+        kept.into_iter().map(|Passage { here, there, .. }| Piece { here, there, part_bytes: None }).collect()
     }
 
     /// Leaves out the letters of words that are not shared as a whole, at both ends.
