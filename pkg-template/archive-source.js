@@ -103,7 +103,7 @@ export async function openShelf(name, url, identity) {
     own.searchParams.set('nearprint', rest);
     return own.href;
   };
-  // Those of the archive that was there before.
+  // The ranges of the archive that was there before.
   const own = address(identity);
   const isOld = ({ url: other }) => other.startsWith(address('')) && !other.startsWith(own);
   const old = (await cache.keys()).filter(isOld);

@@ -37,7 +37,7 @@ export interface Change {
 
 /** What a checker needs of a corpus. A `Corpus`, an `OpenCorpus` and a `StoredCorpus` have it, and so can an object of your own. */
 export interface Checkable {
-  /** The matches of a whole text, one for each document, those that share only common wording last. */
+  /** The matches of a whole text, one for each document, matches that share only common wording last. */
   check(
     text: string,
     options: Pick<CheckOptions, 'scope' | 'threshold' | 'minLetters' | 'maxDocuments' | 'limit'>,
@@ -150,7 +150,7 @@ export interface Checker {
   reset(text: string): void;
   /**
    * Applies changes that were made at once: all offsets refer to the text before them, and no two may overlap. Matches move with
-   * the text; those whose text is changed are dropped.
+   * the text; a part whose text is changed is dropped.
    *
    * @example
    * checker.edit([{ from: 0, to: 5, insert: 'Dear' }]); // replaces the first five code units

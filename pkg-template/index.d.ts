@@ -236,7 +236,7 @@ export interface Comparison {
   /** The share of one text's distinct features that the other text also has, 0 to 1. */
   containment: { aInB: number; bInA: number };
   /**
-   * The passages that both texts have, those with most characters in `a` first: the range of each, from `start` up to, and without, `end`.
+   * The passages that both texts have, the passages with most characters in `a` first: the range of each, from `start` up to, and without, `end`.
    * Where a text repeats itself, they can be others if the arguments are exchanged.
    */
   passages: { a: [start: number, end: number]; b: [start: number, end: number] }[];
@@ -613,7 +613,7 @@ export interface CheckOptions {
   maxDocuments?: number | undefined;
   /**
    * The largest number of matches to return. It cuts the answer and changes nothing else. Without a limit, no more than 512 documents are
-   * examined that may match as a whole: those that promise most, and if texts are kept, those of the same words in the same order first.
+   * examined that may match as a whole: the documents that promise most, and if texts are kept, documents of the same words in the same order first.
    */
   limit?: number | undefined;
   /**
@@ -696,7 +696,7 @@ export class Corpus extends Owner {
   /** The ids of all documents, in the order of their code points. */
   ids(): string[];
   /**
-   * Adds one document or many, which is faster than one by one. They replace documents with the same ids. If one is refused, those before it
+   * Adds one document or many, which is faster than one by one. They replace documents with the same ids. If one is refused, the documents before it
    * may have been added. The iterable must not change the corpus.
    */
   put(documents: CorpusDocument | Iterable<CorpusDocument>): void;

@@ -7,7 +7,7 @@
 //   { abort: id }                      → end the work of a request that has `signal: true`
 //
 // If an argument is such an object itself, it is `undefined` in args, and `given` has its number at that place. A signal cannot be sent: the worker
-// gives one to a request with `signal: true`, in the options, which are the second argument. Those of an archive have it.
+// gives one to a request with `signal: true`, in the options, which are the second argument. The calls of an archive have it.
 //
 // A message with an id is answered by { id, value } or { id, error }. The worker serves only what is listed here, and ignores all
 // other messages.

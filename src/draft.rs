@@ -197,7 +197,7 @@ impl Draft {
         &self.recipe
     }
 
-    /// The paragraphs that are not empty. Those that were edited since the last call are read as a whole.
+    /// The paragraphs that are not empty. Paragraphs that were edited since the last call are read as a whole.
     pub fn paragraphs(&self) -> Vec<DraftParagraph> {
         let mut paragraphs = Vec::with_capacity(self.blocks.len());
         let mut offset = 0;
@@ -247,7 +247,7 @@ impl Draft {
         blocks
     }
 
-    /// Adds the features of `new`, then removes those of `old`. In this order a feature in both never leaves the sketch.
+    /// Adds the features of `new`, then removes the features of `old`. In this order a feature in both never leaves the sketch.
     fn count(&mut self, recipe: &Recipe, old: Option<&str>, new: &str) {
         let Draft { counts, sketch, .. } = self;
         recipe.differing_features(old, new, |feature, weight, comes| {

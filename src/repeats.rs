@@ -95,7 +95,7 @@ impl Repeats {
         repeats
     }
 
-    /// The passages that stand in at least so many documents, and at least twice, those with most letters × documents first. One that adds little to
+    /// The passages that stand in at least so many documents, and at least twice, the passage with most letters × documents first. A passage that adds little to
     /// others, which stand in more documents or are longer and stand in as many, is not listed. Reads the texts again, which must be the same.
     pub fn passages(&self, texts: &(impl Texts + ?Sized), documents: u32) -> Vec<Repeated> {
         let mut list = self.list(documents);
@@ -139,7 +139,7 @@ impl Repeats {
 pub struct Cut {
     /// For each text what is left of it, or `None` if it is as it was.
     pub texts: Vec<Option<String>>,
-    /// What was cut. Places are those of the round in which it was cut.
+    /// What was cut. Places are places in the texts of the round in which it was cut.
     pub passages: Vec<Repeated>,
 }
 
@@ -182,7 +182,7 @@ pub fn common_wording(texts: &(impl Texts + ?Sized), min_letters: u32, common: u
     wording.finish()
 }
 
-/// Texts, of which some are replaced.
+/// Texts, some of them replaced.
 struct Left<'a, T: ?Sized> {
     texts: &'a T,
     cut: Vec<Option<String>>,

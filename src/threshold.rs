@@ -52,7 +52,7 @@ const GRADED_64_HAMMING_128: Row = [0.51, 0.53, 0.53, 0.53, 0.54, 0.62, 0.72, 0.
 const HAMMING_64: Row = [0.56, 0.58, 0.60, 0.60, 0.60, 0.63, 0.73, 0.80, 0.81];
 
 impl Threshold {
-    /// A text with fewer features is a phrase. Of duplicates among phrases, fingerprints of 64 bits miss one in six, those of 128
+    /// A text with fewer features is a phrase. Of duplicates among phrases, fingerprints of 64 bits miss one in six, fingerprints of 128
     /// bits one in sixteen, and the features themselves one in twenty.
     pub const FEWEST: usize = 12;
 

@@ -54,7 +54,7 @@ pub(crate) fn extends_a_letter(c: char) -> bool {
     !c.is_ascii() && (EXTEND..=ZWJ).contains(&tables().class(c).word)
 }
 
-/// Those of `tables::word`.
+/// The classes of `tables::word`.
 const EXTEND: u8 = 4;
 const ZWJ: u8 = 5;
 

@@ -47,7 +47,7 @@ export async function commonWording(texts, { least, most }) {
   return text;
 }
 
-/** Texts, of which some are replaced: those wait in a temporary file. */
+/** Texts, some of them replaced: the replacements wait in a temporary file. */
 class Replaced {
   #texts;
   #places = new Map();

@@ -59,7 +59,7 @@ pub(crate) fn runs(
     let mut astray = ASTRAY;
     let mut steps = most;
     let mut found: Vec<Run> = Vec::new();
-    // Those that reach beyond this place of `b`, from which on seeds are looked at.
+    // The runs that reach beyond this place of `b`, from which on seeds are looked at.
     let (mut open, mut from): (Vec<Open>, usize) = (Vec::new(), 0);
     for (at_a, at_b, is_once) in seeds {
         if from < at_b {
@@ -107,7 +107,7 @@ pub(crate) fn runs(
     found
 }
 
-/// How many letters of each text the run reaches, and the weight of those that agree. `pair` returns the letters at these
+/// How many letters of each text the run reaches, and the weight of the letters that agree. `pair` returns the letters at these
 /// distances from the seed; `agree` receives a distance from which on so many agree.
 fn reach(
     pair: &mut dyn FnMut((usize, usize)) -> Option<(Letter, Letter)>,

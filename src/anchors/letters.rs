@@ -73,7 +73,7 @@ impl Letters {
         self.starts.truncate(kept);
     }
 
-    /// Some of the letters, of which the places are not asked for.
+    /// Some of the letters; their places are not asked for.
     pub(crate) fn without_places(&self, letters: Range<usize>) -> Letters {
         Letters { letters: self.letters[letters].to_vec(), starts: Vec::new(), long: Vec::new() }
     }

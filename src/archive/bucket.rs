@@ -126,7 +126,7 @@ pub(super) struct Buckets {
     bucket: u64,
     filled: Vec<Posting>,
     key: Option<(u32, usize)>,
-    /// Postings that were left out: further ones of a key, and those without room.
+    /// Postings that were left out: further postings of a key, and postings without room.
     pub(super) further: u64,
     pub(super) lost: u64,
 }

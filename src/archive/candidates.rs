@@ -36,7 +36,7 @@ pub(super) struct Postings<'p> {
     pub(super) passages: &'p [(Passage, Vec<Posting>)],
 }
 
-/// The places to be read, those that share most first.
+/// The places to be read; the place that shares most is first.
 pub(super) fn chosen(postings: &Postings, text_bytes: usize) -> Vec<Place> {
     let mut left: Vec<(Place, Shared)> = Vec::new();
     for (number, list) in postings.words.iter().enumerate() {

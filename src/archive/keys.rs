@@ -102,7 +102,7 @@ fn at(letters: &Letters, all: &[u32], places: Vec<usize>) -> Vec<Passage> {
 
 /// The places of the smallest key in every window of so many, the last one of equal keys; of a shorter text, one.
 fn smallest(keys: &[u32], width: usize) -> Vec<usize> {
-    // Places of ascending keys, each the smallest from there on: those before `first` have left the window.
+    // Places of ascending keys, each the smallest from there on: places before `first` have left the window.
     let (mut queue, mut first) = (Vec::new(), 0);
     let mut places = Vec::new();
     for (at, &key) in keys.iter().enumerate() {

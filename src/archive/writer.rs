@@ -348,7 +348,7 @@ fn write_buckets<W: Workshop>(first: u32, mut writer: Buckets, workshop: &mut W)
             })
         };
         let mut postings: Vec<Posting> = std::iter::from_fn(&mut read).collect();
-        // Those of a key in the order in which they came.
+        // The postings of a key in the order in which they came.
         sort_by(&mut postings, |a, b| (a.key, a.place).cmp(&(b.key, b.place)));
         for posting in postings {
             writer.push(posting, &mut out);

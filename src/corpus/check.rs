@@ -3,7 +3,7 @@
 //! The grams of the text are looked up among the anchors of all documents (`check/hits.rs`). They say which documents may share how much,
 //! and in how many documents the wording of each letter stands (`check/rarity.rs`). A scan of signatures adds documents and paragraphs
 //! with so many other words that few anchors are left (`check/nearest.rs`). What promises most is read first (`check/read.rs`), the judge
-//! decides, and a match is answered when nothing else promises more. What a match has shown counts little in those after it. Since each
+//! decides, and a match is answered when nothing else promises more. What a match has shown counts little in the matches after it. Since each
 //! match depends only on those before it, a limit cuts the answer and changes nothing else.
 
 mod checked_text;
@@ -109,7 +109,7 @@ impl Corpus {
     /// the documents that tell most are read.
     pub const GUARANTEED_PASSAGE: u32 = GUARANTEED;
 
-    /// The documents that are almost the same as a text, or share a part with it: each once, those first that tell most. A text without
+    /// The documents that are almost the same as a text, or share a part with it: each once, the most telling documents first. A text without
     /// features has no match.
     pub fn check(&self, text: &str, check: &Check) -> Vec<CorpusMatch> {
         self.answer(self.search(text, check), check.limit, &|id| check.excludes(id))

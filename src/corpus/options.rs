@@ -139,7 +139,7 @@ impl<'a> Check<'a> {
     }
 
     /// The largest number of matches. It cuts the answer and changes nothing else. Without a limit, no more than 512 documents are
-    /// examined that may match as a whole, those that promise most; if texts are kept, those of the same words in the same order first.
+    /// examined that may match as a whole, the documents that promise most; if texts are kept, documents of the same words in the same order first.
     pub fn limit(mut self, limit: usize) -> Check<'a> {
         self.limit = Some(limit);
         self

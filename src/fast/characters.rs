@@ -6,7 +6,7 @@ use crate::normalize::{Rules, is_transparent, normalize};
 use crate::unicode::words;
 use std::cell::Cell;
 
-/// Characters below this are kept, and those of [`EXTENDED`].
+/// Characters below this are kept, and the characters of [`EXTENDED`].
 const END: usize = 0x800;
 /// Latin and Greek letters with marks.
 const EXTENDED: std::ops::Range<usize> = 0x1E00..0x2000;

@@ -1,7 +1,7 @@
 //! The checksum of a snapshot.
 //!
 //! It is the feature hash's fold over the header, then eight such folds side by side over every eighth word of 64 bits, and
-//! one over those. Each step is a bijection of its state, so a change of one word always changes it.
+//! one over their eight results. Each step is a bijection of its state, so a change of one word always changes it.
 
 use crate::hash::{finalise, fold};
 

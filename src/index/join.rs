@@ -201,7 +201,7 @@ impl<C: Code> Join<'_, C> {
         Ok(())
     }
 
-    /// Adds those of `others`, the codes from place `at` on, that are near the code at `place`.
+    /// Adds each of `others`, the codes from place `at` on, that are near the code at `place`.
     fn add_near(&mut self, codes: &[Distinct<C>], place: usize, at: usize, others: &[C]) -> Result<(), End> {
         for (&other, code) in others.iter().zip(&codes[at..]) {
             let difference = codes[place].code ^ other;

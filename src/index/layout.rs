@@ -39,8 +39,8 @@ impl Layout {
         if table == 0 {
             return Layout { start, block, free, turn: depth, repeats: false };
         }
-        // A key holds the first d bits of its rotated code. The column holds 32 − d further bits: those at the end of the code,
-        // or, for a block at the end, those after the first d.
+        // A key holds the first d bits of its rotated code. The column holds 32 − d further bits: the bits at the end of the code,
+        // or, for a block at the end, the bits after the first d.
         let turn = if start > bits.count() - 32 { 0 } else { bits.count() - (32 - depth) };
         let column_end = if turn == 0 { 32 } else { depth };
         let repeats = start < column_end || (turn > 0 && start + free > turn);

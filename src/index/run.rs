@@ -5,7 +5,7 @@
 //! | 16 | header: entries, d, tables, bits of an id, first id, ids covered; keys of tables 1, 2, 3; overflow words of tables 0, 1, 2, 3; three zeros |
 //! | directory | table 0: where each bucket (value of the first d bits) stands |
 //! | n | the 32 bits behind the first d: the filter column |
-//! | 2n | only for 128 bits: the 64 bits behind those |
+//! | 2n | only for 128 bits: the 64 bits behind the bits of the filter column |
 //! | packed | the rest, 32 − d bits each (none for 32 bits) |
 //! | ids | the low 16 bits of each, two in a word; then the bits above those, packed |
 //! | directory, keys | for each other table |

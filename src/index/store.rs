@@ -194,7 +194,7 @@ impl<C: Code> Store<C> {
         Ok(newest)
     }
 
-    /// Turns the recent fingerprints into a run, and merges it with those of its size.
+    /// Turns the recent fingerprints into a run, and merges it with the runs of its size.
     fn sort(&mut self) -> Result<(), TryReserveError> {
         let mut size = self.recent.len();
         let mut kept = self.runs.len();

@@ -157,7 +157,7 @@ mod tests {
     use crate::normalize::Unit;
     use crate::shingle::{Size, Width};
 
-    /// Lines of 20 numbers below a limit, from a linear congruential generator. Those below 8 are not separated.
+    /// Lines of 20 numbers below a limit, from a linear congruential generator. Numbers below 8 are not separated.
     fn numbers(mut seed: u64, count: usize, limit: u64) -> String {
         let mut text = String::new();
         for number in 0..count {

@@ -11,7 +11,7 @@ use std::ops::{Index, Range};
 
 const ROOT: u32 = 0;
 
-/// A trie of the phrases, each read backwards word by word. Its nodes are numbered from the root down, those of one depth by
+/// A trie of the phrases, each read backwards word by word. Its nodes are numbered from the root down, the nodes of one depth by
 /// their parents and words.
 #[derive(Debug)]
 pub(super) struct Phrases {

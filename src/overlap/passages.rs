@@ -41,7 +41,7 @@ const NOWHERE: u32 = u32::MAX;
 struct Run {
     a: Range<u32>,
     b: Range<u32>,
-    /// The shingles that agree, minus a quarter of those in gaps. `best` is the maximum so far, and the ends of both ranges
+    /// The shingles that agree, minus a quarter of the shingles in gaps. `best` is the maximum so far, and the ends of both ranges
     /// there.
     score: u32,
     best: (u32, u32, u32),

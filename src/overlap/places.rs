@@ -1,4 +1,4 @@
-//! The byte ranges of shingles. Few of them are asked for, so instead of storing all, the text is read again for those that are:
+//! The byte ranges of shingles. Few of them are asked for, so instead of storing all, the text is read again for the shingles that are:
 //! that takes linear time and little memory.
 
 use super::features::each_key;
@@ -67,7 +67,7 @@ impl<'a> Places<'a> {
         steps
     }
 
-    /// Whether a run of shingles is certainly shorter than so many bytes. `steps` are those of this text.
+    /// Whether a run of shingles is certainly shorter than so many bytes. `steps` are the steps of this text.
     pub(super) fn is_shorter(&self, run: &Range<u32>, bytes: usize, steps: &[u8]) -> bool {
         let mut most = 0;
         for unit in self.units_of(run) {

@@ -1,4 +1,4 @@
-//! The words of a text. Those of alphabetic scripts need no tables: the rules of UAX #29 for letters, digits and the ASCII signs
+//! The words of a text. Words of alphabetic scripts need no tables: the rules of UAX #29 for letters, digits and the ASCII signs
 //! that may stand inside a word.
 
 use crate::fast::{is_plain, is_sign, is_transparent_here, known, skip_transparent};

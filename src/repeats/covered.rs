@@ -4,7 +4,7 @@ use super::words::Words;
 use crate::feature_map::FeatureMap;
 use std::ops::Range;
 
-/// Which passage a word counts for: the one in most documents, and among those the longest. So a line that also stands by itself in one document
+/// Which passage a word counts for: the passage in most documents, and of equal numbers the longest. So a line that also stands by itself in one document
 /// is a part of the longer passage, which has the same documents.
 type Rank = (u32, usize);
 

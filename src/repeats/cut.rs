@@ -25,7 +25,7 @@ pub(super) fn without(text: &str, least: u64, is_common: &mut dyn FnMut(u64) -> 
     Some(tidied(&kept))
 }
 
-/// The bytes of the windows that are common; those that overlap are one range.
+/// The bytes of the windows that are common; windows that overlap are one range.
 pub(super) fn common_ranges(words: &Words, least: u64, is_common: &mut dyn FnMut(u64) -> bool) -> Vec<Range<usize>> {
     let mut ranges: Vec<Range<usize>> = Vec::new();
     words.each_window(least, &mut |window| {

@@ -80,7 +80,7 @@ impl List {
         }
     }
 
-    /// Those with most letters × documents first.
+    /// The passages with most letters × documents first.
     pub(crate) fn finish(mut self) -> Places {
         sort_by(&mut self.listed, |a, b| {
             let rank = |Listed { passage, .. }: &Listed| {

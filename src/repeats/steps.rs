@@ -36,7 +36,8 @@ pub struct ChainPlace {
     pub range: Range<usize>,
     /// Its letters.
     pub letters: u64,
-    /// Those that stand in no passage of more texts, and in no longer one of as many, in that of its places in this text where they are fewest. If they are less than half of the letters of the shortest passage, it is not worth listing.
+    /// Its letters that stand in no passage of more texts, and in no longer passage of as many texts; of its places in this text the place with
+    /// fewest. If they are less than half of the letters of the shortest passage, the passage is not worth listing.
     pub own: u64,
 }
 
@@ -62,7 +63,7 @@ impl Windows {
         cut::without(text, self.least, &mut is_common)
     }
 
-    /// The places of passages in a text. Those of one passage do not overlap.
+    /// The places of passages in a text. The places of one passage do not overlap.
     pub fn places(&self, text: &str, chain_of: impl Fn(u64) -> Option<WindowChain>) -> Vec<ChainPlace> {
         let words = Words::of(text);
         let mut windows: Vec<Window> = Vec::new();

@@ -112,7 +112,7 @@ pub(crate) fn each_token(recipe: &Recipe, text: &str, words: &[u64], mut visit: 
 fn each_run(text: &str, words: &[u64], visit: &mut dyn FnMut(u64)) {
     let is_short = (text.len() as f64) < SHORT * words.len() as f64;
     // Long lists over few words have the same pairs, all that there can be, so longer runs distinguish them: twice and four times as long as
-    // those that recur.
+    // the runs that recur.
     let (mut length, mut longest) = (2, 2);
     while length <= longest {
         if each_run_of(words, length, visit) {

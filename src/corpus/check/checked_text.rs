@@ -22,7 +22,7 @@ const PLACES: usize = 4;
 pub(super) struct CheckedText {
     pub(super) text: String,
     boilerplate: Arc<Boilerplate>,
-    /// Those that count.
+    /// The letters that count.
     pub(super) letters: Letters,
     /// The grams in ascending order: each in the upper half of a word, with its first letter in the lower half.
     grams: Vec<u64>,

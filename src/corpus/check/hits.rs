@@ -12,9 +12,9 @@ use std::ops::{Range, RangeInclusive};
 
 /// An anchor in more stretches than this names only a few of them.
 const MANY: usize = 64;
-/// Of an anchor in many stretches, those that are considered: the first that were added.
+/// Of an anchor in many stretches, so many are considered: the first that were added.
 const SEEN: usize = 32;
-/// The number of these that become candidates: those that share most.
+/// So many of these become candidates: the stretches that share most.
 const FEW: usize = 2;
 /// About the most postings that are read for one text, and again the most steps to count documents.
 const POSTINGS: usize = 1 << 20;
@@ -85,7 +85,7 @@ impl Hits {
     }
 }
 
-/// The letters of the text that some stretches may have: those of their grams, and those between grams that are near.
+/// The letters of the text that some stretches may have: the letters of their grams, and the letters between grams that are near.
 pub(super) fn letters_in(stretches: &[Stretch]) -> Vec<Range<usize>> {
     let mut letters: Vec<Range<usize>> = stretches.iter().flat_map(|stretch| stretch.letters.clone()).collect();
     sort_by_key(&mut letters, |letters| letters.start);
@@ -122,7 +122,7 @@ pub(super) fn hits(
     // A stretch in the upper half, a gram in the lower half.
     let mut rare: Vec<u64> = Vec::new();
     let mut common: Vec<u64> = Vec::new();
-    // The grams that name few documents, or none, of those that have them.
+    // The grams that name few of the documents that have them, or none.
     let mut is_common = vec![0u32; checked.hashes.len()];
     corpus.postings.find(&checked.hashes, |place, found: Found| {
         documents[place] = corpus.postings.documents(&found, &mut left);
@@ -165,7 +165,7 @@ pub(super) fn hits(
     Hits { stretches, rarity, names_all, in_common, shared }
 }
 
-/// `grams` are those of a stretch, `next` those of the stretch after it.
+/// `grams` are the grams of a stretch, `next` the grams of the stretch after it.
 fn stretch_of(corpus: &Corpus, checked: &CheckedText, grams: &[u64], next: Option<&[u64]>) -> Option<Stretch> {
     let number = (grams[0] >> 32) as u32;
     let (owner, start) = corpus.postings.stretch(number)?;

@@ -80,7 +80,7 @@ impl Part {
 }
 
 /// The entries that may match a paragraph of the text: nearest first. If texts are kept and the text has several paragraphs, anchors lead
-/// to those that match, and this finds none.
+/// to the paragraphs that match, and this finds none.
 pub(super) fn near_paragraphs(corpus: &Corpus, text: &str, split: &Split, wanted: &Wanted, whole: &Part) -> Vec<Near> {
     if !wanted.has(Scope::Part) {
         return Vec::new();

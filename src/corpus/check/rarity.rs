@@ -85,7 +85,7 @@ impl Rarity {
         counts.sum()
     }
 
-    /// How many of these letters count for the share that a document has: those that are not common, and those whose wording no document has.
+    /// How many of these letters count for the share that a document has: letters that are not common, and letters whose wording no document has.
     pub(super) fn counted(&self, letters: Range<usize>, most: u32) -> usize {
         let counts = letters.filter(|&at| self.documents[at] <= most || self.anchors[at] == 0);
         counts.map(|at| usize::from(self.counts[at])).sum()

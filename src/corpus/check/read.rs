@@ -203,7 +203,7 @@ fn is_border(text: &str, byte: usize) -> bool {
     !(text[..byte].ends_with(is_letter) && text[byte..].starts_with(is_letter))
 }
 
-/// The longest range inside these letters of which none is taken.
+/// The longest range inside these letters in which no letter is taken.
 fn longest_free(taken: &[bool], letters: Range<usize>) -> Range<usize> {
     let (mut longest, mut start) = (letters.start..letters.start, letters.start);
     for at in letters.clone() {

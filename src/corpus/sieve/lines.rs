@@ -254,7 +254,7 @@ mod tests {
         found.sort_unstable();
         assert_eq!(found, (1100 - (SAME + CROWD) as u32..1100).collect::<Vec<_>>());
         assert_eq!(near(&mut lines, &other), [7]);
-        // Of those in the group of the next one the oldest is dropped, so that other groups stay.
+        // Of the documents in the group of the next one the oldest is dropped, so that other groups stay.
         lines.put(&crowd, 2000, &mut |document| document == 1095);
         let left = near(&mut lines, &crowd);
         assert!(left.contains(&2000) && left.contains(&1086) && !left.contains(&1095), "{left:?}");

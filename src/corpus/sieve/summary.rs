@@ -44,7 +44,7 @@ impl Summary {
         }
     }
 
-    /// The same in a set, such as that of the texts in one language: a sieve compares a text only with those of its set. By default all
+    /// The same in a set, such as that of the texts in one language: a sieve compares a text only with texts of its set. By default all
     /// are in set 0.
     pub fn in_set(mut self, set: u32) -> Summary {
         // Tokens of two sets are never the same by more than chance, so that a crowd of one set hides no document of another.

@@ -41,7 +41,7 @@ const MOVED: u8 = 4;
 const DATA: u8 = 8;
 const VERSIONED: u8 = 16;
 
-/// A document without its signature and text. As bytes: the flags above; the length of the id; those of the title, of the
+/// A document without its signature and text. As bytes: the flags above; the length of the id; the lengths of the title, of the
 /// data and of the version, if there are any; the start of the range, unless it is 0; its length; the id, the title, the data, the
 /// version. Numbers are in LEB128.
 #[derive(Clone, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! The stored paragraphs of documents. Those of a document are adjacent, so that the cost of a removal depends only on their
+//! The stored paragraphs of documents. The paragraphs of a document are adjacent, so that the cost of a removal depends only on their
 //! number. Free places are reclaimed when they are more than half of all.
 
 use super::capacity::{reserve, shrink};

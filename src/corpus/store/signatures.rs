@@ -69,7 +69,7 @@ impl Signatures {
         (0..self.len()).map(|at| (at, self.get(at))).filter(|(_, signature)| signature.features > 0)
     }
 
-    /// Visits the place, the fingerprint and the number of features of all with a feature, or of those `among` some places.
+    /// Visits the place, the fingerprint and the number of features of all signatures with a feature, or of the signatures `among` some places.
     #[inline]
     pub(crate) fn each(&self, among: Option<&[u32]>, mut visit: impl FnMut(usize, u128, u32)) {
         let mut visit = |at: usize, fingerprint: u128, features: u32| {
@@ -116,7 +116,7 @@ impl Signatures {
         self.features[at] = 0;
     }
 
-    /// Keeps those at the places for which `keep` holds, in their order.
+    /// Keeps the signatures at the places for which `keep` holds, in their order.
     pub(crate) fn retain(&mut self, keep: impl Fn(usize) -> bool) {
         retain_places(&mut self.fingerprints, &keep);
         retain_places(&mut self.features, &keep);

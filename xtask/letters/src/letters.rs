@@ -11,7 +11,7 @@ const LETTERS: usize = 88;
 pub struct Letters(pub(crate) [Frequent; STARTS.len()]);
 
 impl Letters {
-    /// Those that are best for the parts of a module together.
+    /// The letters that are best for the parts of a module together.
     pub fn for_parts(parts: &[Strings]) -> Letters {
         Letters(std::array::from_fn(|kind| {
             let mut counts = [0u32; 256];

@@ -24,5 +24,5 @@ pub struct Sharing {
     pub joined: Vec<(Groups, Groups)>,
 }
 
-/// The bytes of each part, and the groups that need it. Those of most groups come first.
+/// The bytes of each part, and the groups that need it. The parts of most groups come first.
 pub type Parts = Vec<(Groups, Vec<u8>)>;

@@ -14,7 +14,7 @@ const SMALLEST: usize = 500;
 /// The parts of a module, each named by the groups that need it.
 pub(crate) struct Plan<'a> {
     needs: &'a Needs,
-    /// Those of most groups first.
+    /// The parts of most groups first.
     pub(crate) parts: Vec<Groups>,
     /// For each function, by its number, its part.
     pub(crate) functions: BTreeMap<usize, Groups>,

@@ -3,7 +3,7 @@
 import { diffArrays } from 'diff';
 import { element, number } from './dom.js';
 
-/** `pair` is { of, document, texts, ranges }: the numbers of the documents, those of their texts, and the ranges that both share, if these are to be
+/** `pair` is { of, document, texts, ranges }: the numbers of the documents, the numbers of their texts, and the ranges that both share, if these are to be
     marked. */
 export function sides(data, pair, folds) {
   if (pair.texts === undefined) return element('p', { class: 'note' }, 'The texts of this pair are not in this page, which has samples.');
