@@ -30,7 +30,7 @@ def templates() -> list[str]:
 
 def listed(found: pa.Table) -> list[nearprint.Passage]:
     return [
-        nearprint.Passage(*(row[name] for name in ("text", "letters", "documents", "times")), [nearprint.Place(*place.values()) for place in row["places"]])
+        nearprint.Passage(row["text"], row["letters"], row["documents"], row["times"], [nearprint.Place(*place.values()) for place in row["places"]])
         for row in found.to_pylist()
     ]
 
