@@ -66,6 +66,33 @@ fn common_lines_are_common_wording_though_they_are_short() {
     assert_eq!(common_wording(&texts[..], 48, 3), "");
 }
 
+#[test]
+fn a_cut_changes_nothing_but_the_passage_and_the_white_space_around_it() {
+    let link = "[the cheat sheet on the storage of passwords in databases](https://example.org/sheets/storage.html)";
+    let cases = [
+        ("Rain.\n\n{}\n", "Rain.\n"),
+        ("Rain.\r\n\r\n{}\r\n\r\nSnow.\r\n", "Rain.\r\n\r\nSnow.\r\n"),
+        ("{}\n\n    code\n\n\n\nHail.  \nSnow.  \n", "    code\n\n\n\nHail.  \nSnow.  \n"),
+        ("First line  \n{}\nlast line", "First line  \nlast line"),
+        ("Please see {} for details.\n", "Please see for details.\n"),
+        ("One {}\ntwo", "One\ntwo"),
+        ("One\n{} two", "One\ntwo"),
+        ("- one\n- {}\n- two\n", "- one\n- two\n"),
+        ("  - one\n  - {}\n  - two\n", "  - one\n  - two\n"),
+        ("> {}\n>\n> one\n", ">\n> one\n"),
+        ("北京的天气{}今天很好", "北京的天气 今天很好"),
+        ("\n\n{}\n", ""),
+    ];
+    for (text, left) in cases {
+        // No space divides Chinese letters and the signs of a link.
+        for passage in [NOTICE, link].into_iter().take(if text.is_ascii() { 2 } else { 1 }) {
+            let texts = [text.replace("{}", passage), format!("A {passage}"), format!("B {passage}")];
+            let repeats = Repeats::new(&texts[..], Repeats::MIN_LETTERS);
+            assert_eq!(repeats.cut(&texts[0], 2).as_deref(), Some(left), "{text:?}");
+        }
+    }
+}
+
 /// Texts that are made when they are read.
 struct Made {
     reads: Cell<usize>,

@@ -5,7 +5,7 @@ use crate::unicode::is_white_space;
 use std::ops::Range;
 
 /// The text without the windows that are common; `None` if there are none. What else stands on a line that is cut, such as a mark of a list, goes
-/// with it.
+/// with it. Nothing else changes but the white space around a cut: the side with more line ends stays, so lines and paragraphs remain.
 pub(super) fn without(text: &str, least: u64, is_common: &mut dyn FnMut(u64) -> bool) -> Option<String> {
     let ranges = common_ranges(&Words::of(text), least, is_common);
     if ranges.is_empty() {
@@ -17,12 +17,35 @@ pub(super) fn without(text: &str, least: u64, is_common: &mut dyn FnMut(u64) -> 
         // In a link, a range can begin before the end of the line.
         let start = range.start.max(from);
         kept.push_str(&text[from..line_before(text, from, start)]);
-        from = line_behind(text, range.end);
-        // What stood apart is not joined to one word, nor to one paragraph.
-        kept.push_str("\n\n");
+        let behind = line_behind(text, range.end);
+        from = line_start(text, behind);
+        let space_before = kept.split_off(kept.trim_end_matches(is_white_space).len());
+        let space_behind = &text[range.end.min(from)..from];
+        let space_behind = &space_behind[space_behind.trim_end_matches(is_white_space).len()..];
+        if !kept.is_empty() {
+            kept.push_str(between(&space_before, space_behind, &text[from..]));
+        }
     }
     kept.push_str(&text[from..]);
-    Some(tidied(&kept))
+    Some(if kept.chars().all(is_white_space) { String::new() } else { kept })
+}
+
+/// What separates the texts before and behind a cut: the white space on the side with more line ends. What stood apart is not joined to one word.
+fn between<'a>(before: &'a str, behind: &'a str, rest: &str) -> &'a str {
+    let line_ends = |space: &str| space.matches('\n').count();
+    if rest.chars().all(is_white_space) || line_ends(behind) > line_ends(before) {
+        behind
+    } else if before.is_empty() {
+        if behind.is_empty() { " " } else { behind }
+    } else {
+        before
+    }
+}
+
+/// The start of the line of the next letter or sign from here on, or its own place if it is on this line.
+fn line_start(text: &str, from: usize) -> usize {
+    let space = &text[from..text.len() - text[from..].trim_start_matches(is_white_space).len()];
+    from + space.rfind('\n').map_or(space.len(), |at| at + 1)
 }
 
 /// The bytes of the windows that are common; windows that overlap are one range.
@@ -39,26 +62,6 @@ pub(super) fn common_ranges(words: &Words, least: u64, is_common: &mut dyn FnMut
         }
     });
     ranges
-}
-
-/// Without spaces at the ends of lines, with at most one empty line after the other, and none at either end.
-fn tidied(text: &str) -> String {
-    let mut tidy = String::with_capacity(text.len());
-    let mut line_ends = 0;
-    for line in text.split('\n') {
-        let (line, end) = line.strip_suffix('\r').map_or((line, ""), |line| (line, "\r"));
-        let line = line.trim_end_matches([' ', '\t']);
-        if !line.is_empty() || !end.is_empty() {
-            if !tidy.is_empty() {
-                tidy.extend(std::iter::repeat_n('\n', line_ends.min(2)));
-            }
-            tidy.push_str(line);
-            tidy.push_str(end);
-            line_ends = 0;
-        }
-        line_ends += 1;
-    }
-    tidy
 }
 
 /// The beginning of the line if no letter stands before this place, or `from` if none stands between.
