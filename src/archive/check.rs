@@ -251,7 +251,10 @@ impl ArchiveCheck {
         let State::Ready(corpus, parts) = &self.state else { panic!("the check needs more bytes") };
         let mut counted = self.counted.clone();
         counted.extend(self.common.iter().map(|letters| (letters.clone(), MOST as u32 + 1)));
-        let excludes = |id: &str| check.excludes(bare(id));
+        // A document that was read in parts matches in parts only.
+        let wants_parts = check.wants(Scope::Part);
+        let is_left_out = |id: &str| !wants_parts && parts.iter().any(|part| part.id == id && !part.is_whole);
+        let excludes = |id: &str| check.excludes(bare(id)) || is_left_out(id);
         let mut found: Vec<CorpusMatch> = Vec::new();
         for mut matched in corpus.check_counted(&self.text, check, &counted, &excludes) {
             let part = parts.iter().find(|part| part.id == matched.id).expect("a part of the answer");

@@ -165,6 +165,10 @@ impl<'a> Check<'a> {
         self
     }
 
+    pub(crate) fn wants(&self, scope: Scope) -> bool {
+        self.wanted.has(scope)
+    }
+
     pub(crate) fn excludes(&self, id: &str) -> bool {
         self.exclude.is_some_and(|exclude| exclude(id))
     }
