@@ -109,7 +109,7 @@ impl Repeats {
     }
 
     /// A text without what stands in more than `common` documents; `None` if nothing of it does. What else stands on a line that is cut, such as a
-    /// mark of a list, goes with it. Parts that come together can be a passage again: [`cut_common`] goes on until nothing is left.
+    /// mark of a list, goes with it; all other text stays as it is. Parts that come together can be a passage again: [`cut_common`] goes on until nothing is left.
     pub fn cut(&self, text: &str, common: u32) -> Option<String> {
         cut::without(text, self.least, &mut |key| self.table.documents_of(key) > common)
     }
