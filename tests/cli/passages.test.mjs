@@ -137,7 +137,7 @@ test('--cut writes the records without common passages, the others byte for byte
   assert.deepEqual(read('cut.out').split('\n').slice(0, -1), [
     '{"id":12345678901234567890, "text":"The river.", "n":1.50}',
     '{"id":2, "doc":{"text":"no"}, "text":"- The hill"}',
-    '  {"id":3,"text":"The sea,\\n\\nAnd more."}',
+    '  {"id":3,"text":"The sea, And more."}',
     records[3],
     records[4],
   ]);
@@ -209,9 +209,9 @@ test('numbers, names, addresses and links that differ at their ends are not divi
   const code = (name) =>
     `The sources of this chapter begin with the same three lines of the prelude:\nimport java.util.List;\nimport java.nio${name}\n`;
   assert.deepEqual(cut(['.file.Files;', '.channels.Channel;', '.ByteBuffer;'].map(code)), [
-    'java.nio.file.Files;',
-    'java.nio.channels.Channel;',
-    'java.nio.ByteBuffer;',
+    'java.nio.file.Files;\n',
+    'java.nio.channels.Channel;\n',
+    'java.nio.ByteBuffer;\n',
   ]);
   const page = (place) =>
     `The settings of the server can be changed while it runs, as it is described in the [recording\nrule](https://example.org/docs/configuration/${place}) page.`;
@@ -223,7 +223,7 @@ test('numbers, names, addresses and links that differ at their ends are not divi
     `${name}/config.toml is the file in which all settings of the weather station stand, one on each line. - Its own end: ${name}`;
   assert.deepEqual(
     cut(['/etc/a', '/etc/b', '/opt/c'].map(named)),
-    ['/etc/a', '/etc/b', '/opt/c'].map((name) => `${name}/config.toml\n\n${name}`),
+    ['/etc/a', '/etc/b', '/opt/c'].map((name) => `${name}/config.toml ${name}`),
   );
 });
 
@@ -233,7 +233,7 @@ test('the signs at a word go with it, and what stands apart stays: a quotation m
   const [{ text, places }] = passagesOf(write('signs.jsonl', records(texts)));
   assert.equal(text, notice);
   for (const { id, start, end } of places) assert.equal(texts[id].slice(start, end), notice);
-  assert.deepEqual(cut(texts), ['Day 0.\n\n-5 degrees', 'Day 1.\n\n“Quoted.”', 'Day 2.\n\n$12 each']);
+  assert.deepEqual(cut(texts), ['Day 0. -5 degrees', 'Day 1. “Quoted.”', 'Day 2. $12 each']);
   assert.deepEqual(
     cut(['one', 'two', 'three'].map((own) => `| ${notice} |\n| ${own} |`)),
     ['one', 'two', 'three'].map((own) => `| ${own} |`),
@@ -249,7 +249,7 @@ test('Chinese has no white space: a passage ends at any letter, and Latin words 
   );
   assert.deepEqual(
     cut(texts),
-    ['甲乙丙丁', 'React的组件', '第三篇文章'].map((own) => `${own}\n\n${own}。`),
+    ['甲乙丙丁', 'React的组件', '第三篇文章'].map((own) => `${own} ${own}。`),
   );
 });
 
@@ -335,7 +335,7 @@ test('files and records in which nothing is cut are copied byte for byte, whatev
   for (const name of ['1', '2', '3']) write(`bytes/${name}.md`, `---\nn: ${name}\n---\nNumber ${name}.\n\n${notice}\n`);
   printed(['passages', 'bytes', '--common', '2', '--cut', '-o', 'bytes-left']);
   for (const [name, bytes] of Object.entries(files)) assert.deepEqual(readFileSync(join(folder, 'bytes-left/bytes', name)), bytes, name);
-  assert.equal(read('bytes-left/bytes/2.md'), '---\nn: 2\n---\nNumber 2.');
+  assert.equal(read('bytes-left/bytes/2.md'), '---\nn: 2\n---\nNumber 2.\n');
   const rows = [
     `{"text":"Caf\xe9 ", "n":1.0}`,
     ...[1, 2, 3].map((n) => `{"text":"Day ${n}. ${notice}"}`),

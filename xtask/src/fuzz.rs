@@ -175,7 +175,7 @@ mod tests {
             let path = |file: &str| if target.properties.is_empty() { file.into() } else { format!("tests/{file}.rs") };
             let text: String =
                 target.files.iter().map(|file| read_to_string(root().join(path(file))).unwrap()).collect();
-            assert!(!target.properties.is_empty() || text.contains("holds(fc."), "{}", target.name);
+            assert!(!target.properties.is_empty() || text.contains("await holds("), "{}", target.name);
             for property in target.properties.split_whitespace() {
                 assert!(text.contains(&format!("fn {property}(")), "{}: {property}", target.name);
             }

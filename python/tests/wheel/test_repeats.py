@@ -25,7 +25,7 @@ def test_a_passage_has_its_text_its_numbers_and_its_places() -> None:
 
 def test_a_cut_leaves_what_is_not_common_and_of_that_cuts_nothing() -> None:
     left, found = cut(TEXTS, 2)
-    assert left == ["😀 The tide", "The moon", "Nothing of it.", "The wind.\n\n- Twice:"]
+    assert left == ["😀 The tide", "The moon", "Nothing of it.", "The wind.\n- Twice:"]
     assert [(one.text, one.documents, one.times, one.places) for one in found] == [(NOTICE, 3, 4, [])]
     assert cut(left, 2) == Cut(left, [])
     assert cut(TEXTS, 3) == cut(TEXTS, "75%") == Cut(TEXTS, [])
