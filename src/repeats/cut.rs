@@ -6,40 +6,49 @@ use std::ops::Range;
 
 /// The text without the windows that are common; `None` if there are none. What else stands on a line that is cut, such as a mark of a list, goes
 /// with it. Nothing else changes but the white space around a cut: the side with more line ends stays, so lines and paragraphs remain.
-pub(super) fn without(text: &str, least: u64, is_common: &mut dyn FnMut(u64) -> bool) -> Option<String> {
+pub(super) fn without<'a>(text: &'a str, least: u64, is_common: &mut dyn FnMut(u64) -> bool) -> Option<String> {
     let ranges = common_ranges(&Words::of(text), least, is_common);
     if ranges.is_empty() {
         return None;
     }
-    let mut kept = String::with_capacity(text.len());
-    let mut from = 0;
+    let (mut kept, mut from) = (String::with_capacity(text.len()), 0);
+    // What will stand in place of a cut: the white space with most line ends, which are counted once. And the white space behind the last cut.
+    let (mut space, mut most, mut behind) = ("", 0, "");
+    let choose = |space: &mut &'a str, most: &mut usize, other: &'a str| {
+        let line_ends = other.matches('\n').count();
+        if space.is_empty() || line_ends > *most {
+            (*space, *most) = (other, line_ends);
+        }
+    };
     for range in ranges {
         // In a link, a range can begin before the end of the line.
         let start = range.start.max(from);
-        kept.push_str(&text[from..line_before(text, from, start)]);
-        let behind = line_behind(text, range.end);
-        from = line_start(text, behind);
-        let space_before = kept.split_off(kept.trim_end_matches(is_white_space).len());
-        let space_behind = &text[range.end.min(from)..from];
-        let space_behind = &space_behind[space_behind.trim_end_matches(is_white_space).len()..];
-        if !kept.is_empty() {
-            kept.push_str(between(&space_before, space_behind, &text[from..]));
+        let before = &text[from..line_before(text, from, start)];
+        let words = before.trim_end_matches(is_white_space);
+        if !words.is_empty() {
+            append(&mut kept, space, words);
+            (space, most) = ("", 0);
         }
+        choose(&mut space, &mut most, &before[words.len()..]);
+        from = line_start(text, line_behind(text, range.end));
+        behind = &text[range.end..from];
+        behind = &behind[behind.trim_end_matches(is_white_space).len()..];
+        choose(&mut space, &mut most, behind);
     }
-    kept.push_str(&text[from..]);
-    Some(if kept.chars().all(is_white_space) { String::new() } else { kept })
+    let rest = &text[from..];
+    let is_end = rest.chars().all(is_white_space);
+    if !(is_end && kept.is_empty()) {
+        append(&mut kept, if is_end { behind } else { space }, rest);
+    }
+    Some(kept)
 }
 
-/// What separates the texts before and behind a cut: the white space on the side with more line ends. What stood apart is not joined to one word.
-fn between<'a>(before: &'a str, behind: &'a str, rest: &str) -> &'a str {
-    let line_ends = |space: &str| space.matches('\n').count();
-    if rest.chars().all(is_white_space) || line_ends(behind) > line_ends(before) {
-        behind
-    } else if before.is_empty() {
-        if behind.is_empty() { " " } else { behind }
-    } else {
-        before
+/// Adds what follows a cut. What stood apart is not joined to one word.
+fn append(kept: &mut String, space: &str, rest: &str) {
+    if !kept.is_empty() {
+        kept.push_str(if space.is_empty() && !rest.is_empty() { " " } else { space });
     }
+    kept.push_str(rest);
 }
 
 /// The start of the line of the next letter or sign from here on, or its own place if it is on this line.

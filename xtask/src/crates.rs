@@ -1,6 +1,7 @@
 //! The crates that the published module is made of, as cargo resolves them.
 
 use crate::root;
+use crate::setup::WASM;
 use anyhow::{Context, Result};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -52,11 +53,10 @@ pub(crate) fn folder_of(sh: &Shell, name: &str) -> Result<PathBuf> {
 }
 
 fn metadata(sh: &Shell) -> Result<Value> {
-    let target = "wasm32-unknown-unknown";
     let manifest = root().join("Cargo.toml");
     let said = cmd!(
         sh,
-        "cargo metadata --format-version 1 --locked --features wasm --filter-platform {target} --manifest-path {manifest}"
+        "cargo metadata --format-version 1 --locked --features wasm --filter-platform {WASM} --manifest-path {manifest}"
     );
     Ok(serde_json::from_str(&said.quiet().ignore_stderr().read()?)?)
 }

@@ -27,16 +27,19 @@ pub(crate) fn toolchain(sh: &Shell, version: &str) -> Result<bool> {
     }
 }
 
-/// The standard library for this target of the compiler. rustup fetches it by itself only where it may, and only with the compiler.
-pub(crate) fn target(sh: &Shell, target: &str) -> Result<()> {
+/// What the compiler calls WebAssembly without a system around it.
+pub(crate) const WASM: &str = "wasm32-unknown-unknown";
+
+/// The standard library for WebAssembly. rustup fetches it by itself only where it may, and only with the compiler.
+pub(crate) fn wasm(sh: &Shell) -> Result<()> {
     let _alone = alone("rustup")?;
-    let library = cmd!(sh, "rustc --print target-libdir --target {target}").quiet().read()?;
+    let library = cmd!(sh, "rustc --print target-libdir --target {WASM}").quiet().read()?;
     if Path::new(&library).is_dir() {
         return Ok(());
     }
-    println!("setting up: rustup target add {target}");
-    let add = cmd!(sh, "rustup --quiet target add {target}").quiet().ignore_stdout();
-    add.run().with_context(|| format!("please install the standard library of Rust for {target}"))
+    println!("setting up: rustup target add {WASM}");
+    let add = cmd!(sh, "rustup --quiet target add {WASM}").quiet().ignore_stdout();
+    add.run().with_context(|| format!("please install the standard library of Rust for {WASM}"))
 }
 
 /// The packages of a folder's lock file.

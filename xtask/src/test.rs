@@ -5,7 +5,7 @@ use crate::tally::Tally;
 use crate::{matrix, pack, python, release, root, setup, site, unicode};
 use anyhow::{Context, Result, ensure};
 use std::process::ExitCode;
-use xshell::{Shell, cmd};
+use xshell::{Cmd, Shell, cmd};
 
 /// The features of all tests of the crate: other ones would compile it again.
 const FEATURES: &str = "lookup,serde,rayon";
@@ -75,17 +75,19 @@ fn rustfmt(sh: &Shell) -> Result<Tally> {
 
 /// The formatter of all JavaScript and TypeScript.
 fn prettier(sh: &Shell) -> Result<Tally> {
-    setup::npm(sh, "xtask")?;
-    let prettier = pack::tool("prettier");
-    check(sh, cmd!(sh, "{prettier} --check --log-level warn ."))
+    check(sh, run_prettier(sh, "--check")?)
 }
 
 /// Formats all Rust, JavaScript and TypeScript.
 pub(crate) fn format(sh: &Shell) -> Result<()> {
+    cmd!(sh, "cargo fmt --all").quiet().run()?;
+    Ok(run_prettier(sh, "--write")?.quiet().run()?)
+}
+
+fn run_prettier<'a>(sh: &'a Shell, option: &str) -> Result<Cmd<'a>> {
     setup::npm(sh, "xtask")?;
     let prettier = pack::tool("prettier");
-    cmd!(sh, "cargo fmt --all").quiet().run()?;
-    Ok(cmd!(sh, "{prettier} --write --log-level warn .").quiet().run()?)
+    Ok(cmd!(sh, "{prettier} {option} --log-level warn ."))
 }
 
 fn clippy(sh: &Shell) -> Result<Tally> {

@@ -1,7 +1,8 @@
 //! How fast and how small the index is: tests/bench/index, whose README says what is timed.
 
 use super::Place;
-use crate::{pack, root, setup};
+use crate::setup::{self, WASM};
+use crate::{pack, root};
 use anyhow::Result;
 use std::path::{Path, PathBuf};
 use xshell::{Shell, cmd};
@@ -35,11 +36,11 @@ pub(super) fn run(sh: &Shell, Place { work, machine, .. }: &Place) -> Result<()>
 /// The index alone, as WebAssembly with or without this feature.
 fn core(sh: &Shell, work: &Path, feature: &str) -> Result<PathBuf> {
     let manifest = format!("{FOLDER}/wasm/Cargo.toml");
-    setup::target(sh, "wasm32-unknown-unknown")?;
+    setup::wasm(sh)?;
     let target = work.join(format!("core{feature}"));
-    cmd!(sh, "cargo build --quiet --release --locked --target wasm32-unknown-unknown --manifest-path {manifest} --target-dir {target}")
+    cmd!(sh, "cargo build --quiet --release --locked --target {WASM} --manifest-path {manifest} --target-dir {target}")
         .env("RUSTFLAGS", format!("-Ctarget-feature={feature}"))
         .quiet()
         .run()?;
-    Ok(target.join("wasm32-unknown-unknown/release/index_bench_wasm.wasm"))
+    Ok(target.join(WASM).join("release/index_bench_wasm.wasm"))
 }

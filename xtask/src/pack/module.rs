@@ -2,8 +2,9 @@
 
 use super::groups::{self, BUFFER, GROUPS, groups_of, is_of_command};
 use super::tools::{tool, with_steps};
+use crate::root;
+use crate::setup::{self, WASM};
 use crate::stage::stage;
-use crate::{root, setup};
 use anyhow::{Context, Result, ensure};
 use parts::{Links, Needs, Parts};
 use std::env;
@@ -17,9 +18,6 @@ const STEPS: &[&str] = &["xtask/parts", "xtask/src/pack/module.rs", "xtask/src/p
 
 /// Beside the bindings: which groups need what of the module.
 const NEEDS: &str = "needs.json";
-
-/// What rustc calls WebAssembly without a system around it.
-pub(super) const WASM: &str = "wasm32-unknown-unknown";
 
 /// What rustc uses for wasm32 without being told. The optimizer has to be told.
 pub(super) const WASM_FEATURES: [&str; 7] = [
@@ -116,7 +114,7 @@ pub(super) fn groups(sh: &Shell, whole: &Built) -> Result<(PathBuf, Vec<PathBuf>
 
 /// Cargo knows by itself what is up to date. The profile is as the one in which it was built, each in a folder of its own.
 fn compile(sh: &Shell, target: Target) -> Result<PathBuf> {
-    setup::target(sh, WASM)?;
+    setup::wasm(sh)?;
     // Panics name source files by path, and the bytes shall be the same wherever they are built.
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(env::home_dir()?.join(".cargo"))).context("there is no home folder")?;
