@@ -16,7 +16,8 @@ pub(crate) fn is_plain(c: char) -> bool {
     matches!(c as u32,
         0..=0x00AC                 // ASCII, Latin
         | 0x00AE..=0x02FF
-        | 0x0370..=0x0482          // Greek, Cyrillic
+        | 0x0370..=0x0379          // Greek, Cyrillic; not U+037A, which becomes a mark
+        | 0x037B..=0x0482
         | 0x048A..=0x052F
         | 0x05D0..=0x05EA          // Hebrew
         | 0x0620..=0x063F          // Arabic
@@ -218,7 +219,7 @@ pub(crate) fn is_transparent_here(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::normalize::{Rules, normalize};
+    use crate::normalize::{Punctuation, Rules, normalize};
     use crate::shingle::is_cjk;
     use unicode_segmentation::UnicodeSegmentation;
 
@@ -235,6 +236,18 @@ mod tests {
                 for pair in [format!("{c}{other}"), format!("{other}{c}")] {
                     assert!(pair.graphemes(true).count() == 2 || pair == "\r\n", "{pair:?}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn what_a_plain_character_becomes_depends_on_no_character_before_it_and_joins_none() {
+        let seen = |text: &str| normalize(text, Rules { punctuation: Punctuation::Keep, ..Rules::LETTERS }).text;
+        for c in ('\0'..=char::MAX).filter(|&c| is_plain(c) && !c.is_whitespace()) {
+            let alone = seen(&c.to_string());
+            assert_ne!(alone, "", "{c:?}");
+            for before in ["a", "=", "北", "é"] {
+                assert_eq!(seen(&format!("{before}{c}")), seen(before) + &alone, "{before:?}, {c:?}");
             }
         }
     }

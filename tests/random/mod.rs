@@ -81,6 +81,8 @@ fn piece() -> impl Strategy<Value = String> {
         "H\u{331}",
         "\u{323}",
         "\u{345}",
+        "\u{37A}",
+        "\u{3099}",
         "\u{212A}",
         "\u{1EC7}",
         "\u{37E}",
