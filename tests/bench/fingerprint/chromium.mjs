@@ -9,7 +9,9 @@ import { chromiumArguments } from '../../chromium-arguments.mjs';
 const [address, list] = process.argv.slice(2);
 const here = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.dirname(address);
-const files = new Map(['rounds.mjs', 'twin.mjs'].map((name) => [`/${name}`, path.join(here, name)]));
+const root = path.join(here, '../..');
+const modules = ['bench/fingerprint/rounds.mjs', 'bench/fingerprint/twin.mjs', 'vectors/characters.mjs'];
+const files = new Map(modules.map((name) => [`/${name}`, path.join(root, name)]));
 for (const name of fs.readdirSync(dist, { recursive: true })) files.set(`/dist/${name}`, path.join(dist, name));
 const nearprint = `/dist/${path.basename(address)}`;
 const server = createServer((request, response) => {
@@ -44,7 +46,7 @@ const page = await browser.newPage();
 await page.goto(url);
 const rows = await page.evaluate(
   async ([address, texts]) => {
-    const modules = [address, '/dist/js.mjs', '/twin.mjs', '/rounds.mjs'];
+    const modules = [address, '/dist/js.mjs', '/bench/fingerprint/twin.mjs', '/bench/fingerprint/rounds.mjs'];
     const [nearprint, js, { twin }, { measure, ours }] = await Promise.all(modules.map((file) => import(file)));
     return measure(ours(nearprint, js, twin), texts);
   },

@@ -1,7 +1,9 @@
 // The recipe `default`, with the weights 'once' or 'count', in plain JavaScript: bit for bit what nearprint computes, and as fast
 // as possible. 64-bit numbers are two 32-bit halves (`Math.imul`); counters are bit-sliced and fed through carry-save adders, eight
 // features at a time; distinct 4-grams of ASCII are found by a bitmap, all others by a hash table; and nothing is allocated for
-// plain text. Characters that need the tables of Unicode go to `Intl.Segmenter`.
+// plain text. Each other character that stands by itself is read once; those that may join their neighbours go to `Intl.Segmenter`.
+
+import { isCjk, isKept, seen as seenOf, trim } from '../../vectors/characters.mjs';
 
 const K_LOW = 0x27220a95;
 const K_HIGH = 0x517cc1b7;
@@ -19,10 +21,10 @@ for (let i = 0; i < BASE; i++) {
 }
 
 const segmenter = new Intl.Segmenter('en');
-const LETTER = /[\p{Alphabetic}\p{Nd}\p{Nl}\p{No}]/u;
-const WHITE = /^\p{White_Space}*|\p{White_Space}*$/gu;
-const BORDER =
-  /\p{White_Space}*(?:(?:\r\n|[\n\v\f\r\x85\u2028])[^\S\n\v\f\r\x85\u2028\u2029]*(?:\r\n|[\n\v\f\r\x85\u2028])|\u2029)\p{White_Space}*/u;
+const RULES = { punctuation: 'drop', case: 'fold', marks: 'fold' };
+const INVISIBLE = /^\p{Default_Ignorable_Code_Point}/u;
+/** What each character is read as that stands by itself: a list of units. */
+const known = new Map();
 
 let bytes = new Uint8Array(1 << 16);
 let ends = new Int32Array(1 << 16);
@@ -63,26 +65,36 @@ export function twin(text, once) {
 function eachParagraph(text, once) {
   let start = 0;
   let breaks = 0;
-  let from = 0;
-  // A border is white space with two line breaks or more.
+  // A border is white space with two line breaks or more; CR LF is one. What nobody sees changes nothing.
+  let last = 0;
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i);
-    if (c > 32 && (c < 0x85 || (c > 0x3000 && c < 0xffff))) {
-      breaks = 0;
-    } else if (c === 10 || (c === 13 && text.charCodeAt(i + 1) !== 10) || c === 11 || c === 12 || c === 0x85 || c === 0x2028) {
-      if (++breaks === 2) {
+    if (c > 32 && c < 0x85) {
+      breaks = last = 0;
+    } else if (c === 10 || c === 13 || c === 11 || c === 12 || c === 0x85 || c === 0x2028) {
+      if (!(c === 10 && last === 13) && ++breaks === 2) {
         addParagraph(text, start, i, once);
         start = i;
       }
+      last = c;
     } else if (c === 0x2029) {
       if (breaks < 2) addParagraph(text, start, i, once);
       breaks = 2;
       start = i;
-    } else if (!isWhite(c)) {
-      breaks = 0;
+      last = 0;
+    } else if (isWhite(c)) {
+      last = 0;
+    } else if (breaks > 0 && !isInvisibleAt(text, i)) {
+      breaks = last = 0;
     }
   }
   addParagraph(text, start, text.length, once);
+}
+
+/** Whether nobody sees the code point there, or the one that ends there. */
+function isInvisibleAt(text, i) {
+  const isSecond = (text.charCodeAt(i) & 0xfc00) === 0xdc00 && (text.charCodeAt(i - 1) & 0xfc00) === 0xd800;
+  return INVISIBLE.test(text.slice(isSecond ? i - 1 : i, i + 2));
 }
 
 function isWhite(c) {
@@ -101,9 +113,8 @@ function isWhite(c) {
 function addParagraph(text, start, end, once) {
   // Leaves out the white space at the start: a paragraph always begins at a border of clusters.
   while (start < end && isBlank(text.charCodeAt(start))) start++;
-  if (3 * (end - start) + 8 > bytes.length) bytes = new Uint8Array(4 * (end - start) + 8);
-  if (end - start > ends.length) ends = new Int32Array(2 * (end - start));
   filled = units = cjk = 0;
+  reserve(end - start);
   ascii = true;
   for (let i = start; i < end;) {
     const c = text.charCodeAt(i);
@@ -113,20 +124,33 @@ function addParagraph(text, start, end, once) {
     } else if (isHan(c) && isPlain(next)) {
       i = addHan(text, i, end);
     } else if (isPlain(c) && isPlain(next)) {
-      addCluster(text[i]);
+      addCharacter(text[i]);
       i++;
     } else {
       let to = i + 1;
       while (to < end && !(isPlain(text.charCodeAt(to - 1)) && isPlain(text.charCodeAt(to)))) to++;
-      for (const { segment } of segmenter.segment(text.slice(i, to))) addCluster(segment);
+      unitsOf(text.slice(i, to)).forEach(addUnit);
       i = to;
     }
   }
   addFeatures(once);
 }
 
+/** Room for so many characters. */
+function reserve(count) {
+  if (filled + 3 * count + 8 > bytes.length) bytes = longer(bytes, 2 * (filled + 3 * count) + 8);
+  if (filled + count > ends.length) ends = longer(ends, 2 * (filled + count));
+}
+
+function longer(list, length) {
+  const more = new list.constructor(length);
+  more.set(list);
+  return more;
+}
+
 /** Reads on while one ASCII character follows another. Local variables are several times as fast as those of the module. */
 function addAscii(text, i, end) {
+  reserve(end - i);
   const to = bytes;
   let at = filled;
   let c = text.charCodeAt(i);
@@ -145,6 +169,7 @@ function addAscii(text, i, end) {
 }
 
 function addHan(text, i, end) {
+  reserve(end - i);
   if (ascii) beginEnds();
   const to = bytes;
   let at = filled;
@@ -175,9 +200,9 @@ function beginEnds() {
 const isBlank = (c) => isWhite(c) || c === 0x85 || c === 0x2028 || c === 0x2029;
 const isHan = (c) => (c >= 0x4e00 && c <= 0x9fff) || (c >= 0x3400 && c <= 0x4dbf) || (c >= 0xac00 && c <= 0xd7a3);
 const isPlain = (c) =>
-  c < 0x300 ||
+  (c < 0x300 && c !== 0xad) ||
   (c >= 0x4e00 && c <= 0x9fff) ||
-  (c >= 0x370 && c <= 0x482) ||
+  (c > 0x37a && c <= 0x482) ||
   (c >= 0x48a && c <= 0x52f) ||
   (c >= 0x2010 && c <= 0x2027) ||
   (c >= 0x3000 && c <= 0x3029) ||
@@ -187,27 +212,26 @@ const isPlain = (c) =>
   (c >= 0xac00 && c <= 0xd7a3) ||
   (c >= 0xff01 && c <= 0xff5e);
 
-function addCluster(cluster) {
-  const visible = cluster.replace(WHITE, '');
-  const wide = visible.normalize().replace(/[\uff01-\uff5e]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
-  // Letter by letter: in context a final sigma would have a form of its own.
-  let folded = '';
-  for (const c of wide) folded += c.toLowerCase();
-  folded = folded.replace(/ς/g, 'σ').normalize();
-  if (!LETTER.test(folded)) return;
-  const encoded = new TextEncoder().encode(folded);
-  if (filled + encoded.length + 8 > bytes.length) {
-    const more = new Uint8Array(2 * bytes.length + encoded.length);
-    more.set(bytes);
-    bytes = more;
-  }
+function addCharacter(c) {
+  let list = known.get(c);
+  if (list === undefined) known.set(c, (list = unitsOf(c)));
+  list.forEach(addUnit);
+}
+
+/** The units of a text that does not join what stands beside it. */
+const unitsOf = (text) =>
+  Array.from(segmenter.segment(seenOf(text, RULES)), ({ segment }) => trim(segment))
+    .filter((unit) => isKept(unit, RULES))
+    .map((unit) => ({ encoded: new TextEncoder().encode(unit), wide: isCjk(unit) }));
+
+function addUnit({ encoded, wide }) {
+  reserve(encoded.length);
   if (ascii && encoded.length > 1) beginEnds();
   bytes.set(encoded, filled);
   filled += encoded.length;
   if (ascii) return;
   ends[units++] = filled;
-  const c = folded.codePointAt(0);
-  if (isHan(c) || (c >= 0x3040 && c <= 0x318f) || (c >= 0x3005 && c <= 0x3007) || (c >= 0x20000 && c <= 0x3ffff)) cjk++;
+  if (wide) cjk++;
 }
 
 // ---- letters → features -----------------------------------------------------------------------------------------------
