@@ -113,7 +113,7 @@ impl Paragraphs {
 }
 
 /// `block` without the white space and the invisible characters around it, or `None` when nothing is left.
-pub(crate) fn trimmed(text: &str, block: Range<usize>) -> Option<Range<usize>> {
+fn trimmed(text: &str, block: Range<usize>) -> Option<Range<usize>> {
     let block = without_white_space(text, block)?;
     let is_seen = |&at: &usize| text.as_bytes()[at].is_ascii();
     if [block.start, block.end - 1].iter().all(is_seen) {

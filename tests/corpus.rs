@@ -182,6 +182,15 @@ fn other_widths_work_too() {
     }
 }
 
+#[test]
+fn a_text_that_nobody_sees_is_found_by_recipes_that_read_it() {
+    for keep_text in [true, false] {
+        let mut corpus = Corpus::new(CorpusOptions::new().recipe(Recipe::TEXTBOOK).keep_text(keep_text));
+        corpus.put(Document::new("filler", "\u{3164}"));
+        assert_eq!(ids(&corpus.check("\u{3164}", &Check::new())), ["filler"]);
+    }
+}
+
 proptest! {
     #![proptest_config(random::config(400))]
 
