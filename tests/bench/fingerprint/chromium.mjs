@@ -7,11 +7,10 @@ import { chromium } from 'playwright-core';
 import { chromiumArguments } from '../../chromium-arguments.mjs';
 
 const [address, list] = process.argv.slice(2);
-const here = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.dirname(address);
-const root = path.join(here, '../..');
-const modules = ['bench/fingerprint/rounds.mjs', 'bench/fingerprint/twin.mjs', 'vectors/characters.mjs'];
-const files = new Map(modules.map((name) => [`/${name}`, path.join(root, name)]));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const served = ['bench/fingerprint/rounds.mjs', 'bench/fingerprint/twin.mjs', 'vectors/characters.mjs'];
+const files = new Map(served.map((name) => [`/${name}`, path.join(root, name)]));
 for (const name of fs.readdirSync(dist, { recursive: true })) files.set(`/dist/${name}`, path.join(dist, name));
 const nearprint = `/dist/${path.basename(address)}`;
 const server = createServer((request, response) => {

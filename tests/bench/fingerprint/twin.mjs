@@ -114,7 +114,6 @@ function addParagraph(text, start, end, once) {
   // Leaves out the white space at the start: a paragraph always begins at a border of clusters.
   while (start < end && isBlank(text.charCodeAt(start))) start++;
   filled = units = cjk = 0;
-  reserve(end - start);
   ascii = true;
   for (let i = start; i < end;) {
     const c = text.charCodeAt(i);
