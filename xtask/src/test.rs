@@ -99,9 +99,7 @@ fn library_tests(sh: &Shell) -> Result<Tally> {
 }
 
 fn quick_library_tests(sh: &Shell) -> Result<Tally> {
-    let tests = ["golden", "systems", "tidy", "plain_english", "corpus", "index", "examples"];
-    let tests = tests.into_iter().flat_map(|name| ["--test", name]);
-    cargo_test(sh, cmd!(sh, "cargo test --package nearprint --features {FEATURES} --lib").args(tests))
+    cargo_test(sh, cmd!(sh, "cargo test --package nearprint --features {FEATURES} --lib --test core"))
 }
 
 /// Tests the golden vectors with the oldest compiler that Cargo.toml promises, which has another version of Unicode.
@@ -117,7 +115,7 @@ fn oldest_compiler(sh: &Shell) -> Result<Tally> {
     let target = root().join("target/msrv");
     // Of the dependencies, which take most of the time, the tests call hardly anything.
     let _fast_to_build = sh.push_env("CARGO_PROFILE_TEST_OPT_LEVEL", "0");
-    cargo_test(sh, cmd!(sh, "cargo test --package nearprint --test golden --target-dir {target}"))
+    cargo_test(sh, cmd!(sh, "cargo test --package nearprint --test core --target-dir {target} golden::"))
 }
 
 /// Checks that the tables in the tree are those made from the Unicode Character Database.
@@ -137,7 +135,7 @@ fn python_tests(sh: &Shell) -> Result<Tally> {
     sh.write_file(&vectors, said.stdout)?;
     cargo_test(
         sh,
-        cmd!(sh, "cargo test --package nearprint --features {FEATURES} --test python_simhash -- --ignored")
+        cmd!(sh, "cargo test --package nearprint --features {FEATURES} --test core python_simhash:: -- --ignored")
             .env("NEARPRINT_PYTHON_VECTORS", vectors),
     )
 }

@@ -1,0 +1,115 @@
+//! Letters that look the same are the same: invisible characters, marks that people leave out, letters of compatibility. The same over all
+//! characters of each kind is in `npm/letters-alike.test.mjs`, which asks the Unicode of its platform.
+
+use crate::support::equivalent::{invisible, read};
+use crate::support::random;
+use nearprint::recipe::{Marks, Unit};
+use nearprint::{Check, Corpus, Document, Draft, Recipe};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+const TEXT: &str = "Remember to bring the signed form and one recent photograph to the office before noon on Friday; without both we \
+    cannot issue the new card.\n\nПри себе нужно иметь бланк и одну фотографию. وبدون الاثنين لا يمكن إصدار البطاقة الجديدة. 请带上表格和照片。";
+
+fn recipes() -> [Recipe; 3] {
+    let keep = Recipe { marks: Marks::Keep, ..Recipe::DEFAULT };
+    [Recipe::DEFAULT, Recipe { unit: Unit::Word, ..Recipe::DEFAULT }, keep]
+}
+
+/// `text` with `c` after every `step`th character.
+fn with(text: &str, c: char, step: usize) -> String {
+    text.chars().enumerate().flat_map(|(at, own)| [Some(own), (at % step == 0).then_some(c)]).flatten().collect()
+}
+
+fn without(text: &str) -> String {
+    let gone: Vec<char> = invisible().collect();
+    text.chars().filter(|c| !gone.contains(c)).collect()
+}
+
+#[test]
+fn a_text_with_any_invisible_character_has_the_features_of_the_text_without_it() {
+    let expected = recipes().map(|recipe| read(&recipe, TEXT));
+    for (number, c) in invisible().enumerate() {
+        let hidden = with(TEXT, c, 1 + number % 3);
+        for (recipe, expected) in recipes().iter().zip(&expected) {
+            assert_eq!(&read(recipe, &hidden), expected, "{c:?}");
+        }
+        assert!(recipes().iter().all(|recipe| recipe.sketch_and_features(&c.to_string().repeat(5)).1 == 0), "{c:?}");
+    }
+}
+
+#[test]
+fn a_copy_behind_invisible_characters_is_found_where_it_stands() {
+    let copied = TEXT.split("\n\n").next().unwrap();
+    let seen = copied.trim_end_matches('.');
+    for c in invisible() {
+        let document = format!("Something else stands here first.\n\n{}\n\nAnd here.", with(copied, c, 4));
+        let mut corpus = Corpus::default();
+        corpus.put(Document::new("hidden", &document));
+        let found = corpus.check(copied, &Check::new());
+        assert_eq!(found.len(), 1, "{c:?}");
+        let here: Vec<&str> = found[0].here.iter().map(|range| &copied[range.clone()]).collect();
+        let units: Vec<u16> = document.encode_utf16().collect();
+        let there = found[0].there.iter().map(|range| without(&String::from_utf16(&units[range.clone()]).unwrap()));
+        let there: Vec<String> = there.collect();
+        assert_eq!((here.concat().trim_end_matches('.'), there.concat().trim_end_matches('.')), (seen, seen), "{c:?}");
+    }
+}
+
+#[test]
+fn languages_are_read_with_and_without_what_people_leave_out() {
+    let pairs = [
+        ("Tất cả mọi người sinh ra đều được tự do", "Tat ca moi nguoi sinh ra deu duoc tu do"),
+        ("Žluťoučký kůň úpěl ďábelské ódy", "Zlutoucky kun upel dabelske ody"),
+        ("Zażółć gęślą jaźń, łódź i Łukasz", "Zazolc gesla jazn, lodz i Lukasz"),
+        ("Straße, Größe und Fußgänger", "Strasse, Grosse und Fussganger"),
+        ("Blåbærsyltetøj på Ærøskøbing", "Blabaersyltetoj pa Aeroskobing"),
+        ("ёлка и йогурт", "елка и иогурт"),
+        ("Ελευθερία ή θάνατος", "Ελευθερια η θανατος"),
+        ("בְּרֵאשִׁית בָּרָא אֱלֹהִים", "בראשית ברא אלהים"),
+        ("بِسْمِ ٱللَّهِ ٱلرَّحْمَٰنِ ٱلرَّحِيمِ", "بسم الله الرحمن الرحيم"),
+        ("أحمد إلى آمنة المدرسة سـلام", "احمد الي امنه المدرسه سلام"),
+        ("می‌خواهم کتاب‌های یک", "ميخواهم كتابهاي يك"),
+        ("ﬁnd the ﬂow, eﬃcient", "find the flow, efficient"),
+        ("𝐁𝐨𝐥𝐝 𝘪𝘵𝘢𝘭𝘪𝘤 ①② x² ½", "Bold italic 12 x2 1⁄2"),
+        ("ﻣﺮﺣﺒﺎ ﻻ", "مرحبا لا"),
+        ("ﾊﾝｶｸ ＡＢＣ ㌔ ㎏ ⼀", "ハンカク ABC キロ kg 一"),
+    ];
+    for (written, plain) in pairs {
+        for recipe in [Recipe::DEFAULT, Recipe { unit: Unit::Word, ..Recipe::DEFAULT }] {
+            assert_eq!(read(&recipe, written), read(&recipe, plain), "{written}");
+        }
+        assert_eq!(Recipe::DEFAULT.judge(written, plain).score, 1.0, "{written}");
+    }
+}
+
+#[test]
+fn marks_that_are_letters_make_a_difference() {
+    for (one, other) in [("かき", "がき"), ("कमल", "कीमल"), ("กา", "ก่า"), ("가나", "각나"), ("a≠b", "a=b")]
+    {
+        let recipe = Recipe { punctuation: nearprint::recipe::Punctuation::Keep, ..Recipe::DEFAULT };
+        assert_ne!(recipe.fingerprint(one), recipe.fingerprint(other), "{one} {other}");
+    }
+    let keep = Recipe { marks: Marks::Keep, ..Recipe::DEFAULT };
+    assert_ne!(keep.fingerprint("résumé"), keep.fingerprint("resume"));
+}
+
+proptest! {
+    #![proptest_config(random::config(300))]
+
+    #[test]
+    fn a_draft_with_invisible_characters_and_marks_equals_a_fresh_start(
+        edits in vec((any::<prop::sample::Index>(), any::<prop::sample::Index>(), random::text(), any::<prop::sample::Index>()), 1..8),
+    ) {
+        let all: Vec<char> = invisible().chain(['\u{301}', '\u{64E}', '\u{5B0}', '\u{338}', '\u{3099}', 'ﬁ']).collect();
+        for recipe in recipes() {
+            let mut draft = Draft::new(TEXT, recipe.clone());
+            for (from, to, insert, c) in &edits {
+                let (from, to) = (from.index(draft.len() + 1), to.index(draft.len() + 1));
+                let to = to.max(from).min(from + 5);
+                draft.replace(from..to, &with(insert, all[c.index(all.len())], 2));
+                prop_assert_eq!(draft.fingerprint(), recipe.fingerprint(&draft.text()));
+            }
+        }
+    }
+}
