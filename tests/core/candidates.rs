@@ -48,7 +48,7 @@ fn with_a_limit_of_one_the_best_of_ten_is_found() {
         list
     };
     let sentences = sentences.map(String::from);
-    for round in 0..2000 {
+    for round in 0..random::some(2000) {
         let texts: Vec<String> = (0..10)
             .map(|_| {
                 let once = edited(&sentences);
@@ -87,7 +87,8 @@ fn short_texts_that_compare_calls_the_same_are_found_from_both_sides() {
         ((u64::from(seed) * bound as u64) >> 32) as usize
     };
     let mut same = 0;
-    for _ in 0..20_000 {
+    let tries = random::some(20_000);
+    for _ in 0..tries {
         let mut word = || format!("{}{}", words[random(words.len())], ["", "1", "23"][random(3)]);
         let mut text: Vec<String> = (0..6).map(|_| word()).collect();
         let mut more: Vec<String> = (0..6).map(|_| word()).collect();
@@ -108,7 +109,7 @@ fn short_texts_that_compare_calls_the_same_are_found_from_both_sides() {
             assert_eq!(corpus.check(a, &Check::new()).len(), 1, "{a} / {b}");
         }
     }
-    assert!(same > 5_000, "{same}");
+    assert!(same > tries / 4, "{same}");
 }
 
 /// Texts of words drawn from a small vocabulary. Nearly all of them have the same features and the same outline of words.
@@ -136,7 +137,7 @@ fn found_text<'t>(texts: &'t [String], id: &str) -> &'t str {
 fn of_hundreds_of_rows_of_bits_each_finds_itself() {
     let texts = texts(600, &["0", "1"], 200, 1);
     let corpus = corpus(&texts);
-    for (number, text) in texts.iter().enumerate().step_by(7) {
+    for (number, text) in texts.iter().enumerate().rev().take(random::some(86)) {
         for check in [Check::new(), Check::new().limit(1), Check::new().limit(10)] {
             let first = &corpus.check(text, &check)[0];
             assert_eq!((&first.id, first.score), (&number.to_string(), 1.0));
@@ -161,8 +162,9 @@ fn of_hundreds_of_paragraphs_each_finds_itself() {
 
 #[test]
 fn of_rows_of_bits_of_many_lengths_one_that_was_changed_finds_itself() {
-    let texts: Vec<String> =
-        (0..250).map(|number| texts(1, &["0", "1"], 200 + number, 7919 * number as u32).remove(0)).collect();
+    let texts: Vec<String> = (0..random::some(250))
+        .map(|number| texts(1, &["0", "1"], 200 + number, 7919 * number as u32).remove(0))
+        .collect();
     let corpus = corpus(&texts);
     for (number, text) in texts.iter().enumerate() {
         let changed = text.replacen("0 0", "1 0", 1);

@@ -1,15 +1,20 @@
-//! Letters that look the same are the same: invisible characters, marks that people leave out, letters of compatibility. The same over all
-//! characters of each kind is in `npm/letters-alike.test.mjs`, which asks the Unicode of its platform.
+//! Letters that look the same are the same, over all characters of each kind: invisible characters, marks that people leave out, letters of
+//! compatibility.
 
-use crate::support::equivalent::{invisible, read};
-use crate::support::random;
+use crate::support::equivalent::{characters, invisible, nfd, read};
+use crate::support::random::{self, step};
 use nearprint::recipe::{Marks, Unit};
 use nearprint::{Check, Corpus, Document, Draft, Recipe};
 use proptest::collection::vec;
 use proptest::prelude::*;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 const TEXT: &str = "Remember to bring the signed form and one recent photograph to the office before noon on Friday; without both we \
     cannot issue the new card.\n\nПри себе нужно иметь бланк и одну фотографию. وبدون الاثنين لا يمكن إصدار البطاقة الجديدة. 请带上表格和照片。";
+
+/// Letters alone, so that a mark stands on each.
+const LETTERS: &str = "Remembertobringthesignedformбланкиоднуфотографиюθυμηθείτεوبدونيمكنלהביאטופס";
 
 fn recipes() -> [Recipe; 3] {
     let keep = Recipe { marks: Marks::Keep, ..Recipe::DEFAULT };
@@ -38,11 +43,112 @@ fn a_text_with_any_invisible_character_has_the_features_of_the_text_without_it()
     }
 }
 
+/// Marks of Latin, Greek, Cyrillic, Hebrew and Arabic, by the blocks of Unicode 17.
+fn marks() -> impl Iterator<Item = char> {
+    const RANGES: [(u32, u32); 17] = [
+        (0x300, 0x34E),
+        (0x350, 0x36F),
+        (0x483, 0x487),
+        (0x591, 0x5C7),
+        (0x610, 0x61A),
+        (0x64B, 0x655),
+        (0x656, 0x65F),
+        (0x670, 0x670),
+        (0x6D6, 0x6ED),
+        (0x897, 0x89F),
+        (0x8CA, 0x8FF),
+        (0x1AB0, 0x1AFF),
+        (0x1DC0, 0x1DFF),
+        (0x20D0, 0x20FF),
+        (0x2DE0, 0x2DFF),
+        (0xA66F, 0xA69F),
+        (0xFE20, 0xFE2F),
+    ];
+    let marks = RANGES.into_iter().flat_map(|(first, last)| first..=last).filter_map(char::from_u32);
+    marks.filter(|&c| is_combining_mark(c))
+}
+
+#[test]
+fn a_text_with_any_mark_of_these_scripts_has_the_features_of_the_text_without_it() {
+    assert!(marks().count() > 400, "{}", marks().count());
+    let [recipe, words, _] = recipes();
+    let expected = [&recipe, &words].map(|recipe| read(recipe, LETTERS));
+    for c in marks() {
+        let marked = with(LETTERS, c, 1);
+        assert_eq!([&recipe, &words].map(|recipe| read(recipe, &marked)), expected, "{c:?}");
+        let judged = recipe.judge(LETTERS, &marked);
+        assert!(judged.score == 1.0 && judged.same(), "{c:?}");
+    }
+}
+
+/// Whether a letter is of a script whose marks people leave out.
+fn is_marked_by_choice(c: char) -> bool {
+    let latin_greek_cyrillic = ['A'..='\u{24F}', 'Ͱ'..='\u{52F}', '\u{1E00}'..='\u{1FFF}'];
+    let hebrew_arabic = ['א'..='ת', '\u{620}'..='\u{64A}', '\u{66E}'..='\u{6D3}'];
+    c.is_alphabetic() && latin_greek_cyrillic.into_iter().chain(hebrew_arabic).any(|range| range.contains(&c))
+}
+
+#[test]
+fn every_letter_with_marks_that_is_one_character_is_read_as_its_letter() {
+    let mut seen = 0;
+    for c in characters() {
+        let parts = nfd(c.encode_utf8(&mut [0; 4]));
+        let (base, marks) = parts.split_at(parts.chars().next().map_or(0, char::len_utf8));
+        if marks.is_empty() || !marks.chars().all(is_combining_mark) || !base.chars().all(is_marked_by_choice) {
+            continue;
+        }
+        seen += 1;
+        for recipe in &recipes()[..2] {
+            assert_eq!(read(recipe, &format!("by {c} be")), read(recipe, &format!("by {base} be")), "{c:?}");
+        }
+    }
+    assert!(seen > 800, "{seen}");
+}
+
+#[test]
+fn every_letter_of_compatibility_is_read_as_its_letters() {
+    // Ligatures, presentation forms, mathematical, enclosed, raised, square and radical letters.
+    const BLOCKS: [(u32, u32); 19] = [
+        (0xFB00, 0xFB06),
+        (0xFB50, 0xFDFF),
+        (0xFE70, 0xFEFC),
+        (0x1D400, 0x1D7FF),
+        (0x1EE00, 0x1EEFF),
+        (0x2460, 0x24FF),
+        (0x3200, 0x33FF),
+        (0x1F100, 0x1F1E5),
+        (0x2070, 0x209F),
+        (0x2100, 0x214F),
+        (0x2150, 0x218B),
+        (0xAA, 0xAA),
+        (0xB2, 0xBE),
+        (0x2B0, 0x2B8),
+        (0x1D2C, 0x1D6A),
+        (0x2E80, 0x2FDF),
+        (0xF900, 0xFAFF),
+        (0x2F800, 0x2FA1F),
+        (0xFF01, 0xFF5E),
+    ];
+    let mut seen = 0;
+    for c in BLOCKS.into_iter().flat_map(|(first, last)| first..=last).filter_map(char::from_u32) {
+        let letters: String = c.nfkd().collect();
+        let letters = letters.trim_start();
+        if letters.chars().eq([c]) || !letters.contains(char::is_alphanumeric) {
+            continue;
+        }
+        seen += 1;
+        for recipe in &recipes()[..2] {
+            assert_eq!(read(recipe, &format!("by {c}be")), read(recipe, &format!("by {letters}be")), "{c:?}");
+        }
+    }
+    assert!(seen > 3_000, "{seen}");
+}
+
 #[test]
 fn a_copy_behind_invisible_characters_is_found_where_it_stands() {
     let copied = TEXT.split("\n\n").next().unwrap();
     let seen = copied.trim_end_matches('.');
-    for c in invisible() {
+    for c in invisible().step_by(step()) {
         let document = format!("Something else stands here first.\n\n{}\n\nAnd here.", with(copied, c, 4));
         let mut corpus = Corpus::default();
         corpus.put(Document::new("hidden", &document));

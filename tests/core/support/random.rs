@@ -1,5 +1,6 @@
 //! The inputs of property tests: the same cases on every run, so that a failure comes from the change and not from chance.
-//! `PROPTEST_CASES=100000 cargo test` draws more cases, and new ones.
+//! `PROPTEST_CASES=100000 cargo test` draws more cases, and new ones. `NEARPRINT_CASES=all`, as `cargo xtask test all` sets it, draws all of
+//! those that a test names, and otherwise a fifth is drawn.
 
 use nearprint::recipe::{Case, Form, Marks, Paragraphs, Punctuation, Size, Spaces, StopWords, Unit, Width};
 use nearprint::{Bits, HandWeights, Idf, Recipe, Weight, Weights};
@@ -10,11 +11,21 @@ use proptest::test_runner::{Config, RngSeed};
 pub(crate) fn config(cases: u32) -> Config {
     let mut config = Config { failure_persistence: None, ..Config::default() };
     if std::env::var_os("PROPTEST_CASES").is_none() {
-        config.cases = cases;
+        config.cases = some(cases as usize) as u32;
         config.rng_seed = RngSeed::Fixed(1);
     }
     config.max_global_rejects = config.cases.max(config.max_global_rejects);
     config
+}
+
+/// One of so many cases is tried.
+pub(crate) fn step() -> usize {
+    if std::env::var_os("NEARPRINT_CASES").is_some() { 1 } else { 5 }
+}
+
+/// How many of so many cases are tried.
+pub(crate) fn some(all: usize) -> usize {
+    all.div_ceil(step())
 }
 
 /// Numbers in no order, the same on every run (Knuth's linear congruential generator).
