@@ -22,12 +22,12 @@ mod index_crowds;
 mod index_tables;
 mod laws;
 mod letters_alike;
+mod links;
 #[cfg(feature = "lookup")]
 mod lookup;
 mod overlap;
 mod passages;
 mod peer_faults;
-mod plain_english;
 mod projection;
 mod python_simhash;
 mod readme_figures;
