@@ -105,14 +105,12 @@ impl Answering<'_> {
             self.add_ranges(None, &entry, &mut pieces);
         }
         let telling = &self.search.hits.telling;
-        if let Some(text) = self.corpus.documents.text(owner) {
-            for piece in &mut pieces {
-                piece.shared = telling.shared(self.corpus.phrases(), &self.corpus.boilerplate, text, piece);
-            }
+        for piece in &mut pieces {
+            piece.shared = telling.shared(self.corpus, owner, &piece.here, &piece.there);
         }
         let is_telling = |piece: &Piece| {
             telling.distinctive(piece.here.clone()) >= wanted.min_letters as usize
-                && (!self.corpus.keep_text || telling.is_told(piece))
+                && (!self.corpus.keep_text || telling.is_told(&piece.here, &piece.shared))
         };
         if whole.is_none() && !pieces.iter().any(is_telling) {
             return None;

@@ -6,9 +6,7 @@
 
 use super::super::Corpus;
 use super::checked_text::CheckedText;
-use super::read::Piece;
 use crate::anchors::{Letters, weight};
-use crate::corpus::store::boilerplate::Boilerplate;
 use crate::phrases::{PhraseCounts, WORD, Word, Words};
 use crate::sort::sort_by_key;
 use std::ops::Range;
@@ -159,11 +157,11 @@ impl Telling {
         shared.iter().find(reaches).or(shared.last()).map_or(1, |shared| shared.documents).max(1)
     }
 
-    /// Whether one stretch of a piece is telling enough.
-    pub(super) fn is_told(&self, piece: &Piece) -> bool {
+    /// Whether one stretch of these letters is telling enough, of which a document has these words.
+    pub(super) fn is_told(&self, letters: &Range<usize>, shared: &[SharedWord]) -> bool {
         let (mut stretch, mut best) = (0.0, 0.0_f64);
-        let mut shared = piece.shared.iter().peekable();
-        for word in self.words.within(&piece.here) {
+        let mut shared = shared.iter().peekable();
+        for word in self.words.within(letters) {
             let counts = f64::from(self.words.all()[word].counts) / f64::from(WORD);
             let shared = shared.next_if(|shared| shared.word as usize == word);
             let worth = shared.map_or(0, |shared| self.worth(word, shared.documents));
@@ -185,21 +183,22 @@ impl Telling {
         best >= TOLD
     }
 
-    /// The words of a piece that the document has too.
+    /// The words in these letters that stand in these bytes of a document too, in ascending order.
     pub(super) fn shared(
         &self,
-        phrases: Option<&PhraseCounts>,
-        boilerplate: &Boilerplate,
-        text: &str,
-        piece: &Piece,
+        corpus: &Corpus,
+        owner: u32,
+        letters: &Range<usize>,
+        there: &Range<usize>,
     ) -> Vec<SharedWord> {
-        let Some(phrases) = phrases else { return Vec::new() };
-        let start = space_before(text, piece.there.start.saturating_sub(BEFORE));
-        let letters = boilerplate.letters(&text[start..piece.there.end]);
-        let others = Words::of(&text[start..], &letters);
-        let first = letters.before(piece.there.start - start);
-        let others = &others.all()[others.within(&(first..letters.letters.len()))];
-        let own = self.words.within(&piece.here);
+        let Some((text, phrases)) = corpus.documents.text(owner).zip(corpus.phrases()) else { return Vec::new() };
+        // The first phrases begin before.
+        let start = space_before(text, there.start.saturating_sub(BEFORE));
+        let read = corpus.boilerplate.letters(&text[start..there.end]);
+        let others = Words::of(&text[start..], &read);
+        let first = read.before(there.start - start);
+        let others = &others.all()[others.within(&(first..read.letters.len()))];
+        let own = self.words.within(letters);
         let pairs = common_words(&self.words.all()[own.clone()], others);
         let shared = |(own_word, other): (u32, u32)| {
             let word = own.start as u32 + own_word;
