@@ -43,7 +43,7 @@ export interface ArchiveCheckOptions extends CheckOptions {
 export interface OverlaidCorpus {
   check(
     text: string,
-    options?: Pick<CheckOptions, 'scope' | 'threshold' | 'minLetters' | 'maxDocuments'>,
+    options?: Pick<CheckOptions, 'scope' | 'threshold' | 'minLetters' | 'maxDocuments' | 'minShare'>,
   ): readonly Match[] | PromiseLike<readonly Match[]>;
   get(id: string): StoredDocument | undefined | PromiseLike<StoredDocument | undefined>;
   has(id: string): boolean | PromiseLike<boolean>;

@@ -50,7 +50,7 @@ export function checkBoilerplate(name, texts) {
   });
 }
 
-const defaults = { scope: undefined, threshold: 'auto', minLetters: 48, maxDocuments: 10, limit: Infinity, exclude: undefined };
+const defaults = { scope: undefined, threshold: 'auto', minLetters: 48, maxDocuments: 10, minShare: 0, limit: Infinity, exclude: undefined };
 
 /** In WebAssembly each scope is a bit, in this order. */
 export const SCOPES = ['document', 'part'];
@@ -73,7 +73,7 @@ export function isExcluded(exclude, id) {
 /** The arguments of `check`, as WebAssembly takes them, and `exclude`. `further` has the defaults of further options. */
 export function checkArguments(text, options, further = {}) {
   checkText(text);
-  const { scope, threshold, minLetters, maxDocuments, limit, exclude, ...rest } = completeOptions('options', options, {
+  const { scope, threshold, minLetters, maxDocuments, minShare, limit, exclude, ...rest } = completeOptions('options', options, {
     ...defaults,
     ...further,
   });
@@ -81,10 +81,11 @@ export function checkArguments(text, options, further = {}) {
   checkWhole('options.minLetters', minLetters, 1, 2 ** 32 - 1);
   const expected = 'a whole number from 1 to 4294967295, or Infinity';
   if (maxDocuments !== Infinity) checkWhole('options.maxDocuments', maxDocuments, 1, 2 ** 32 - 1, expected);
+  checkNumber('options.minShare', minShare, 0, 1);
   if (limit !== Infinity) checkWhole('options.limit', limit, 0, 2 ** 53 - 1);
   checkExclude(exclude);
   const most = limit === Infinity ? limit : Math.min(limit, 2 ** 32 - 1);
-  return { given: text.toString(), scopes, least, minLetters, maxDocuments, most, exclude, ...rest };
+  return { given: text.toString(), scopes, least, minLetters, maxDocuments, minShare, most, exclude, ...rest };
 }
 
 // A Draft is recognised by its methods, so that an app can use one class without loading the other.

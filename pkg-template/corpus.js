@@ -132,9 +132,9 @@ export function createCorpusClass(engine) {
 
     check(text, options) {
       this.#own.check();
-      const { given, scopes, least, minLetters, maxDocuments, most, exclude } = checkArguments(text, options);
+      const { given, scopes, least, minLetters, maxDocuments, minShare, most, exclude } = checkArguments(text, options);
       const search = (wantsIds) =>
-        this.#own.run((raw, instance) => raw.search(instance.writeText(given), scopes, least, minLetters, maxDocuments, wantsIds));
+        this.#own.run((raw, instance) => raw.search(instance.writeText(given), scopes, least, minLetters, maxDocuments, minShare, wantsIds));
       const answer = (excluded) => this.#own.run((raw, instance) => raw.answer(instance.writeTexts(excluded), most));
       if (typeof exclude === 'function') return answerWithout(exclude, search, answer).map(withData);
       search(false);

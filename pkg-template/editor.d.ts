@@ -40,7 +40,7 @@ export interface Checkable {
   /** The matches of a whole text, one for each document, matches that share only common wording last. */
   check(
     text: string,
-    options: Pick<CheckOptions, 'scope' | 'threshold' | 'minLetters' | 'maxDocuments' | 'limit'>,
+    options: Pick<CheckOptions, 'scope' | 'threshold' | 'minLetters' | 'maxDocuments' | 'minShare' | 'limit'>,
   ): readonly Match[] | PromiseLike<readonly Match[]>;
   /** Returns a document by its id, for `Checker.passages`. */
   get?(id: string): Source | undefined | PromiseLike<Source | undefined>;
@@ -138,6 +138,11 @@ export interface CheckerOptions {
    * the whole text: texts written in one form are not reported. 1 to 1,000,000,000, or `Infinity`. Default: 10.
    */
   maxDocuments?: number | undefined;
+  /**
+   * The smallest `share` of the text that is reported, 0 to 1. A form that asks for whole duplicates sets about 0.3; an editor of long texts
+   * leaves it at 0. Default: 0.
+   */
+  minShare?: number | undefined;
 }
 
 /**

@@ -62,7 +62,7 @@ export function createOpenArchive(engine) {
 
     async check(text, options) {
       this.#own.check();
-      const { given, scopes, least, minLetters, maxDocuments, most, exclude, signal } = checkArguments(text, options, {
+      const { given, scopes, least, minLetters, maxDocuments, minShare, most, exclude, signal } = checkArguments(text, options, {
         signal: undefined,
       });
       checkSignal('options.signal', signal);
@@ -73,7 +73,7 @@ export function createOpenArchive(engine) {
         signal?.throwIfAborted();
         const excluded = typeof exclude === 'function' ? idsOf(reading).filter((id) => isExcluded(exclude, id)) : (exclude ?? []);
         const matches = reading.run((raw, instance) =>
-          raw.answer(instance.writeTexts(excluded), scopes, least, minLetters, maxDocuments, most),
+          raw.answer(instance.writeTexts(excluded), scopes, least, minLetters, maxDocuments, minShare, most),
         );
         for (const { id } of matches) if (own.has(id)) this.#remember(reading, id);
         return matches.map(withData);

@@ -43,6 +43,7 @@ export function checkCommand(program) {
     .option('--scope <list>', 'document (as a whole), part (default: both)', scopesOf)
     .option('--min-letters <letters>', 'fewest letters of a part (one of CJK is two)', wholeNumber(1, 1e9), 48)
     .option('--max-documents <n>', "more have common wording, or 'all'", documentsOf, 10)
+    .option('--min-share <share>', 'smallest share of a text, as 30%', partOf, 0)
     .option('--not-itself', 'do not match a text with its own id or file');
   withBoilerplate(command)
     .option('--baseline <file>', 'report no match of the pairs of ids in this file')
@@ -64,7 +65,7 @@ async function run(path, inputs, options, command) {
   if (path === '-' && all.includes('-'))
     throw new UsageError("<inputs...> '-' is what <corpus> is: standard input can be only one of them");
   const stored = await without(await open(path), path, options);
-  const { threshold, limit, scope = SCOPES, minLetters, maxDocuments, notItself, failAt, json: asJson } = options;
+  const { threshold, limit, scope = SCOPES, minLetters, maxDocuments, minShare, notItself, failAt, json: asJson } = options;
   const { input, report } = options.format ?? {};
   if (report && asJson) throw new UsageError(`--json and --format ${report} cannot be used together: each is a format of the output`);
   const exclude = (document, sources) => (notItself ? namesOf(document, sources[document.source].path, path) : []);
@@ -74,7 +75,7 @@ async function run(path, inputs, options, command) {
     const page = options.report === undefined ? undefined : new CheckReport(options.report, sources, { inputs: all, corpus: path });
     const results = [];
     const count = counterOf(stored.corpus.boilerplate);
-    const optionsOf = (document) => ({ threshold, limit, scope, minLetters, maxDocuments, exclude: exclude(document, sources) });
+    const optionsOf = (document) => ({ threshold, limit, scope, minLetters, maxDocuments, minShare, exclude: exclude(document, sources) });
     const completing = [asJson || report ? undefined : addLines, page && addTexts].filter(Boolean);
     const complete = async (matches, corpus) => {
       for (const add of completing) await add(matches, corpus);

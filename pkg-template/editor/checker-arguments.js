@@ -1,6 +1,6 @@
 // What a checker is given.
 
-import { check, checkOneOf, checkString, checkWhole, completeOptions } from '../checks.js';
+import { check, checkNumber, checkOneOf, checkString, checkWhole, completeOptions } from '../checks.js';
 import { checkExclude, leastScore, SCOPES, scopeBits } from '../classes.js';
 
 const defaults = {
@@ -13,6 +13,7 @@ const defaults = {
   midWordDelayMs: undefined,
   minLetters: 80,
   maxDocuments: 10,
+  minShare: 0,
 };
 
 export function checkedOptions(given) {
@@ -26,6 +27,7 @@ export function checkedOptions(given) {
   whole('midWordDelayMs', options.delayMs, 600_000);
   whole('minLetters', 1, 1e6);
   if (options.maxDocuments !== Infinity) whole('maxDocuments', 1, 1e9);
+  checkNumber('options.minShare', options.minShare, 0, 1);
   checkExclude(options.exclude);
   const exclude = Array.isArray(options.exclude) ? [...options.exclude] : options.exclude;
   return { ...options, scope: [options.scope].flat(), exclude, ignored: checkedRules(options.ignored) };

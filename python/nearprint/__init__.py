@@ -135,8 +135,9 @@ class Document:
 class Match:
     """A document that is almost the same as the text that was checked, or shares parts with it.
 
-    `scope` is "document" if the whole texts are near-duplicates. `letters` counts the letters and digits of the text that stand in
-    the document, and `share` is their share, from 0 to 1, of those of the text that are not common. `documents` says in how many
+    `scope` is "document" if the whole texts are near-duplicates. `information` says in words how telling the shared wording is, and is the
+    order of matches. `letters` counts the letters and digits of the text that stand in the document, and `share` is the share of the text
+    that does, from 0 to 1, without common words. `documents` says in how many
     documents of the corpus the rarest wording that both have stands; None if texts are not kept.
     `here` are ranges of the text, longest first, `there` the same places in the document, both in code points. Where texts are
     not kept, `there` is in UTF-16 code units.
@@ -147,6 +148,7 @@ class Match:
     data: Json
     scope: Scope
     score: float
+    information: float
     letters: int
     share: float
     documents: int | None
@@ -356,16 +358,17 @@ class Corpus:
         threshold: Literal["auto"] | float = "auto",
         min_letters: int = 48,
         max_documents: int | None = 10,
+        min_share: float = 0,
         limit: int | None = None,
         exclude: Iterable[str] | None = None,
     ) -> list[Match]:
         """The documents that are almost the same as a text, or share parts of `min_letters` letters with it: each once, those first
         that tell most.
 
-        Wording in more than `max_documents` documents is common (None: no wording is). It makes no part by itself, and a document
-        that shares nothing else comes last. A letter of Chinese, Japanese or Korean counts as two. `exclude` has the ids of documents
-        that must not be found."""
-        given = _check_arguments(scope, threshold, min_letters, max_documents, limit, exclude)
+        Wording in more than `max_documents` documents is common (None: no wording is). By itself it makes neither a part nor a document,
+        unless the document has the same words in the same order. `min_share` is the smallest `share` of a match. A letter of Chinese,
+        Japanese or Korean counts as two. `exclude` has the ids of documents that must not be found."""
+        given = _check_arguments(scope, threshold, min_letters, max_documents, min_share, limit, exclude)
         return [_match(one) for one in self._raw.check(text, *given)]
 
     @overload
@@ -408,18 +411,21 @@ def _check_arguments(
     threshold: Literal["auto"] | float,
     min_letters: int,
     max_documents: int | None,
+    min_share: float,
     limit: int | None,
     exclude: Iterable[str] | None,
-) -> tuple[list[str], float | None, int, int | None, int | None, set[str]]:
+) -> tuple[list[str], float | None, int, int | None, float, int | None, set[str]]:
     scopes: list[str] = [scope] if isinstance(scope, str) else list(scope)
     _whole("min_letters", min_letters, 1, _MOST)
     if max_documents is not None:
         _whole("max_documents", max_documents, 1, _MOST)
+    if isinstance(min_share, bool) or not isinstance(min_share, int | float) or not 0 <= min_share <= 1:
+        raise ValueError(f"min_share must be a number from 0 to 1, not {min_share!r}")
     if limit is not None:
         _whole("limit", limit, 0, 2**53 - 1)
     if isinstance(exclude, str):
         raise TypeError(f"exclude must be ids in a list or a set, not {exclude!r}")
-    return scopes, _threshold(threshold), min_letters, max_documents, limit, set(exclude or ())
+    return scopes, _threshold(threshold), min_letters, max_documents, float(min_share), limit, set(exclude or ())
 
 
 def _columns(given: object) -> list[str] | None:

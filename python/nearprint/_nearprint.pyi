@@ -128,6 +128,7 @@ class FoundMatch(TypedDict):
     data: str | None
     scope: Literal["document", "part"]
     score: float
+    information: float
     letters: int
     share: float
     documents: int | None
@@ -158,6 +159,7 @@ class Corpus:
         threshold: float | None,
         min_letters: int,
         max_documents: int | None,
+        min_share: float,
         limit: int | None,
         exclude: set[str],
     ) -> list[FoundMatch]: ...
@@ -195,6 +197,7 @@ class ArchiveReading:
         threshold: float | None,
         min_letters: int,
         max_documents: int | None,
+        min_share: float,
         limit: int | None,
         exclude: set[str],
     ) -> list[FoundMatch]: ...

@@ -112,6 +112,7 @@ class Archive:
         threshold: Literal["auto"] | float = "auto",
         min_letters: int = 48,
         max_documents: int | None = 10,
+        min_share: float = 0,
         limit: int | None = None,
         exclude: Iterable[str] | None = None,
     ) -> list[Match]:
@@ -119,7 +120,7 @@ class Archive:
 
         How many documents have a wording is known at the keys of the archive only, so `share` and `documents` are estimates.
         """
-        given = _check_arguments(scope, threshold, min_letters, max_documents, limit, exclude)
+        given = _check_arguments(scope, threshold, min_letters, max_documents, min_share, limit, exclude)
         reading = self._raw.check(text)
         self._read(reading)
         found = [_match(one) for one in reading.answer(*given)]

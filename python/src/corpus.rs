@@ -113,7 +113,7 @@ impl Corpus {
         self.0.write(py, Core::clear);
     }
 
-    #[pyo3(signature = (text, scopes, threshold, min_letters, max_documents, limit, exclude))]
+    #[pyo3(signature = (text, scopes, threshold, min_letters, max_documents, min_share, limit, exclude))]
     #[allow(clippy::too_many_arguments)]
     fn check<'py>(
         &self,
@@ -123,11 +123,12 @@ impl Corpus {
         threshold: Option<f64>,
         min_letters: u32,
         max_documents: Option<u32>,
+        min_share: f64,
         limit: Option<usize>,
         exclude: HashSet<String>,
     ) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let text = string("text", text)?;
-        with_check((scopes, threshold, min_letters, max_documents, limit, exclude), |check| {
+        with_check((scopes, threshold, min_letters, max_documents, min_share, limit, exclude), |check| {
             // With the texts, as they are now, of what was found.
             let found = self.0.read(py, |corpus| {
                 let there = |found: &CorpusMatch| {
@@ -169,11 +170,11 @@ impl Corpus {
     }
 }
 
-/// The arguments of a check: scopes, threshold, letters, documents, limit, and the ids that are excluded.
-pub(crate) type CheckArguments = (Vec<String>, Option<f64>, u32, Option<u32>, Option<usize>, HashSet<String>);
+/// The arguments of a check: scopes, threshold, letters, documents, share, limit, and the ids that are excluded.
+pub(crate) type CheckArguments = (Vec<String>, Option<f64>, u32, Option<u32>, f64, Option<usize>, HashSet<String>);
 
 pub(crate) fn with_check<R>(given: CheckArguments, work: impl FnOnce(&Check) -> PyResult<R>) -> PyResult<R> {
-    let (scopes, threshold, min_letters, max_documents, limit, exclude) = given;
+    let (scopes, threshold, min_letters, max_documents, min_share, limit, exclude) = given;
     let scope = |name: &String| {
         let found = SCOPES.iter().find(|(known, _)| known == name);
         found
@@ -190,6 +191,7 @@ pub(crate) fn with_check<R>(given: CheckArguments, work: impl FnOnce(&Check) -> 
         .cutoff(cutoff(threshold)?)
         .min_letters(min_letters)
         .max_documents(max_documents.unwrap_or(u32::MAX))
+        .min_share(min_share)
         .exclude(&excluded);
     if let Some(limit) = limit {
         check = check.limit(limit);
@@ -229,6 +231,7 @@ fn matched<'py>(
     dict.set_item("data", &found.data)?;
     dict.set_item("scope", scope)?;
     dict.set_item("score", found.score)?;
+    dict.set_item("information", found.information)?;
     dict.set_item("letters", found.letters)?;
     dict.set_item("share", found.share)?;
     dict.set_item("documents", found.documents)?;

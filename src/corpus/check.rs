@@ -275,12 +275,12 @@ impl<'c> Answering<'c> {
             self.heap.push(candidate);
             return true;
         }
-        for piece in &answer.pieces {
-            self.all -= self.search.hits.telling.show(&piece.shared);
+        let matched = answer.matched(self, self.last.min(weight));
+        if matched.share >= self.search.wanted.min_share {
+            self.all -= self.search.hits.telling.show(&answer.shared);
+            self.last = self.last.min(weight);
+            self.found.push(matched);
         }
-        self.last = self.last.min(weight);
-        let matched = answer.matched(self, self.last);
-        self.found.push(matched);
         true
     }
 

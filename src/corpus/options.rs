@@ -56,6 +56,7 @@ pub(crate) struct Wanted {
     pub(super) cutoff: Cutoff,
     pub(super) min_letters: u32,
     pub(super) max_documents: u32,
+    pub(super) min_share: f64,
 }
 
 impl Wanted {
@@ -118,6 +119,7 @@ impl<'a> Check<'a> {
             cutoff: Cutoff::Automatic,
             min_letters: Check::MIN_LETTERS,
             max_documents: Check::MAX_DOCUMENTS,
+            min_share: 0.0,
         };
         Check { wanted, limit: None, exclude: None }
     }
@@ -158,10 +160,20 @@ impl<'a> Check<'a> {
         self
     }
 
-    /// Wording in more documents than this is common: it makes no part by itself, and a document that shares nothing else comes last.
-    /// [`u32::MAX`] if nothing is common.
+    /// Wording in more documents than this is common: by itself it makes neither a part nor a document, unless the document has the same words in
+    /// the same order. [`u32::MAX`] if nothing is common: then every part of enough letters is told.
     pub fn max_documents(mut self, documents: u32) -> Check<'a> {
         self.wanted.max_documents = documents;
+        self
+    }
+
+    /// The smallest [share](crate::CorpusMatch::share) of the text that a match has.
+    ///
+    /// # Panics
+    /// If a share is not a number from 0 to 1.
+    pub fn min_share(mut self, share: f64) -> Check<'a> {
+        assert!((0.0..=1.0).contains(&share), "a share is a number from 0 to 1, not {share}");
+        self.wanted.min_share = share;
         self
     }
 

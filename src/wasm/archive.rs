@@ -161,11 +161,12 @@ impl RawReading {
         threshold: f64,
         min_letters: u32,
         max_documents: f64,
+        min_share: f64,
         limit: f64,
     ) -> JsValue {
         let Of::Check(asked) = &self.of else { return list([]) };
         with_ids(lengths, |excludes| {
-            let check = check_of(scopes, threshold, min_letters, max_documents).exclude(excludes);
+            let check = check_of(scopes, threshold, min_letters, max_documents, min_share).exclude(excludes);
             let check = if limit.is_finite() { check.limit(limit as usize) } else { check };
             matches(asked.answer(&check))
         })

@@ -149,9 +149,10 @@ impl RawCorpus {
         threshold: f64,
         min_letters: u32,
         max_documents: f64,
+        min_share: f64,
         wants_ids: bool,
     ) -> JsValue {
-        let check = check_of(scopes, threshold, min_letters, max_documents);
+        let check = check_of(scopes, threshold, min_letters, max_documents, min_share);
         let search = with_text(text, |text| self.0.search(text, &check));
         let ids = if wants_ids { self.0.may_answer(&search) } else { Vec::new() };
         let ids = list(ids.into_iter().map(JsValue::from));
@@ -197,12 +198,18 @@ pub(super) fn found_document(found: StoredDocument) -> JsValue {
 }
 
 /// A check with the arguments of [`RawCorpus::search`].
-pub(super) fn check_of<'x>(scopes: u8, threshold: f64, min_letters: u32, max_documents: f64) -> Check<'x> {
+pub(super) fn check_of<'x>(
+    scopes: u8,
+    threshold: f64,
+    min_letters: u32,
+    max_documents: f64,
+    min_share: f64,
+) -> Check<'x> {
     let all = [Scope::Document, Scope::Part];
     let scopes: Vec<Scope> = all.into_iter().filter(|&scope| scopes >> scope as u8 & 1 == 1).collect();
     // A number that is not finite becomes the largest one.
     let check = Check::new().scopes(&scopes).cutoff(cutoff(threshold)).max_documents(max_documents as u32);
-    check.min_letters(min_letters)
+    check.min_letters(min_letters).min_share(min_share)
 }
 
 /// The documents in the buffer: see [`RawCorpus::put_all`].

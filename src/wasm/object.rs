@@ -114,7 +114,20 @@ fn containment(containment: Containment) -> JsValue {
 
 /// `Match[]`; unknown values are `undefined`.
 pub(super) fn matches(found: Vec<CorpusMatch>) -> JsValue {
-    let names = ["id", "title", "data", "scope", "score", "letters", "share", "documents", "distance", "here", "there"];
+    let names = [
+        "id",
+        "title",
+        "data",
+        "scope",
+        "score",
+        "information",
+        "letters",
+        "share",
+        "documents",
+        "distance",
+        "here",
+        "there",
+    ];
     let rows = found.into_iter().map(|found| {
         [
             found.id.into(),
@@ -126,6 +139,7 @@ pub(super) fn matches(found: Vec<CorpusMatch>) -> JsValue {
             }
             .into(),
             found.score.into(),
+            found.information.into(),
             (found.letters as f64).into(),
             found.share.into(),
             found.documents.map_or(JsValue::UNDEFINED, |documents| (documents as f64).into()),

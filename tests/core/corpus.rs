@@ -102,12 +102,16 @@ fn limit_exclusion_and_threshold_are_kept() {
     let corpus = corpus(true, &variants);
     let all = corpus.check(APRIL, &Check::new());
     assert_eq!(all.len(), 6);
-    assert!(all.is_sorted_by(|a, b| a.score >= b.score));
+    assert!(all.is_sorted_by(|a, b| a.information >= b.information));
     assert_eq!(ids(&corpus.check(APRIL, &Check::new().limit(2))), ids(&all[..2]));
     let without = corpus.check(APRIL, &Check::new().exclude(&|id| id == "v0"));
-    assert_eq!(ids(&without), ids(&all[1..]));
-    let strict = corpus.check(APRIL, &Check::new().cutoff(Cutoff::Score(all[2].score)));
-    assert_eq!(ids(&strict), ids(&all[..all.iter().filter(|found| found.score >= all[2].score).count()]));
+    let ids_of = |found: &[CorpusMatch]| found.iter().map(|found| found.id.clone()).collect::<BTreeSet<_>>();
+    assert_eq!(ids_of(&without), ids_of(&all[1..]));
+    let mut scores: Vec<f64> = all.iter().map(|found| found.score).collect();
+    scores.sort_by(f64::total_cmp);
+    let strict = corpus.check(APRIL, &Check::new().cutoff(Cutoff::Score(scores[3])));
+    let reaching: Vec<CorpusMatch> = all.iter().filter(|found| found.score >= scores[3]).cloned().collect();
+    assert_eq!(ids_of(&strict), ids_of(&reaching));
     assert!(strict.len() < all.len());
 }
 

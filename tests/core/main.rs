@@ -37,6 +37,7 @@ mod recipe_json;
 mod repeats;
 mod sieve;
 mod systems;
+mod telling;
 mod threshold;
 mod threshold_laws;
 mod tidy;

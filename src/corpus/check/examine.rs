@@ -29,6 +29,10 @@ pub(super) struct Answer {
     pub(super) is_same: bool,
     /// Not overlapping in the text. Empty if the document matches as a whole and shares no run.
     pub(super) pieces: Vec<Piece>,
+    /// The words that both have.
+    pub(super) shared: Vec<SharedWord>,
+    /// Whether texts are not kept, so that nothing is known but the score.
+    is_estimate: bool,
 }
 
 /// A paragraph of the text that matches an entry.
@@ -42,8 +46,7 @@ struct Match {
 impl Answer {
     /// What the match shows that better ones have not shown. `all` is the weight of the text.
     pub(super) fn weight(&self, telling: &Telling, all: u64) -> u64 {
-        let shared = self.pieces.iter().map(|piece| telling.weight_of_shared(&piece.shared)).sum();
-        if self.scope == Scope::Document { share_of(all, self.score).max(shared) } else { shared }
+        if self.is_estimate { share_of(all, self.score) } else { telling.weight_of_shared(&self.shared) }
     }
 
     pub(super) fn matched(&self, answering: &mut Answering, weight: u64) -> CorpusMatch {
@@ -60,7 +63,6 @@ impl Answer {
         let (here, there) = self.pieces.iter().map(ranges).unzip();
         // Pieces do not overlap in the text, so a sum counts each letter once.
         let letters: usize = self.pieces.iter().map(|piece| piece.here.len()).sum();
-        let shared: Vec<SharedWord> = self.pieces.iter().flat_map(|piece| &piece.shared).copied().collect();
         let telling = &search.hits.telling;
         CorpusMatch {
             id: stored.id.to_string(),
@@ -70,8 +72,8 @@ impl Answer {
             score: self.score,
             information: Telling::in_words(weight),
             letters,
-            share: if corpus.keep_text { telling.share(&shared) } else { self.score },
-            documents: corpus.keep_text.then(|| telling.documents(&shared) as usize),
+            share: if corpus.keep_text { telling.share(&self.shared) } else { self.score },
+            documents: corpus.keep_text.then(|| telling.documents(&self.shared) as usize),
             distance: self.distance,
             here,
             there,
@@ -104,16 +106,18 @@ impl Answering<'_> {
             self.add_ranges(None, &entry, &mut pieces);
         }
         let telling = &self.search.hits.telling;
-        for piece in &mut pieces {
-            piece.shared = telling.shared(self.corpus, owner, &piece.here, &piece.there);
+        let is_estimate = !self.corpus.keep_text;
+        let (mut shared, mut is_told) = (Vec::new(), whole.is_some());
+        for piece in &pieces {
+            let own = telling.shared(self.corpus, owner, &piece.here, &piece.there);
+            is_told |= telling.distinctive(piece.here.clone()) >= wanted.min_letters as usize
+                && (is_estimate || telling.is_told(&piece.here, &own));
+            shared.extend(own);
         }
-        let is_telling = |piece: &Piece| {
-            telling.distinctive(piece.here.clone()) >= wanted.min_letters as usize
-                && (!self.corpus.keep_text || telling.is_told(&piece.here, &piece.shared))
-        };
-        if whole.is_none() && !pieces.iter().any(is_telling) {
+        if !is_told {
             return None;
         }
+        sort_by_key(&mut shared, |shared: &SharedWord| shared.word);
         let (score, distance, is_same) = match whole {
             Some((score, is_same)) => (score, self.search.whole.distance(&entry), is_same),
             None => {
@@ -127,7 +131,7 @@ impl Answering<'_> {
         let scope = if whole.is_some() { Scope::Document } else { Scope::Part };
         // Longest first.
         sort_by_key(&mut pieces, |piece| (Reverse(piece.here.len()), piece.here.start));
-        Some(Answer { owner, scope, score, distance, is_same, pieces })
+        Some(Answer { owner, scope, score, distance, is_same, pieces, shared, is_estimate })
     }
 
     /// The score of the document as a whole, if it matches, and whether it has the same words in the same order.
@@ -263,7 +267,7 @@ impl Answering<'_> {
         let checked = &search.checked;
         let there = entry.range.start as usize..entry.range.end as usize;
         let (here, bytes) = (checked.letters_in(&part.bytes), Some(part.bytes.clone()));
-        let whole = Piece { here, there: there.clone(), part_bytes: bytes, shared: Vec::new() };
+        let whole = Piece { here, there: there.clone(), part_bytes: bytes };
         let text = corpus.whole_text_of(entry);
         let runs = text.map_or_else(Vec::new, |text| passages(&corpus.recipe, &checked.text[part.bytes.clone()], text));
         let piece = |run: &crate::overlap::Passage| {
@@ -274,7 +278,7 @@ impl Answering<'_> {
                 .documents
                 .text(entry.owner)
                 .map_or(there.clone(), |text| checked.without_boilerplate(&bytes, &here, text, there));
-            Piece { here, there, part_bytes: None, shared: Vec::new() }
+            Piece { here, there, part_bytes: None }
         };
         let mut found: Vec<Piece> = runs.iter().map(piece).filter(|piece| !piece.here.is_empty()).collect();
         if found.is_empty() {

@@ -13,13 +13,13 @@ use std::ops::Range;
 
 /// What a stretch of a part is worth, at least, so that it is told, in words. Larger values tell less metadata, smaller ones tell
 /// shorter copies. `bench telling` measures all of these.
-const TOLD: f64 = 7.0;
+const TOLD: f64 = 7.25;
 /// What each word of a stretch costs. Larger values tell fewer copies in which words were changed, smaller ones tell forms that are filled in.
 const COST: f64 = 0.2;
 /// What a word is worth whose phrase stands in as many documents as may be. Larger values tell more of what many documents have.
 const LEAST: f64 = 0.25;
 /// The share of the words that are not common which near-duplicates have in common, at least.
-const LEFT: f64 = 0.5;
+const LEFT: f64 = 0.4;
 /// A text of which this share is common is read like a form, if at least so many words are filled in: near-duplicates then have some of the
 /// phrases that are not common, one in so many.
 const FORM: f64 = 0.3;
@@ -40,7 +40,9 @@ pub(super) struct Telling {
     words: Words,
     /// The number of documents with the phrase that ends with each word.
     documents: Vec<u32>,
-    /// The same for each letter.
+    /// The same, where it is known of a larger collection than the corpus; otherwise 0.
+    counted: Vec<u32>,
+    /// The same as `documents` for each letter.
     of_letters: Vec<u32>,
     /// What each letter counts for: 1, or 2 if it is CJK.
     letter_counts: Vec<u8>,
@@ -48,7 +50,7 @@ pub(super) struct Telling {
     most_documents: u32,
 }
 
-/// A word of the text that a document has too: its number, and the number of documents with the phrase that ends with it here or there.
+/// A word of the text that a document has too: its number, and the number of documents with the phrase that ends with it there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SharedWord {
     pub(super) word: u32,
@@ -81,7 +83,7 @@ impl Telling {
         (0..documents.len()).for_each(|word| of_letters[words.letters(word)].fill(documents[word]));
         let letter_counts = letters.letters.iter().map(|&letter| weight(letter) as u8).collect();
         let shown = vec![false; documents.len()];
-        Telling { words, documents, of_letters, letter_counts, shown, most_documents }
+        Telling { words, documents, counted, of_letters, letter_counts, shown, most_documents }
     }
 
     /// The number of letters.
@@ -141,8 +143,12 @@ impl Telling {
         };
         let told = shared.iter().filter(|shared| shared.documents <= self.most_documents);
         let own: usize = told.map(|shared| counts(shared.word as usize)).sum();
-        let is_told = |word: &usize| self.documents[*word] <= self.most_documents;
-        let all: usize = (0..self.documents.len()).filter(is_told).map(counts).sum();
+        let mut told = shared.iter().filter(|shared| shared.documents <= self.most_documents).peekable();
+        let mut counts_in_all = |word: &usize| {
+            let is_told = told.next_if(|shared| shared.word as usize == *word).is_some();
+            is_told || self.documents[*word] <= self.most_documents
+        };
+        let all: usize = (0..self.documents.len()).filter(|word| counts_in_all(word)).map(counts).sum();
         if all == 0 { 0.0 } else { own as f64 / all as f64 }
     }
 
@@ -203,15 +209,28 @@ impl Telling {
         let read = corpus.boilerplate.letters(&text[start..there.end]);
         let others = Words::of(&text[start..], &read);
         let first = read.before(there.start - start);
+        // The places of a passage differ by little, so the words alone are compared, each as often as both have it.
         let others = &others.all()[others.within(&(first..read.letters.len()))];
-        let own = self.words.within(letters);
-        let pairs = common_words(&self.words.all()[own.clone()], others);
-        let shared = |(own_word, other): (u32, u32)| {
-            let word = own.start as u32 + own_word;
-            let documents = phrases.documents(others[other as usize].phrase).max(self.documents[word as usize]);
-            SharedWord { word, documents: documents.max(1) }
-        };
-        pairs.into_iter().map(shared).collect()
+        let mut left: Vec<(u32, u32)> =
+            others.iter().map(|word| (word.hash, phrases.documents(word.phrase).max(1))).collect();
+        left.sort_unstable();
+        let mut own: Vec<(u32, u32)> =
+            self.words.within(letters).map(|at| (self.words.all()[at].hash, at as u32)).collect();
+        own.sort_unstable();
+        let mut left = left.chunk_by(|a, b| a.0 == b.0).peekable();
+        let mut shared = Vec::new();
+        for of_one in own.chunk_by(|a, b| a.0 == b.0) {
+            while left.next_if(|others| others[0].0 < of_one[0].0).is_some() {}
+            let Some(others) = left.next_if(|others| others[0].0 == of_one[0].0) else { continue };
+            // The rarest first, so that what counts never grows when words or places are taken away.
+            let pairs = of_one.iter().zip(others);
+            shared.extend(pairs.map(|(&(_, word), &(_, documents))| SharedWord {
+                word,
+                documents: documents.max(self.counted[word as usize]),
+            }));
+        }
+        sort_by_key(&mut shared, |shared| shared.word);
+        shared
     }
 
     /// What all words count for, and those that are common, in words.
@@ -259,32 +278,6 @@ impl Telling {
         }
         less
     }
-}
-
-/// The numbers of the words that two passages have in common, in the same order. Passages are alike: after a few words that only one of them
-/// has, two words in a row show where they go on.
-fn common_words(a: &[Word], b: &[Word]) -> Vec<(u32, u32)> {
-    /// Words that are passed over for a single one.
-    const FEW: usize = 4;
-    /// Places that are tried for a word.
-    const TRIES: usize = 64;
-    let mut places: Vec<(u32, u32)> = b.iter().zip(0..).map(|(word, at)| (word.hash, at)).collect();
-    places.sort_unstable();
-    let mut next = 0;
-    let mut found = Vec::new();
-    for (at, word) in a.iter().enumerate() {
-        let first = places.partition_point(|&(hash, place)| (hash, place) < (word.hash, next));
-        let of_word = places[first..].iter().take(TRIES).take_while(|&&(hash, _)| hash == word.hash);
-        let goes_on = |place: u32| {
-            let follows = a.get(at + 1).zip(b.get(place as usize + 1)).is_some_and(|(a, b)| a.hash == b.hash);
-            follows || (place - next) as usize <= FEW
-        };
-        if let Some(place) = of_word.map(|&(_, place)| place).find(|&place| goes_on(place)) {
-            found.push((at as u32, place));
-            next = place + 1;
-        }
-    }
-    found
 }
 
 /// The place behind the last white space before a byte, or a border of characters near it.
