@@ -130,7 +130,7 @@ test('nothing else is installed, and nothing that was not meant to be published'
   assert.deepEqual([dependencies, scripts], [undefined, undefined]);
 });
 
-test('every file that package.json names exists', () => {
+test('every file that package.json names exists', { skip: quick }, () => {
   const { main, module, types, exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   const paths = (value) => (typeof value === 'string' ? [value] : Object.values(value).flatMap(paths));
   for (const path of [main, module, types, ...paths(exports)]) assert.ok(existsSync(join(installed, path)), path);
