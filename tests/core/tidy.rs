@@ -32,6 +32,7 @@ const STAIR: &[&str] = &[
     "idf",
     "explain",
     "anchors",
+    "phrases",
     "repeats",
     "overlap",
     "threshold",
