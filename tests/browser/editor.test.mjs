@@ -116,7 +116,7 @@ both('it plays by itself, moves what it inserts only for those who like motion, 
         return { moved: document.getAnimations().some(({ effect }) => effect.target?.closest?.('.inside')) };
       },
       undefined,
-      { polling: 'raf', timeout: 15_000 },
+      { polling: 'raf' },
     )
     .then((handle) => handle.jsonValue());
   if (!inFirefox) assert.equal(moved.moved, lang === 'en'); // to it, no wish for less motion can be told

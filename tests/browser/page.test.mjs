@@ -129,7 +129,7 @@ test('the reference is reached from the page and describes every export', async 
   await page.getByRole('heading', { name: 'Warn about duplicates in a form' }).first().waitFor();
   await page.goto(new URL('../modules/index.html', page.url()).href);
   for (const name of Object.keys(chromium.nearprint)) {
-    await page.getByRole('link', { name, exact: true }).first().waitFor({ timeout: 10_000 });
+    await page.getByRole('link', { name, exact: true }).first().waitFor();
   }
   await page.getByRole('link', { name: 'Corpus', exact: true }).first().click();
   await page.getByRole('heading', { name: /Class Corpus/ }).waitFor();

@@ -71,7 +71,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
       );
       assert.equal(child.exitCode, null, args.join(' '));
       child.kill(signal);
-      const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      const late = setTimeout(() => child.kill('SIGKILL'), 120_000);
       assert.deepEqual(await ended, [signal === 'SIGINT' ? 130 : 143, null], args.join(' '));
       clearTimeout(late);
     }
@@ -91,7 +91,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
     await pause(50);
     assert.equal(child.exitCode, null);
     child.kill(signal);
-    const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    const late = setTimeout(() => child.kill('SIGKILL'), 120_000);
     assert.deepEqual(await ended, [null, signal]);
     clearTimeout(late);
     closeSync(reader);

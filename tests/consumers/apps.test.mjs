@@ -63,7 +63,7 @@ const card = (page) => page.locator('.nearprint-card');
 const FERRY = 'The ferry leaves the harbour at six in the morning and comes back when the last passenger has gone, which may take a while.';
 
 for (const mode of ['build', 'development']) {
-  test(`notes in React and Tiptap, in two tabs (${mode})`, { timeout: 60_000 }, async () => {
+  test(`notes in React and Tiptap, in two tabs (${mode})`, { timeout: 240_000 }, async () => {
     const context = await browser.newContext();
     const [first, second] = [await open(context, `${origins[mode]}notes.html#one`), await open(context, `${origins[mode]}notes.html#two`)];
     await first.locator('.ProseMirror').click();
@@ -94,7 +94,7 @@ for (const mode of ['build', 'development']) {
     await context.close();
   });
 
-  test(`a form with a corpus file (${mode})`, { timeout: 60_000 }, async () => {
+  test(`a form with a corpus file (${mode})`, { timeout: 240_000 }, async () => {
     const context = await browser.newContext();
     const page = await open(context, `${origins[mode]}form.html`);
     await page.getByText(/^2 articles, \d+ bytes, \d+ ms$/).waitFor();
@@ -111,10 +111,10 @@ for (const mode of ['build', 'development']) {
     await context.close();
   });
 
-  test(`an editor of 1 MB in CodeMirror (${mode})`, { timeout: 60_000 }, async () => {
+  test(`an editor of 1 MB in CodeMirror (${mode})`, { timeout: 240_000 }, async () => {
     const context = await browser.newContext();
     const page = await open(context, `${origins[mode]}code.html`);
-    await page.getByText(/^1\d{6} characters, idle$/).waitFor({ timeout: 50_000 });
+    await page.getByText(/^1\d{6} characters, idle$/).waitFor({ timeout: 200_000 });
     await page.locator('.cm-content').click({ position: { x: 100, y: 10 } });
     await page.keyboard.press('Control+Home');
     await page.keyboard.insertText(`${FERRY}\n\n`);

@@ -17,7 +17,7 @@ fn wide(bits: Bits) -> Recipe {
 }
 
 #[test]
-#[ignore = "needs vectors made by the package: cargo xtask test python"]
+#[ignore = "needs vectors made by the package: cargo xtask test simhash"]
 fn texts_in_many_scripts() {
     for row in rows("texts") {
         let text = row[0].as_str().unwrap();
@@ -28,7 +28,7 @@ fn texts_in_many_scripts() {
 }
 
 #[test]
-#[ignore = "needs vectors made by the package: cargo xtask test python"]
+#[ignore = "needs vectors made by the package: cargo xtask test simhash"]
 fn lists_of_features() {
     for row in rows("lists") {
         agrees(&row, |features, feature| features.add(feature.as_str().unwrap()));
@@ -36,7 +36,7 @@ fn lists_of_features() {
 }
 
 #[test]
-#[ignore = "needs vectors made by the package: cargo xtask test python"]
+#[ignore = "needs vectors made by the package: cargo xtask test simhash"]
 fn features_with_weights() {
     for row in rows("tables") {
         agrees(&row, |features, pair| {

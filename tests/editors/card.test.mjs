@@ -125,7 +125,7 @@ async function axe(page) {
 for (const kind of ['codemirror', 'tiptap', 'contenteditable', 'textarea']) {
   test(
     `${kind}: a click, the resting pointer and the keyboard open the card at the mark, and Escape and Tab leave it`,
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async () => {
       const page = await open(kind);
       const card = page.locator(CARD);

@@ -133,7 +133,7 @@ export async function start({ frameworks = true, more = [], files = {} } = {}) {
   const open = async (context, options = {}, path = '/') => {
     context ??= await browser.newContext({ viewport: { width: 900, height: 700 }, ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(Number(process.env.TIMEOUT ?? 60_000));
+    page.setDefaultTimeout(Number(process.env.TIMEOUT ?? 200_000));
     page.complaints = [];
     page.requests = [];
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && page.complaints.push(message.text()));

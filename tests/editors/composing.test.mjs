@@ -37,7 +37,7 @@ inPage(
 
 test(
   'a composition that ends without an event stops no check: emptied, moved, hidden, disabled, or replaced by React',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const page = await open();
     const session = await page.context().newCDPSession(page);
@@ -97,7 +97,7 @@ test(
   },
 );
 
-test('a text that a script sets while an input method composes is checked without another keystroke', { timeout: 60_000 }, async () => {
+test('a text that a script sets while an input method composes is checked without another keystroke', { timeout: 240_000 }, async () => {
   const page = await open();
   const session = await page.context().newCDPSession(page);
   for (const kind of ['textarea', 'div', 'div in a shadow root'])

@@ -241,7 +241,7 @@ export async function runHistory(seed, operations) {
     }
     const expected = content(fresh.store);
     for (const [place, { store }] of tabs.entries()) {
-      for (let i = 0; i < 400 && content(store) !== expected; i++) await new Promise((resolve) => setTimeout(resolve, 5));
+      for (let i = 0; i < 10_000 && content(store) !== expected; i++) await new Promise((resolve) => setTimeout(resolve, 5));
       if (content(store) !== expected) fail(`tab ${place} has ${content(store)}, a fresh one ${expected}`);
       if (store.problem && store.problem.code !== 'ERR_STORE_FULL') fail(`tab ${place}: ${store.problem}`);
     }

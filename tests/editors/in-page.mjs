@@ -74,7 +74,7 @@ export async function open() {
 
 /** Runs in a page of its own, and compares the answer. */
 export const inPage = (name, run, expected) =>
-  test(name, { timeout: 30_000 }, async () => {
+  test(name, { timeout: 240_000 }, async () => {
     const page = await open();
     assert.deepEqual(await page.evaluate(run), expected);
     assert.deepEqual(page.complaints, []);

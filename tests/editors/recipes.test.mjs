@@ -46,7 +46,7 @@ const RECIPES = {
 };
 
 for (const [name, { imports, exports, code = recipe(name) }] of Object.entries(RECIPES)) {
-  test(`${name}: marks follow what is typed, the document stays clean, and nothing is left behind`, { timeout: 40_000 }, async () => {
+  test(`${name}: marks follow what is typed, the document stays clean, and nothing is left behind`, { timeout: 240_000 }, async () => {
     const page = await chromium.open();
     await page.evaluate(
       async ([sources, code]) => {
@@ -79,7 +79,7 @@ for (const [name, { imports, exports, code = recipe(name) }] of Object.entries(R
   });
 }
 
-test('Monaco: a title is shown as it is, and is no Markdown', { timeout: 40_000 }, async () => {
+test('Monaco: a title is shown as it is, and is no Markdown', { timeout: 240_000 }, async () => {
   const page = await chromium.open();
   const title = 'Report ![x](/tracker.png) [sign in](https://evil.example/) *2024* <b>q</b> `c` https://a.example \\';
   const asked = [];

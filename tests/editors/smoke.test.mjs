@@ -46,15 +46,24 @@ test('a text area: letters that are pasted and moved are underlined where they s
   await page.locator(underlined).first().waitFor();
   assert.equal(await drawn(), SHARED);
   assert.match(await page.locator('.nearprint-title').innerText(), /Setup guide/);
-  const before = await page.locator(underlined).first().boundingBox();
-  const area = await page.locator('textarea').boundingBox();
-  assert.ok(before.x >= area.x && before.y > area.y && before.y + before.height < area.y + area.height, JSON.stringify([before, area]));
+  // The copied letters begin a line, below the filler and an empty one.
+  const place = () =>
+    page.evaluate((spans) => {
+      const [area, mark] = [document.querySelector('textarea'), document.querySelector(spans).getClientRects()[0]];
+      const { paddingLeft, paddingTop, paddingBottom } = getComputedStyle(area);
+      const [left, top, bottom] = [paddingLeft, paddingTop, paddingBottom].map(parseFloat);
+      const [x, y] = [area.getBoundingClientRect().x + area.clientLeft + left, area.getBoundingClientRect().y + area.clientTop + top];
+      const height = (area.clientHeight - top - bottom) / area.rows;
+      return { line: Math.round((mark.top - y) / height), column: Math.round(mark.left - x) };
+    }, underlined);
+  assert.deepEqual(await place(), { line: 2, column: 0 });
   // A line before the copied letters moves them.
   await page.locator('textarea').evaluate((area) => area.setSelectionRange(6, 6));
   await page.keyboard.type(' indeed 😀');
   await page.keyboard.press('Enter');
   await settled(1);
-  await page.waitForFunction(([spans, y]) => document.querySelector(spans)?.getBoundingClientRect().y > y + 5, [underlined, before.y]);
+  while ((await place()).line < 3) await page.waitForTimeout(20);
+  assert.deepEqual(await place(), { line: 3, column: 0 });
   assert.equal(await drawn(), SHARED);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Something else.');

@@ -398,7 +398,7 @@ test('an entry of other code under a key that is no number hides none of the ent
     await one.evaluate((key) => raw('readwrite', (transaction) => transaction.objectStore('log').put({ gone: [] }, eval(key))), key);
     await one.evaluate((place) => store.put({ id: `one ${place}`, text: 'Of the first tab.' }), place);
     await two.evaluate((place) => store.put({ id: `two ${place}`, text: 'Of the second tab.' }), place);
-    for (const page of [one, two]) await page.waitForFunction((place) => store.size === 2 * place + 2, place, { timeout: 5_000 });
+    for (const page of [one, two]) await page.waitForFunction((place) => store.size === 2 * place + 2, place);
   }
   await one.context().close();
 });

@@ -82,13 +82,12 @@ test('two tabs see what the other puts and deletes, and write at the same time',
       mark,
     );
   await Promise.all([write(one, 'one'), write(two, 'two')]);
-  const bytes = await Promise.all(
+  await Promise.all(
     [one, two].map((page) =>
       page.evaluate(async () => {
         await sized(17);
         await store.put([]); // what others wrote before is read first
         await store.delete('no such document');
-        return Array.from(store.toBytes());
       }),
     ),
   );
@@ -96,8 +95,7 @@ test('two tabs see what the other puts and deletes, and write at the same time',
   const same = async () =>
     JSON.stringify(await one.evaluate(() => Array.from(store.toBytes()))) ===
     JSON.stringify(await two.evaluate(() => Array.from(store.toBytes())));
-  for (let i = 0; i < 100 && !(await same()); i++) await new Promise((resolve) => setTimeout(resolve, 50));
-  assert.ok(await same(), `${bytes.map(({ length }) => length)}`);
+  while (!(await same())) await new Promise((resolve) => setTimeout(resolve, 50));
   await one.context().close();
 });
 

@@ -29,6 +29,9 @@ if (ready) {
 /** The folder of the installed package. */
 export const installed = join(folder, 'node_modules', 'nearprint');
 
+/** Why tests of `nearprint/js` are skipped for the package that `cargo xtask test` builds quickly. */
+export const quick = process.env.NEARPRINT_PACKAGE === 'quick' && 'the package that is built quickly has no nearprint/js';
+
 /** Writes a file into the user's folder. */
 export function write(name, content) {
   writeFileSync(join(folder, name), content);

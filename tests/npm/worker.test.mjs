@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
-import { nearprint, write } from './consumer.mjs';
+import { nearprint, write, quick } from './consumer.mjs';
 
 const { connect, serveWith } = await import(
   pathToFileURL(write('both-ends.mjs', "export * from 'nearprint/client'; export * from 'nearprint/worker';\n"))
@@ -342,7 +342,7 @@ for (const [what, code] of Object.entries({
   });
 }
 
-test('any port will do, and any entry can be served', async () => {
+test('any port will do, and any entry can be served', { skip: quick }, async () => {
   const file = write(
     'served-twin.mjs',
     `

@@ -10,9 +10,15 @@ use xshell::{Shell, cmd};
 
 /// Brings www/dist up to date: the page, and the reference made from the package's types.
 pub(crate) fn build(sh: &Shell, package: Package) -> Result<PathBuf> {
-    let tarball = pack::packed(sh, package)?;
-    setup::npm(sh, "www")?;
     let www = root().join("www");
+    let beside = Shell::new()?;
+    beside.change_dir(sh.current_dir());
+    let tarball = std::thread::scope(|scope| {
+        let packages = scope.spawn(move || setup::npm(&beside, "www"));
+        let tarball = pack::packed(sh, package)?;
+        packages.join().expect("no npm panics")?;
+        anyhow::Ok(tarball)
+    })?;
     let installed = www.join("node_modules/nearprint");
     let built = www.join("dist");
     let mut inputs = sh.read_dir(&www)?;

@@ -5,6 +5,7 @@ use crate::suite::{Suite, cargo_test, check, node_test, run_some, run_suites};
 use crate::tally::Tally;
 use crate::{matrix, pack, python, release, root, setup, site, unicode};
 use anyhow::{Context, Result, bail};
+use std::ffi::OsString;
 use std::process::ExitCode;
 use xshell::{Cmd, Shell, cmd};
 
@@ -198,7 +199,16 @@ fn npm(sh: &Shell) -> Result<Tally> {
 }
 
 fn quick_npm(sh: &Shell) -> Result<Tally> {
-    let names = ["works-at-once", "golden-vectors", "readme", "corpus", "bad-input", "worker"];
+    let names = [
+        "works-at-once",
+        "golden-vectors",
+        "readme",
+        "recipes",
+        "corpus",
+        "the-index-agrees-with-a-scan",
+        "worker",
+        "bad-input",
+    ];
     let files = names.map(|name| format!("tests/npm/{name}.test.mjs"));
     with_package(sh, Package::Quick, &["tests"], &files.each_ref().map(String::as_str))
 }
@@ -208,7 +218,7 @@ fn cli(sh: &Shell) -> Result<Tally> {
 }
 
 fn quick_cli(sh: &Shell) -> Result<Tally> {
-    let names = ["readme", "build-and-check", "compare", "dedupe", "formats", "exact"];
+    let names = ["dedupe", "build-and-check", "compare", "readme"];
     let files = names.map(|name| format!("tests/cli/{name}.test.mjs"));
     with_package(sh, Package::Quick, &["tests"], &files.each_ref().map(String::as_str))
 }
@@ -239,5 +249,9 @@ fn with_package(sh: &Shell, package: Package, folders: &[&str], tests: &[&str]) 
     folders.iter().try_for_each(|folder| setup::npm(sh, folder))?;
     let chrome = setup::chromium(sh)?;
     let places = [("NEARPRINT_TARBALL", tarball), ("NEARPRINT_INSTALLED", installed), ("CHROME", chrome)];
-    node_test(sh, tests, &places.map(|(name, path)| (name, path.into())))
+    let mut environment: Vec<(&str, OsString)> = places.map(|(name, path)| (name, path.into())).into();
+    if package == Package::Quick {
+        environment.push(("NEARPRINT_PACKAGE", "quick".into()));
+    }
+    node_test(sh, tests, &environment)
 }
