@@ -154,7 +154,7 @@ export interface Client extends Options<Client> {
     /** Opens an archive in a worker. An address is relative to that of the worker. */
     open(
       source: string | ArrayBuffer | Uint8Array,
-      options?: Pick<ArchiveOptions, 'cache' | 'parallel' | 'whole'> & { signal?: AbortSignalLike | undefined },
+      options?: Pick<ArchiveOptions, 'cache' | 'cacheBytes' | 'parallel' | 'whole'> & { signal?: AbortSignalLike | undefined },
     ): Promise<RemoteArchive>;
   };
   readonly IdfBuilder: Makers<IdfBuilder, ConstructorParameters<typeof IdfBuilder>>;

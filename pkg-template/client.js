@@ -1,3 +1,4 @@
+import { whenAborted } from './abort.js';
 import { check, checkIterable, checkSignal, completeOptions, isPlainObject } from './checks.js';
 import { disposeSymbol } from './classes.js';
 import { disposedError } from './nearprint-error.js';
@@ -142,7 +143,7 @@ async function abandonable({ latest }, { signal, latest: key }, start) {
   if (signal === undefined && key === undefined) return start(undefined);
   signal?.throwIfAborted();
   const own = new AbortController();
-  const stay = signal && whenAborted(signal, own);
+  const stay = signal && whenAborted(signal, (reason) => own.abort(reason));
   if (key !== undefined) {
     latest.get(key)?.abort(new DOMException(`a later call as ${String(key)} took its place`, 'AbortError'));
     latest.set(key, own);
@@ -153,26 +154,6 @@ async function abandonable({ latest }, { signal, latest: key }, start) {
     stay?.();
     if (latest.get(key) === own) latest.delete(key);
   }
-}
-
-/** The calls that wait with a signal: all with one listener, because Node warns of more than ten. */
-const waiting = new WeakMap();
-
-/** Has the signal abort a controller too; returns a function that ends this. */
-function whenAborted(signal, controller) {
-  const { controllers, abort } = waiting.get(signal) ?? {
-    controllers: new Set(),
-    abort: () => controllers.forEach((one) => one.abort(signal.reason)),
-  };
-  if (controllers.size === 0) {
-    waiting.set(signal, { controllers, abort });
-    signal.addEventListener('abort', abort);
-  }
-  controllers.add(controller);
-  return () => {
-    controllers.delete(controller);
-    if (controllers.size === 0) signal.removeEventListener('abort', abort);
-  };
 }
 
 async function fingerprintAll(workers, texts, recipe, { signal, progress }) {

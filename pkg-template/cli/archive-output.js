@@ -21,7 +21,7 @@ export async function writeArchive(documents, output, { recipe, boilerplate }, n
   const parts = new Map();
   const partOf = (number) => parts.get(number) ?? parts.set(number, new Spool()).get(number);
   const workshop = {
-    // Part 0, which comes last, is the beginning of the file.
+    // Part 0 is the archive.
     keep: (number, bytes) => (number === 0 ? output.write(bytes) : partOf(number).write(bytes)),
     take(number) {
       const { bytes } = partOf(number);
@@ -40,7 +40,6 @@ export async function writeArchive(documents, output, { recipe, boilerplate }, n
     );
     for await (const sheet of inTurn(sheets, makers, (api, documents) => api.archiveSheet(documents, options))) writer.add(sheet);
     const { documents: size, bytes } = writer.finish();
-    for (const bytes of partOf(1).parts()) output.write(bytes);
     return { read, size, bytes };
   } finally {
     for (const part of parts.values()) part.close();

@@ -37,11 +37,6 @@ export class Spool {
     return bytesAt(this.#descriptor, 0, this.#end);
   }
 
-  /** The same, a part at a time. */
-  *parts(length = 1 << 20) {
-    for (let at = 0; at < this.#end; at += length) yield bytesAt(this.#descriptor, at, Math.min(length, this.#end - at));
-  }
-
   read(offset, length) {
     return bytesAt(this.#descriptor, offset, length).toString();
   }

@@ -32,7 +32,7 @@ _HEADER = 28 << 10
 _DOCUMENTS = 256
 _BYTES = 1 << 20
 # The most bytes of a block of documents when it is unpacked.
-_BLOCK = 256 << 10
+_BLOCK = 64 << 10
 
 
 def _deflate(block: bytes) -> bytes:
@@ -226,13 +226,10 @@ class ArchiveWriter:
             documents, _ = self._raw.finish()
             beside = f"{self._path}.tmp"
             with open(beside, "wb") as out:
-                for number in (0, 1):
-                    part = self._parts.get(number)
-                    if part is None:
-                        continue
-                    part.seek(0)
-                    while chunk := part.read(1 << 20):
-                        out.write(chunk)
+                part = self._parts[0]
+                part.seek(0)
+                while chunk := part.read(1 << 20):
+                    out.write(chunk)
             os.replace(beside, self._path)
             return documents
         finally:

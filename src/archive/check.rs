@@ -113,11 +113,11 @@ impl ArchiveCheck {
                 assert_eq!(read.len(), blocks.len(), "the number of blocks");
                 let altered = |place: &Place| ArchiveError::Altered { at: first + place.range().start };
                 let unpack = blocks.iter().zip(read).map(|(place, bytes)| {
-                    let framed = unframed(bytes, place.block).ok_or_else(|| altered(place))?;
-                    self.begins.push((place.block, place.block.saturating_sub(framed.back)));
-                    Ok(framed.packed.to_vec())
+                    let framed = unframed(bytes, place.block, archive.seed).ok_or_else(|| altered(place))?;
+                    Ok(((place.block, place.block.saturating_sub(framed.back)), framed.packed.to_vec()))
                 });
-                let unpack = unpack.collect::<Result<Vec<_>, _>>()?;
+                let (begins, unpack) = unpack.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
+                self.begins = begins;
                 self.state = State::Unpacked(places);
                 Ok(Step::Unpack(unpack))
             }

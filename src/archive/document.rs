@@ -3,10 +3,13 @@
 use super::block::{ALIGN, records, unframed};
 use super::check::Step;
 use super::header::{Archive, ArchiveError};
+use super::sheet::MOST_TEXT;
 use std::ops::Range;
 
 /// The bytes that are read at a time: at least one block.
 const PARCEL: u64 = 256 << 10;
+/// The most blocks that are unpacked at a time: 4 MiB.
+const UNPACKED: usize = 64;
 
 /// A document that is read from its first block on, in steps like a check.
 #[derive(Debug)]
@@ -54,13 +57,15 @@ impl ArchiveDocument {
     /// Goes on with what the last step asked for. [`Step::Ready`] if the document is whole.
     ///
     /// # Errors
-    /// If bytes are altered or missing, or the document does not stand there.
+    /// If bytes are altered or missing, or the document does not stand there or is longer than an archive takes.
     pub fn feed(&mut self, archive: &Archive, read: &[Vec<u8>]) -> Result<Step, ArchiveError> {
         let altered = ArchiveError::Altered { at: self.range(archive).start };
         if self.is_reading {
             let mut packed = Vec::new();
             let mut rest = read.first().map_or(&[][..], |bytes| bytes);
-            while let Some(framed) = unframed(rest, self.next) {
+            while packed.len() < UNPACKED
+                && let Some(framed) = unframed(rest, self.next, archive.seed)
+            {
                 packed.push(framed.packed.to_vec());
                 self.next += (rest.len() - framed.rest.len()).div_ceil(ALIGN as usize) as u32;
                 rest = framed.rest;
@@ -72,6 +77,9 @@ impl ArchiveDocument {
             for record in records(block).ok_or(altered.clone())? {
                 let fits = record.id == self.id && record.start == self.units;
                 if fits && !self.has_ended {
+                    if self.text.len() + record.text.len() > MOST_TEXT {
+                        return Err(ArchiveError::Document { most: MOST_TEXT });
+                    }
                     let own = |text: Option<&str>| text.map(str::to_string);
                     (self.title, self.data, self.version) = (own(record.title), own(record.data), own(record.version));
                     self.text.push_str(record.text);

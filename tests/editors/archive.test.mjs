@@ -129,3 +129,60 @@ test('ranges stay in the Cache API for the next visit, and those of an earlier a
   await page.evaluate(async (url) => (await caches.open('archives')).put(`${url}?nearprint=other-0-10`, new Response('old')), server.url);
   assert.deepEqual(await visit(), { ...first, requests: 1 }, 'the old one is gone');
 });
+
+test('the cache has a bound, of which the newest ranges stay, and is cleared for one archive', async () => {
+  const told = await page.evaluate(
+    async ([url, texts]) => {
+      const cacheOf = () => caches.open('bounded');
+      const bytesOf = async () => {
+        const answers = await Promise.all((await (await cacheOf()).keys()).map(async (key) => (await cacheOf()).match(key)));
+        return (await Promise.all(answers.map((answer) => answer.arrayBuffer()))).reduce((sum, { byteLength }) => sum + byteLength, 0);
+      };
+      await (await cacheOf()).put('/other?own=1', new Response('not of nearprint'));
+      const archive = await openArchive(url, { cache: 'bounded', cacheBytes: 100_000 });
+      const sizes = [];
+      for (const text of texts) {
+        await archive.check(text);
+        await Promise.all(puts);
+        sizes.push(await bytesOf());
+      }
+      // A later visit needs less of the last text than of the first one.
+      const needed = async (text) => {
+        const again = await openArchive(url, { cache: 'bounded', cacheBytes: 100_000 });
+        await again.check(text);
+        return again.stats().requests - 1;
+      };
+      const last = await needed(texts.at(-1));
+      await archive.clearCache();
+      return { sizes, last, left: (await (await cacheOf()).keys()).map((key) => new URL(key.url).search) };
+    },
+    [server.url, ISSUES.slice(0, 12).map(({ text }) => text)],
+  );
+  assert.ok(told.sizes.at(-1) > 20_000 && told.sizes.every((size) => size <= 100_100), JSON.stringify(told));
+  assert.ok(Math.max(...told.sizes) > 60_000, 'there is more to keep than room');
+  assert.deepEqual([told.last, told.left], [0, ['?own=1']]);
+});
+
+test('a range that is altered in the cache is read again, and the cache has the right one then', async () => {
+  const told = await page.evaluate(
+    async ([url, text]) => {
+      const visit = async () => {
+        const archive = await openArchive(url, { cache: 'altered' });
+        const [first] = await archive.check(text);
+        await Promise.all(puts);
+        return [first?.id, archive.stats().requests];
+      };
+      const visits = [await visit()];
+      const cache = await caches.open('altered');
+      for (const key of await cache.keys()) {
+        const bytes = new Uint8Array(await (await cache.match(key)).arrayBuffer());
+        bytes[bytes.length >> 2] ^= 1;
+        await cache.put(key, new Response(bytes));
+      }
+      visits.push(await visit(), await visit());
+      return visits;
+    },
+    [server.url, NEAR],
+  );
+  assert.deepEqual(told, [told[0], told[0], ['setup', 1]]);
+});
