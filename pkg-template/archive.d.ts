@@ -38,17 +38,11 @@ export interface ArchiveOptions {
   signal?: Signal | undefined;
 }
 
-/** The options of `Corpus.check`, and a signal. */
-export interface ArchiveCheckOptions extends CheckOptions {
-  /** Ends the check: it is rejected with the reason of the signal. */
-  signal?: Signal | undefined;
-}
-
 /** A corpus that an archive is laid under: a `Corpus`, an `OpenCorpus`, a store, or a corpus in a worker. It must keep its texts. */
 export interface OverlaidCorpus {
   check(
     text: string,
-    options?: Pick<CheckOptions, 'scope' | 'threshold' | 'minLetters' | 'maxDocuments'>,
+    options?: Pick<CheckOptions, 'scope' | 'threshold' | 'minLetters' | 'maxDocuments' | 'signal'>,
   ): readonly Match[] | PromiseLike<readonly Match[]>;
   get(id: string): StoredDocument | undefined | PromiseLike<StoredDocument | undefined>;
   has(id: string): boolean | PromiseLike<boolean>;
@@ -83,7 +77,7 @@ export interface Archive {
    *   `ERR_NO_RANGES` if it does not answer ranges as they are, `ERR_ARCHIVE_CHANGED` if another archive is there now, `ERR_BAD_SNAPSHOT` if bytes are
    *   altered, also when they are read again.
    */
-  check(text: string | Draft, options?: ArchiveCheckOptions): Promise<Match[]>;
+  check(text: string | Draft, options?: CheckOptions): Promise<Match[]>;
   /** A document that one of the last answers named; `undefined` for others, since an archive is not ordered by ids. */
   get(id: string, options?: { signal?: Signal | undefined }): Promise<StoredDocument | undefined>;
   /**

@@ -101,14 +101,16 @@ function remote(connection, Class, held, options) {
   return self;
 }
 
-/** A request whose work can be ended says so. The signal in its options cannot be sent: it becomes an option of the call, which is returned too. */
+/** A signal in the options of a request cannot be sent: it becomes an option of the call, which is returned too. A request to an archive, whose work
+    can be ended in the worker, says so. */
 function withoutSignal(Class, request) {
-  if (Class !== 'Archive') return [request];
+  const isArchive = Class === 'Archive';
   const [first, options] = request.args;
-  if (!isPlainObject(options) || options.signal === undefined) return [{ ...request, signal: true }];
+  const sent = isArchive ? { ...request, signal: true } : request;
+  if ((!isArchive && request.name !== 'check') || !isPlainObject(options) || options.signal === undefined) return [sent];
   const { signal, ...rest } = options;
   checkSignal('options.signal', signal);
-  return [{ ...request, args: [first, rest], signal: true }, { signal }];
+  return [{ ...sent, args: [first, rest] }, { signal }];
 }
 
 /** From the local stand-in of an object to the object held in the worker. */

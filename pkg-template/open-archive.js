@@ -62,10 +62,7 @@ export function createOpenArchive(engine) {
 
     async check(text, options) {
       this.#own.check();
-      const { given, scopes, least, minLetters, maxDocuments, most, exclude, signal } = checkArguments(text, options, {
-        signal: undefined,
-      });
-      checkSignal('options.signal', signal);
+      const { given, scopes, least, minLetters, maxDocuments, most, exclude, signal } = checkArguments(text, options);
       const reading = this.#own.part((raw, instance) => raw.check(instance.writeText(given)));
       try {
         await this.#read(reading, signal);
@@ -131,13 +128,13 @@ export function createOpenArchive(engine) {
     }
 
     /** Leaves out the documents that a newer layer replaces or removes, and adds the documents that each corpus finds. Returns the ids of the archive that stay. */
-    async #layOver(reading, text, { scope, threshold, minLetters, maxDocuments } = {}) {
+    async #layOver(reading, text, { scope, threshold, minLetters, maxDocuments, signal } = {}) {
       const read = idsOf(reading);
       const own = new Set(await seenUnder(this.#layers, read));
       if (this.#layers.length === 0) return own;
       const found = await Promise.all(
         this.#layers.map(async ({ corpus }, depth) => {
-          const ids = (await corpus.check(text, { scope, threshold, minLetters, maxDocuments })).map(({ id }) => id);
+          const ids = (await corpus.check(text, { scope, threshold, minLetters, maxDocuments, signal })).map(({ id }) => id);
           return Promise.all((await seenUnder(this.#layers.slice(0, depth), ids)).map((id) => corpus.get(id)));
         }),
       );
