@@ -26,6 +26,11 @@ export interface ArchiveOptions {
    * Default: 16,777,216. `clearCache` removes those of one archive.
    */
   cacheBytes?: number | undefined;
+  /**
+   * The digest of the header, as `nearprint build --archive` prints it: `sha256-…`. Another build is refused, and a header that somebody forged. It does not
+   * protect the documents of a host that forges them: their checksums are not cryptographic. Needs `crypto.subtle`.
+   */
+  integrity?: string | undefined;
   /** The most requests at a time, of all calls together, 1 to 100. Default: 6, which is what browsers allow over HTTP/1.1. */
   parallel?: number | undefined;
   /** The most bytes that are taken of a host that answers a range with the whole file. Default: 1,048,576. */
@@ -135,7 +140,8 @@ export function archiveSheet(
   options?: ArchiveRecipe & { deflate?: ((bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>) | undefined },
 ): Promise<Uint8Array>;
 
-/** Where a writer keeps parts of files. Part 0 is the archive: it is written when all documents are there, and never taken. */
+/** Where a writer keeps parts of files. Part 0 is the archive: it is written when all documents are there, and never taken. The first bytes that it
+    is given are the header, whose SHA-256 is the option `integrity` of `openArchive`. */
 export interface Workshop {
   /** Adds bytes to the end of a part. */
   keep(part: number, bytes: Uint8Array): void;

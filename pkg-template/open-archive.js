@@ -7,7 +7,15 @@ import { NearprintError } from './nearprint-error.js';
 import { concatenated } from './parcels.js';
 import { snapshotRecipe } from './recipe-bytes.js';
 
-const defaults = { cache: undefined, cacheBytes: 16 << 20, parallel: 6, whole: 1 << 20, fetch: undefined, signal: undefined };
+const defaults = {
+  cache: undefined,
+  cacheBytes: 16 << 20,
+  integrity: undefined,
+  parallel: 6,
+  whole: 1 << 20,
+  fetch: undefined,
+  signal: undefined,
+};
 
 /** The most bytes of a block of documents when it is unpacked. */
 const BLOCK = 64 << 10;
@@ -157,9 +165,13 @@ export function createOpenArchive(engine) {
   }
 
   return async function openArchive(source, options) {
-    const { cache, cacheBytes, parallel, whole, fetch, signal } = completeOptions('options', options, defaults);
+    const { cache, cacheBytes, integrity, parallel, whole, fetch, signal } = completeOptions('options', options, defaults);
     if (cache !== undefined) checkString('options.cache', cache);
     checkWhole('options.cacheBytes', cacheBytes, 0, 2 ** 53 - 1);
+    if (integrity !== undefined) {
+      checkString('options.integrity', integrity);
+      check('options.integrity', integrity, "'sha256-' and 32 bytes in Base64", true, /^sha256-[A-Za-z\d+/]{43}=$/.test(integrity));
+    }
     checkWhole('options.parallel', parallel, 1, 100);
     checkWhole('options.whole', whole, 0, 2 ** 31 - 1);
     check('options.fetch', fetch, 'a function', fetch === undefined || typeof fetch === 'function');
@@ -172,6 +184,7 @@ export function createOpenArchive(engine) {
     const wrong = (said) => new NearprintError('ERR_BAD_SNAPSHOT', `the archive has ${actual} bytes, and says that ${said}`);
     if (needs > actual) throw wrong(`its header has ${needs}`);
     const header = needs > first.length ? exact(await opened.read(0, needs, signal), needs) : first;
+    if (integrity !== undefined) await checkIntegrity(header, integrity);
     const own = open(header);
     const expected = own.run((raw) => raw.bytes);
     if (actual !== undefined && actual !== expected) {
@@ -189,6 +202,20 @@ export function createOpenArchive(engine) {
     });
     return new Archive(own, { ranges, known: new Map() });
   };
+}
+
+/** Compares the digest of a header, which may have other bytes behind it. Its length stands in it. */
+async function checkIntegrity(bytes, integrity) {
+  const { subtle } = globalThis.crypto ?? {};
+  if (!subtle) throw new NearprintError('ERR_UNSUPPORTED', 'options.integrity needs crypto.subtle, which a page has over https only');
+  const header = bytes.slice(0, new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true));
+  const digest = new Uint8Array(await subtle.digest('SHA-256', header));
+  const found = `sha256-${btoa(String.fromCharCode(...digest))}`;
+  if (found === integrity) return;
+  throw new NearprintError(
+    'ERR_BAD_SNAPSHOT',
+    `the header of the archive has the digest ${found}, and options.integrity says ${integrity}`,
+  );
 }
 
 /** The ids that no layer removes and no corpus of a layer has. */

@@ -1,6 +1,7 @@
 // Hosts of archives that are flaky or hostile, and archives that somebody made by hand.
 
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -189,6 +190,20 @@ hosted('a long document that is replaced while it is read is no mixture', async 
   };
   await assert.rejects(archive.get('long'), { code: 'ERR_ARCHIVE_CHANGED' });
   assert.equal(reads, 3, 'the second parcel was read once more');
+});
+
+test('a header that was forged with the right checksum is refused by its digest', async () => {
+  const length = bytes.readUInt32LE(12);
+  const integrity = `sha256-${createHash('sha256').update(bytes.subarray(0, length)).digest('base64')}`;
+  for (const source of await waysTo(bytes)) assert.equal((await openArchive(source, { integrity })).size, 601);
+  const forged = await openArchive(other);
+  assert.equal(forged.size, 601);
+  await assert.rejects(openArchive(other, { integrity }), { code: 'ERR_BAD_SNAPSHOT', message: /has the digest sha256-.*says sha256-/ });
+  for (const wrong of ['sha256-', 'md5-AAAA', `${integrity} `])
+    await assert.rejects(openArchive(bytes, { integrity: wrong }), {
+      name: 'RangeError',
+      message: /^options\.integrity must be 'sha256-' and 32 bytes/,
+    });
 });
 
 // ---- requests ---------------------------------------------------------------------------------------------------------------------
