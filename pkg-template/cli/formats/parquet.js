@@ -38,7 +38,7 @@ export async function openParquet({ path, unpack, stat }) {
   }
 }
 
-/** Yields the first and the last row of each row group, and what it says of its columns: { rowStart, rowEnd, chunks }. */
+/** Yields the first and the last row of each row group, and its columns: { rowStart, rowEnd, chunks }. */
 export function* rowGroups({ row_groups: groups }) {
   let rowStart = 0;
   for (const { num_rows: rows, columns: chunks } of groups) {
@@ -48,7 +48,7 @@ export function* rowGroups({ row_groups: groups }) {
   }
 }
 
-/** The rows of a row group as objects. What its columns and their pages say of themselves is checked before memory is taken for it. */
+/** The rows of a row group as objects. The counts and lengths of its columns and pages are checked before memory is taken for them. */
 export async function rowsOf({ rowStart, rowEnd, chunks }, { file, columns, ...rest }) {
   const most = Math.max(MOST_ROWS, file.byteLength);
   if (!(rowEnd - rowStart <= most)) throw new Error(`it says that it has ${rowEnd - rowStart} rows together; at most ${most} are read`);
