@@ -181,7 +181,9 @@ impl ArchiveCheck {
             let altered = || ArchiveError::Altered { at: archive.blocks() + block.range().start };
             let records = records(bytes).ok_or_else(altered)?;
             let begin = self.begins.iter().find(|&&(other, _)| other == block.block);
-            for place in places.iter().filter(|place| place.block == block.block) {
+            let mut read = [false; 256];
+            let is_first = |place: &&Place| !std::mem::replace(&mut read[usize::from(place.slot)], true);
+            for place in places.iter().filter(|place| place.block == block.block).filter(is_first) {
                 let record = records.get(usize::from(place.slot)).ok_or_else(altered)?;
                 let begins = begin.filter(|_| record.start > 0).map_or(block.block, |&(_, begin)| begin);
                 let (id, start, is_whole) = (numbered(record.id, record.start), record.start as usize, record.is_whole);

@@ -102,3 +102,82 @@ impl ArchiveDocument {
         Ok(Step::Read(vec![next]))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::block::{Record, framed, seal};
+    use super::super::writer::{ArchiveWriter, Workshop};
+    use super::*;
+    use crate::archive::Opening;
+    use crate::corpus::CorpusOptions;
+    use std::convert::Infallible;
+
+    /// Keeps the archive alone: no documents make no other parts.
+    struct Bytes(Vec<u8>);
+
+    impl Workshop for Bytes {
+        type Error = Infallible;
+
+        fn pack(&mut self, _: &[u8]) -> Result<Vec<u8>, Infallible> {
+            unreachable!("there are no documents")
+        }
+
+        fn keep(&mut self, part: u32, bytes: &[u8]) -> Result<(), Infallible> {
+            if part == 0 {
+                self.0.extend(bytes);
+            }
+            Ok(())
+        }
+
+        fn take(&mut self, _: u32) -> Result<Vec<u8>, Infallible> {
+            Ok(Vec::new())
+        }
+    }
+
+    /// Somebody made it by hand: a writer refuses such a document.
+    #[test]
+    fn a_document_that_unpacks_to_more_than_an_archive_takes_is_refused_before_it_is_in_memory() {
+        let mut bytes = Bytes(Vec::new());
+        ArchiveWriter::new(&CorpusOptions::new()).finish(&mut bytes).unwrap();
+        let Opening::Ready(mut archive) = Archive::open(&bytes.0).unwrap() else { panic!("the header is short") };
+        let text = "a".repeat(48 << 10);
+        let parts = 2 * (MOST_TEXT / text.len()) as u32;
+        // Each block is packed to its number.
+        let mut blocks: Vec<u8> = (0..parts).flat_map(|number| framed(&number.to_le_bytes(), number, number)).collect();
+        seal(&mut blocks, archive.seed);
+        archive.length = archive.blocks() + blocks.len() as u64;
+        let (mut document, mut step) = ArchiveDocument::new(&archive, "a", 0);
+        let mut unpacked = 0;
+        let error = loop {
+            let read: Vec<Vec<u8>> = match step {
+                Step::Read(ranges) => {
+                    let inside = |range: &Range<u64>| {
+                        let [start, end] = [range.start, range.end].map(|at| (at - archive.blocks()) as usize);
+                        blocks[start..end].to_vec()
+                    };
+                    ranges.iter().map(inside).collect()
+                }
+                Step::Unpack(packed) => {
+                    assert!(packed.len() <= UNPACKED);
+                    unpacked += packed.len();
+                    let unpack = |packed: &Vec<u8>| {
+                        let start = u32::from_le_bytes(packed[..].try_into().unwrap()) * text.len() as u32;
+                        let (id, is_whole) = ("a", false);
+                        let mut block = Vec::new();
+                        Record { id, title: None, data: None, version: None, start, is_whole, text: &text }
+                            .write(&mut block);
+                        block
+                    };
+                    packed.iter().map(unpack).collect()
+                }
+                Step::Ready => panic!("the document has {} bytes", document.text.len()),
+            };
+            match document.feed(&archive, &read) {
+                Ok(next) => step = next,
+                Err(error) => break error,
+            }
+        };
+        assert_eq!(error, ArchiveError::Document { most: MOST_TEXT });
+        assert!(document.text.len() <= MOST_TEXT && unpacked <= MOST_TEXT / text.len() + UNPACKED);
+    }
+}
