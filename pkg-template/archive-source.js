@@ -224,7 +224,7 @@ export async function openShelf(name, url, identity, most) {
   };
   const key = ([start, end]) => address(`${identity}-${start}-${end}`);
   const lengthOf = (request) => {
-    const [, start, end] = /-(\d+)-(\d+)$/.exec(new URL(request.url).searchParams.get('nearprint')) ?? [];
+    const [start, end] = (new URL(request.url).searchParams.get('nearprint') ?? '').split('-').slice(-2);
     return end - start || 0;
   };
   const bytesOf = (requests) => requests.reduce((sum, request) => sum + lengthOf(request), 0);
