@@ -140,8 +140,10 @@ export function archiveSheet(
   options?: ArchiveRecipe & { deflate?: ((bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>) | undefined },
 ): Promise<Uint8Array>;
 
-/** Where a writer keeps parts of files. Part 0 is the archive: it is written when all documents are there, and never taken. The first bytes that it
-    is given are the header, whose SHA-256 is the option `integrity` of `openArchive`. */
+/**
+ * Where a writer keeps parts of files. Part 0 and then part 1 are the archive. They are written when all documents are there, part 1 when part 0 is complete,
+ * and never taken: so both may be one file. The first bytes of part 0 are the header, whose SHA-256 is the option `integrity` of `openArchive`.
+ */
 export interface Workshop {
   /** Adds bytes to the end of a part. */
   keep(part: number, bytes: Uint8Array): void;

@@ -23,10 +23,11 @@ export async function writeArchive(documents, output, { recipe, boilerplate }, n
   const partOf = (number) => parts.get(number) ?? parts.set(number, new Spool()).get(number);
   let integrity;
   const workshop = {
-    // Part 0 is the archive, and its header comes first.
+    // Part 0, which begins with the header, and then part 1 are the archive.
     keep(number, bytes) {
-      if (number === 0) integrity ??= `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
-      return number === 0 ? output.write(bytes) : partOf(number).write(bytes);
+      if (number > 1) return partOf(number).write(bytes);
+      integrity ??= `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+      return output.write(bytes);
     },
     take(number) {
       const { bytes } = partOf(number);

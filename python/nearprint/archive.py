@@ -226,10 +226,11 @@ class ArchiveWriter:
             documents, _ = self._raw.finish()
             beside = f"{self._path}.tmp"
             with open(beside, "wb") as out:
-                part = self._parts[0]
-                part.seek(0)
-                while chunk := part.read(1 << 20):
-                    out.write(chunk)
+                for number in (0, 1):
+                    part = self._parts[number]
+                    part.seek(0)
+                    while chunk := part.read(1 << 20):
+                        out.write(chunk)
             os.replace(beside, self._path)
             return documents
         finally:

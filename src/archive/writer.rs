@@ -12,15 +12,17 @@ use crate::hash::{finalise, fold};
 use crate::sort::{sort_by, sort_by_key};
 use std::fmt;
 
-/// The archive.
-const ARCHIVE: u32 = 0;
+/// The first bytes of an archive: header and buckets.
+const HEADS: u32 = 0;
+/// The blocks, which follow them.
+const BLOCKS: u32 = 1;
 /// Postings of documents and of passages, by the first bits of their keys.
-const POSTINGS: [u32; 2] = [1, 1 + PARTS];
+const POSTINGS: [u32; 2] = [2, 2 + PARTS];
 const PARTS: u32 = 64;
-/// The keys of all documents, in parts of [`DRAFT`] bytes, and the blocks, in parts of [`PIECE`] bytes: by turns, since nobody knows how many there
-/// will be.
-const DRAFTS: u32 = 1 + 2 * PARTS;
-const BLOCKS: u32 = DRAFTS + 1;
+/// The keys of all documents, in parts of [`DRAFT`] bytes, and the blocks until they are sealed, in parts of [`PIECE`] bytes: by turns, since nobody knows
+/// how many there will be.
+const DRAFTS: u32 = 2 + 2 * PARTS;
+const PIECES: u32 = DRAFTS + 1;
 const DRAFT: usize = 8 << 20;
 const PIECE: u64 = 16 << 20;
 /// Bytes that are collected before they are handed out.
@@ -39,7 +41,8 @@ pub trait Workshop {
     /// As the caller decides.
     fn pack(&mut self, bytes: &[u8]) -> Result<Vec<u8>, Self::Error>;
 
-    /// Adds bytes to the end of a part. Part 0 is the archive: it is written when all documents are there, and never taken.
+    /// Adds bytes to the end of a part. Part 0 and then part 1 are the archive. They are written when all documents are there, part 1 when part 0 is
+    /// complete, and never taken: so both may be one file.
     ///
     /// # Errors
     /// As the caller decides.
@@ -198,7 +201,7 @@ impl ArchiveWriter {
         }
         self.blocks += framed.len() as u64;
         self.piece += framed.len() as u64;
-        workshop.keep(BLOCKS + 2 * self.pieces, &framed)?;
+        workshop.keep(PIECES + 2 * self.pieces, &framed)?;
         for draft in &block.drafts {
             draft.words.iter().for_each(|&key| self.count(0, key));
             let keys = draft.passages.iter().map(|passage| key_of(passage).0);
@@ -229,7 +232,7 @@ impl ArchiveWriter {
         Ok(())
     }
 
-    /// Writes the rest. Part 0 of the workshop is then the archive.
+    /// Writes the rest. Part 0 and part 1 of the workshop are then the archive.
     ///
     /// # Errors
     /// If the workshop cannot keep what is written, or recipe and boilerplate are longer than 16 MiB.
@@ -259,7 +262,7 @@ impl ArchiveWriter {
         archive.length = archive.blocks() + self.blocks;
         let seed = finalise(fold(&archive.write(), self.seed));
         archive.seed = seed;
-        workshop.keep(ARCHIVE, &archive.write())?;
+        workshop.keep(HEADS, &archive.write())?;
         let left_out = [
             write_buckets(POSTINGS[0], Buckets::new(archive.document_buckets, seed, OF_DOCUMENT), workshop)?,
             write_buckets(POSTINGS[1], Buckets::new(archive.passage_buckets, !seed, OF_PASSAGE), workshop)?,
@@ -273,9 +276,9 @@ impl ArchiveWriter {
     /// The blocks, behind the buckets.
     fn keep_blocks<W: Workshop>(&self, seed: u64, workshop: &mut W) -> Result<(), W::Error> {
         for number in 0..=self.pieces {
-            let mut blocks = workshop.take(BLOCKS + 2 * number)?;
+            let mut blocks = workshop.take(PIECES + 2 * number)?;
             seal(&mut blocks, seed);
-            workshop.keep(ARCHIVE, &blocks)?;
+            workshop.keep(BLOCKS, &blocks)?;
         }
         Ok(())
     }
@@ -382,13 +385,13 @@ fn write_buckets<W: Workshop>(first: u32, mut writer: Buckets, workshop: &mut W)
         for posting in postings {
             writer.push(posting, &mut out);
             if out.len() >= PARCEL {
-                workshop.keep(ARCHIVE, &out)?;
+                workshop.keep(HEADS, &out)?;
                 out.clear();
             }
         }
     }
     let left_out = writer.finish(&mut out);
-    workshop.keep(ARCHIVE, &out)?;
+    workshop.keep(HEADS, &out)?;
     Ok(left_out)
 }
 

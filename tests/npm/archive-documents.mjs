@@ -38,7 +38,7 @@ export async function built(documents, options = {}) {
   );
   for (let at = 0; at < documents.length; at += 256) writer.add(await archiveSheet(documents.slice(at, at + 256), options));
   const stats = writer.finish();
-  const bytes = parts.get(0);
-  if (parts.size !== 1 || stats.bytes !== bytes.length) throw new Error(`parts ${[...parts.keys()]} are left, ${stats.bytes} bytes`);
+  const bytes = Buffer.concat([parts.get(0), parts.get(1)]);
+  if (parts.size !== 2 || stats.bytes !== bytes.length) throw new Error(`parts ${[...parts.keys()]} are left, ${stats.bytes} bytes`);
   return bytes;
 }

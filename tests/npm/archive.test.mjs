@@ -457,7 +457,7 @@ test('edge runtimes, where WebAssembly cannot start, have an archive of plain Ja
     const text = ${JSON.stringify(documents[7].text)};
     writer.add(await archiveSheet([{ id: 'seven', text }]));
     writer.finish();
-    const archive = await openArchive(Buffer.concat(parts[0]));
+    const archive = await openArchive(Buffer.concat([...parts[0], ...parts[1]]));
     const [{ id, scope }] = await archive.check(text);
     console.log(id, scope);`;
   assert.equal(node('--conditions', 'edge-light', '--input-type=module', '-e', code), 'seven document');
