@@ -1,5 +1,6 @@
 // Where the bytes of an archive come from: a host that answers ranges, a file, or memory.
 
+import { untilAborted } from './abort.js';
 import { concatenated } from './parcels.js';
 import { NearprintError } from './nearprint-error.js';
 
@@ -13,60 +14,177 @@ const JOINED = 96 << 10;
 /** The bytes of ranges that are kept in memory. */
 const KEPT = 8 << 20;
 
-/** What was read of a file: a list of `[start, end]` → a list of Uint8Arrays of exactly these bytes. */
+/** A range that is read, for all calls that ask for it meanwhile. */
+class Read {
+  waiting = 0;
+  #settle;
+
+  constructor(range) {
+    this.range = range;
+    this.bytes = new Promise((resolve, reject) => (this.#settle = { resolve, reject }));
+    this.bytes.catch(() => {}); // those who still wait see the error
+  }
+
+  resolve(bytes) {
+    this.#settle.resolve(bytes);
+  }
+
+  reject(error) {
+    this.#settle.reject(error);
+  }
+}
+
+/** What was read of an archive: a list of `[start, end]` → a list of Uint8Arrays of exactly these bytes. Nothing is kept before it is verified. */
 export class Ranges {
-  requests = 0;
-  bytesRead = 0;
-  #read;
+  requests;
+  bytesRead;
+  #source;
+  #first;
+  #holds;
   #parallel;
+  #shelf;
   #kept = new Map();
   #size = 0;
-  #shelf;
+  #underWay = new Map();
+  #groups = new Set(); // of reads that share a request, each with the controller that ends it
+  #open = 0;
+  #queue = [];
 
-  /** `read(start, end, signal)` reads one range. `shelf` keeps them beyond the page. */
-  constructor(read, parallel, shelf) {
-    this.#read = read;
+  /** `source.read(start, end, signal, isFresh)` reads one range, without caches in between if `isFresh`. `first`: the first bytes of the archive.
+      `holds(start, bytes)` says whether bytes are those of the archive. `shelf` keeps them beyond the page. */
+  constructor(source, { first, holds, parallel, shelf, requests, bytesRead }) {
+    this.#source = source;
+    this.#first = first;
+    this.#holds = holds;
     this.#parallel = parallel;
     this.#shelf = shelf;
+    this.requests = requests;
+    this.bytesRead = bytesRead;
   }
 
   async all(ranges, signal) {
-    const found = await Promise.all(ranges.map((range) => this.#known(range)));
-    const missing = ranges.filter((_, place) => found[place] === undefined);
-    const fresh = new Map();
-    const groups = joined(missing);
-    const work = async () => {
-      for (let group = groups.pop(); group; group = groups.pop()) {
-        const [start, end] = [group[0][0], Math.max(...group.map((range) => range[1]))];
-        const bytes = await this.#read(start, end, signal);
-        this.requests++;
-        this.bytesRead += bytes.length;
-        for (const range of group) fresh.set(range.join(), this.#keep(range, bytes.slice(range[0] - start, range[1] - start)));
-      }
-    };
-    await Promise.all(Array.from({ length: Math.min(this.#parallel, groups.length) }, work));
-    return ranges.map((range, place) => found[place] ?? fresh.get(range.join()));
+    signal?.throwIfAborted();
+    const begun = [];
+    const parts = ranges.map((range) => this.#recall(range) ?? this.#join(range, begun));
+    const reads = new Set(parts.filter((part) => part instanceof Read));
+    for (const read of reads) read.waiting++;
+    if (begun.length > 0) this.#begin(begun);
+    try {
+      return await untilAborted(Promise.all(parts.map((part) => part.bytes ?? part)), signal);
+    } finally {
+      for (const read of reads) read.waiting--;
+      for (const group of this.#groups) if (group.reads.every(({ waiting }) => waiting === 0)) this.#end(group);
+    }
   }
 
-  async #known(range) {
+  /** Ends all requests. */
+  close() {
+    for (const group of this.#groups) this.#end(group);
+  }
+
+  async clear() {
+    this.#kept.clear();
+    this.#size = 0;
+    await this.#shelf?.clear();
+  }
+
+  /** A range that is read already, or a new one, which is added to `begun`. */
+  #join(range, begun) {
+    const key = range.join();
+    if (!this.#underWay.has(key)) {
+      this.#underWay.set(key, new Read(range));
+      begun.push(this.#underWay.get(key));
+    }
+    return this.#underWay.get(key);
+  }
+
+  async #begin(reads) {
+    const group = { reads, controller: new AbortController() };
+    this.#groups.add(group);
+    const shelved = this.#shelf ? await Promise.all(reads.map(({ range }) => this.#shelf.get(range))) : [];
+    this.#groups.delete(group);
+    if (group.controller.signal.aborted) return;
+    const missing = reads.filter((read, place) => !shelved[place] || !this.#take(read, shelved[place]));
+    for (const group of joined(missing)) this.#run({ reads: group, controller: new AbortController() });
+  }
+
+  /** Reads ranges by one request, or by a second one if bytes are altered. */
+  async #run(group) {
+    this.#groups.add(group);
+    const { signal } = group.controller;
+    if (this.#open < this.#parallel) this.#open++;
+    else await new Promise((resolve) => this.#queue.push(resolve));
+    try {
+      signal.throwIfAborted();
+      const start = group.reads[0].range[0];
+      const end = Math.max(...group.reads.map(({ range }) => range[1]));
+      let left = group.reads;
+      for (const isFresh of [false, true]) {
+        const bytes = start < end ? await this.#source.read(start, end, signal, isFresh) : new Uint8Array(0);
+        this.requests++;
+        this.bytesRead += bytes.length;
+        left = left.filter((read) => {
+          const own = bytes.slice(read.range[0] - start, read.range[1] - start);
+          if (!this.#take(read, own)) return true;
+          this.#shelf?.put(read.range, own);
+          return false;
+        });
+        if (left.length === 0) return;
+      }
+      throw await this.#fault(left[0].range[0], signal);
+    } catch (error) {
+      for (const read of group.reads) read.reject(error);
+    } finally {
+      this.#end(group);
+      const next = this.#queue.shift();
+      if (next) next();
+      else this.#open--;
+    }
+  }
+
+  #end(group) {
+    this.#groups.delete(group);
+    const error = new DOMException('nobody waits for these bytes', 'AbortError');
+    group.controller.abort(error);
+    for (const read of group.reads) {
+      this.#forget(read);
+      read.reject(error);
+    }
+  }
+
+  /** Why bytes from there on are not those of the archive: another one is there now, or they are altered. */
+  async #fault(start, signal) {
+    const now = await this.#source.read(0, this.#first.length, signal, true);
+    if (now.some((byte, at) => byte !== this.#first[at])) return this.#source.changed();
+    return new NearprintError('ERR_BAD_SNAPSHOT', `the bytes of the archive from ${start} on are altered, also when they are read again`);
+  }
+
+  /** Whether bytes are those that are read. They are kept then. */
+  #take(read, bytes) {
+    if (bytes.length !== read.range[1] - read.range[0] || !this.#holds(read.range[0], bytes)) return false;
+    this.#keep(read.range.join(), bytes);
+    this.#forget(read);
+    read.resolve(bytes);
+    return true;
+  }
+
+  #forget(read) {
+    const key = read.range.join();
+    if (this.#underWay.get(key) === read) this.#underWay.delete(key);
+  }
+
+  #recall(range) {
     const key = range.join();
     const kept = this.#kept.get(key);
     if (kept) {
       // The one that was used last is dropped last.
       this.#kept.delete(key);
       this.#kept.set(key, kept);
-      return kept;
     }
-    const bytes = await this.#shelf?.get(range);
-    return bytes?.length === range[1] - range[0] ? this.#keepHere(key, bytes) : undefined;
+    return kept;
   }
 
-  #keep(range, bytes) {
-    this.#shelf?.put(range, bytes);
-    return this.#keepHere(range.join(), bytes);
-  }
-
-  #keepHere(key, bytes) {
+  #keep(key, bytes) {
     if (!this.#kept.has(key)) this.#size += bytes.length;
     this.#kept.set(key, bytes);
     for (const [oldest, { length }] of this.#kept) {
@@ -74,19 +192,20 @@ export class Ranges {
       this.#kept.delete(oldest);
       this.#size -= length;
     }
-    return bytes;
   }
 }
 
-function joined(ranges) {
+/** Reads in groups of one request each. */
+function joined(reads) {
   const groups = [];
   let [start, end] = [0, -Infinity];
-  for (const range of ranges.slice().sort((a, b) => a[0] - b[0])) {
+  for (const read of reads.slice().sort((a, b) => a.range[0] - b.range[0])) {
+    const { range } = read;
     if (range[0] <= end + GAP && range[1] - start <= JOINED) {
-      groups.at(-1).push(range);
+      groups.at(-1).push(read);
       end = Math.max(end, range[1]);
     } else {
-      groups.push([range]);
+      groups.push([read]);
       [start, end] = range;
     }
   }
@@ -94,7 +213,7 @@ function joined(ranges) {
 }
 
 /** Ranges in the Cache API, under made-up addresses: it refuses answers of ranges. `undefined` where there is none. */
-export async function openShelf(name, url, identity) {
+export async function openShelf(name, url, identity, most) {
   const cache = await globalThis.caches?.open(name).catch(() => undefined);
   if (!cache) return undefined;
   const address = (rest) => {
@@ -103,19 +222,37 @@ export async function openShelf(name, url, identity) {
     own.searchParams.set('nearprint', rest);
     return own.href;
   };
-  // The ranges of the archive that was there before.
-  const own = address(identity);
-  const isOld = ({ url: other }) => other.startsWith(address('')) && !other.startsWith(own);
-  const old = (await cache.keys()).filter(isOld);
-  await Promise.all(old.map((request) => cache.delete(request)));
   const key = ([start, end]) => address(`${identity}-${start}-${end}`);
+  const lengthOf = (request) => {
+    const [start, end] = (new URL(request.url).searchParams.get('nearprint') ?? '').split('-').slice(-2);
+    return end - start || 0;
+  };
+  const bytesOf = (requests) => requests.reduce((sum, request) => sum + lengthOf(request), 0);
+  const remove = (requests) => Promise.all(requests.map((request) => cache.delete(request)));
+  const own = async (isOwn) => (await cache.keys()).filter(({ url }) => url.startsWith(address('')) && isOwn(url));
+  // The ranges of the archive that was there before.
+  await remove(await own((url) => !url.startsWith(address(identity))));
+  let bytes = bytesOf(await cache.keys());
+  /** Removes the oldest ranges of all archives in the cache, so that there is room for a quarter. */
+  const shorten = async () => {
+    const requests = await cache.keys();
+    bytes = bytesOf(requests);
+    const old = requests.filter((request) => lengthOf(request) > 0 && bytes > 0.75 * most && (bytes -= lengthOf(request)) >= 0);
+    await remove(old);
+  };
+  let shortening;
   return {
     async get(range) {
       const answer = await cache.match(key(range)).catch(() => undefined);
       return answer && new Uint8Array(await answer.arrayBuffer());
     },
-    // Without room it is not kept, and read again.
-    put: (range, bytes) => cache.put(key(range), new Response(bytes)).catch(() => {}),
+    async put(range, part) {
+      bytes += part.length;
+      // Without room it is not kept, and read again.
+      await cache.put(key(range), new Response(part)).catch(() => {});
+      if (bytes > most) await (shortening ??= shorten().finally(() => (shortening = undefined)));
+    },
+    clear: async () => remove(await own(() => true)),
   };
 }
 
@@ -141,14 +278,12 @@ export async function openFile(files, path) {
     const stat = await file.stat();
     if (!stat.isFile()) throw unreadable(path, stat.isDirectory() ? 'it is a folder' : 'it is no file');
     size = stat.size;
-    return readOf(file, 0, FIRST);
+    return readOf(file, 0, Math.min(FIRST, size));
   });
-  /** These bytes, or as many of them as there are. */
   const read = (start, end) =>
     opened(async (file) => {
-      const bytes = await readOf(file, start, end);
-      if (bytes.length < end - start && (await file.stat()).size !== size) throw changed();
-      return bytes;
+      if ((await file.stat()).size !== size) throw changed();
+      return readOf(file, start, Math.min(end, size));
     });
   return { first, read, changed, size: () => size };
 }
@@ -161,16 +296,22 @@ async function readOf(file, start, end) {
   return buffer.subarray(0, bytesRead);
 }
 
+/** Attempts at one range where a host is busy (429, 503), and the longest wait between them, in milliseconds: where it asks for more, nobody waits. */
+const ATTEMPTS = 3;
+const LONGEST = 30_000;
+/** The wait after the first attempt where a host does not say how long; after the second one it is twice as long. */
+const PAUSE = 200;
+
 /** Reads ranges of a file at an address. `whole`: the most bytes that are taken of a host that sends all of it. */
 export class Host {
-  /** The bytes of the file, if the host says how many. */
-  size;
   #url;
   #fetch;
   #whole;
+  #size;
   #tag;
   #all;
   #uncached = true;
+  #rest; // while the host is busy, a promise: no request is made meanwhile
 
   constructor(url, fetch, whole) {
     this.#url = url;
@@ -178,28 +319,32 @@ export class Host {
     this.#whole = whole;
   }
 
+  /** The bytes of the file, if the host says how many. */
+  size = () => this.#size;
+
   /** The first bytes; fewer if the file is shorter. */
   async first(signal) {
     const response = await this.#ask(0, FIRST, signal);
     if (response.status === 200) {
-      this.#all = await this.#readWhole(response, signal);
-      this.size = this.#all.length;
+      const why = `sends the whole file where a range is asked for, and it is longer than options.whole (${this.#whole} bytes)`;
+      this.#all = await this.#body(response, this.#whole, signal, why);
+      this.#size = this.#all.length;
       return this.#all.subarray(0, FIRST);
     }
     this.#tag = response.headers.get('etag');
-    this.size = totalOf(response);
+    this.#size = totalOf(response);
     const bytes = await this.#body(response, FIRST, signal);
-    this.size ??= bytes.length < FIRST ? bytes.length : undefined;
+    this.#size ??= bytes.length < FIRST ? bytes.length : undefined;
     return bytes;
   }
 
-  async read(start, end, signal) {
+  read = async (start, end, signal, isFresh) => {
     if (this.#all) return this.#all.subarray(start, end);
-    const response = await this.#ask(start, end, signal);
-    if (response.status === 200) throw this.#error('ERR_NO_RANGES', 'answered with the whole file');
+    const response = await this.#ask(start, end, signal, isFresh);
+    if (response.status === 200) throw this.#refused(response, 'ERR_NO_RANGES', 'answered with the whole file');
     const [tag, size] = [response.headers.get('etag'), totalOf(response)];
-    const isOther = (tag && this.#tag && tag !== this.#tag) || (size !== undefined && this.size !== undefined && size !== this.size);
-    if (isOther) throw this.changed();
+    const isOther = (tag && this.#tag && tag !== this.#tag) || (size !== undefined && this.#size !== undefined && size !== this.#size);
+    if (isOther) throw this.#other(response);
     const bytes = await this.#body(response, end - start, signal);
     if (bytes.length !== end - start)
       throw this.#error(
@@ -207,70 +352,104 @@ export class Host {
         `answered ${bytes.length} bytes instead of ${end - start}: is something in between that compresses or rewrites answers?`,
       );
     return bytes;
-  }
+  };
 
   changed = () => this.#error('ERR_ARCHIVE_CHANGED', 'has another archive than when it was opened: open it again');
 
-  async #ask(start, end, signal) {
-    const response = await this.#answer(start, end, signal);
-    if (response.status === 416) throw start === 0 ? this.#error('ERR_BAD_SNAPSHOT', 'has an empty file') : this.changed();
-    if (response.status !== 200 && response.status !== 206) {
-      response.body?.cancel().catch(() => {});
-      throw this.#error('ERR_FETCH', `answered ${response.status}`);
-    }
+  #other(response) {
+    cancel(response);
+    return this.changed();
+  }
+
+  async #ask(start, end, signal, isFresh) {
+    const response = await this.#answer(start, end, signal, isFresh);
+    const { status } = response;
+    if (status === 416) throw start === 0 ? this.#refused(response, 'ERR_BAD_SNAPSHOT', 'has an empty file') : this.#other(response);
+    if (status !== 200 && status !== 206) throw this.#refused(response, 'ERR_FETCH', `answered ${status}`);
     const coding = response.headers.get('content-encoding');
-    if (response.status === 206 && coding && coding !== 'identity')
-      throw this.#error('ERR_NO_RANGES', `compresses ranges (${coding}): give the file a name or a type that is not compressed`);
+    if (status === 206 && coding && coding !== 'identity')
+      throw this.#refused(
+        response,
+        'ERR_NO_RANGES',
+        `compresses ranges (${coding}): give the file a name or a type that is not compressed`,
+      );
     return response;
   }
 
-  /** One answer; after a failure that may pass, a second attempt. */
-  async #answer(start, end, signal) {
+  /** One answer; after a failure that may pass, a second attempt; where the host is busy, a third one. */
+  async #answer(start, end, signal, isFresh) {
     for (let attempt = 1; ; attempt++) {
+      while (this.#rest) await untilAborted(this.#rest, signal);
       signal?.throwIfAborted();
       // Chromium asks for ranges of one address one after the other, unless its cache has no part in it. Not every platform has the option.
-      const mode = this.#uncached && attempt === 1 ? { cache: 'no-store' } : {};
+      const mode = this.#uncached && attempt === 1 ? { cache: isFresh ? 'reload' : 'no-store' } : {};
+      let response;
       try {
-        const response = await this.#fetch(this.#url, { headers: { range: `bytes=${start}-${end - 1}` }, signal, ...mode });
-        const mayPass = response.status >= 500 || response.status === 429;
-        if (attempt > 1 && !mayPass) this.#uncached = false;
-        if (attempt > 1 || !mayPass) return response;
-        response.body?.cancel().catch(() => {});
+        response = await this.#fetch(this.#url, { headers: { range: `bytes=${start}-${end - 1}` }, signal, ...mode });
       } catch (cause) {
         signal?.throwIfAborted();
-        if (attempt > 1)
-          throw this.#error('ERR_FETCH', `could not be read (${cause.message}): offline, or does it not allow other origins (CORS)?`, {
-            cause,
-          });
+        if (attempt === 1) continue;
+        throw this.#error('ERR_FETCH', `could not be read (${cause.message}): offline, or does it not allow other origins (CORS)?`, {
+          cause,
+        });
       }
+      const { status } = response;
+      if (status === 429 || status === 503) {
+        const wait = waitOf(response) ?? attempt * PAUSE;
+        if (wait > LONGEST)
+          throw this.#refused(
+            response,
+            'ERR_FETCH',
+            `answered ${status}, and wants to be asked again in ${Math.ceil(wait / 1000)} seconds`,
+          );
+        if (attempt === ATTEMPTS) return response;
+        cancel(response);
+        this.#rest ??= new Promise((resolve) => setTimeout(resolve, wait)).then(() => (this.#rest = undefined));
+        continue;
+      }
+      if (status < 500) {
+        if (attempt > 1) this.#uncached = false;
+        return response;
+      }
+      if (attempt > 1) return response;
+      cancel(response);
     }
   }
 
-  async #body(response, most, signal) {
-    const bytes = await this.#atMost(response, most, signal);
-    if (bytes) return bytes;
-    throw this.#error('ERR_NO_RANGES', `answered more than ${most} bytes`);
-  }
-
-  async #readWhole(response, signal) {
-    const bytes = await this.#atMost(response, this.#whole, signal);
-    if (bytes) return bytes;
-    throw this.#error(
-      'ERR_NO_RANGES',
-      `sends the whole file where a range is asked for, and it is longer than options.whole (${this.#whole} bytes)`,
-    );
-  }
-
-  async #atMost(response, most, signal) {
+  /** The bytes of an answer. A longer one is refused, for another reason if there is one. */
+  async #body(response, most, signal, why = `answered more than ${most} bytes`) {
+    let bytes;
     try {
-      return await readAtMost(response, most);
+      if (Number(response.headers.get('content-length')) > most) cancel(response);
+      else bytes = await readAtMost(response, most);
     } catch (cause) {
       signal?.throwIfAborted();
       throw this.#error('ERR_FETCH', `broke off (${cause?.message ?? cause})`, { cause });
     }
+    if (bytes) return bytes;
+    throw this.#error('ERR_NO_RANGES', why);
+  }
+
+  /** An error for an answer of which nothing more is read. */
+  #refused(response, code, what) {
+    cancel(response);
+    return this.#error(code, what);
   }
 
   #error = (code, what, options) => new NearprintError(code, `the host of the archive ${this.#url} ${what}`, options);
+}
+
+/** Ends an answer that is not read: else it would go on until memory is cleaned up. */
+function cancel({ body }) {
+  body?.cancel().catch(() => {});
+}
+
+/** The milliseconds that a busy host asks for, in seconds or as a date. */
+function waitOf(response) {
+  const given = response.headers.get('retry-after');
+  if (given === null) return undefined;
+  const wait = /^\d+$/.test(given) ? 1000 * given : Date.parse(given) - Date.now();
+  return Number.isNaN(wait) ? undefined : Math.max(wait, 0);
 }
 
 /** The body of an answer; `undefined` if it is longer. */

@@ -21,7 +21,17 @@ type WebBlob = typeof globalThis extends { Blob: { prototype: infer T } } ? T : 
 export interface ArchiveOptions {
   /** The name of a cache of the Cache API, in which ranges are kept for the next visit. Ranges of an archive that was replaced are removed. Default: none. */
   cache?: string | undefined;
-  /** The most requests at a time, 1 to 100. Default: 6, which is what browsers allow over HTTP/1.1. */
+  /**
+   * The most bytes of ranges in that cache, those of other archives among them: the oldest are removed. Pages that are open at the same time count apart.
+   * Default: 16,777,216. `clearCache` removes those of one archive.
+   */
+  cacheBytes?: number | undefined;
+  /**
+   * The digest of the header, as `nearprint build --archive` prints it: `sha256-…`. Another build is refused, and a header that somebody forged. It does not
+   * protect the documents of a host that forges them: their checksums are not cryptographic. Needs `crypto.subtle`.
+   */
+  integrity?: string | undefined;
+  /** The most requests at a time, of all calls together, 1 to 100. Default: 6, which is what browsers allow over HTTP/1.1. */
   parallel?: number | undefined;
   /** The most bytes that are taken of a host that answers a range with the whole file. Default: 1,048,576. */
   whole?: number | undefined;
@@ -33,17 +43,11 @@ export interface ArchiveOptions {
   signal?: Signal | undefined;
 }
 
-/** The options of `Corpus.check`, and a signal. */
-export interface ArchiveCheckOptions extends CheckOptions {
-  /** Ends the check: it is rejected with the reason of the signal. */
-  signal?: Signal | undefined;
-}
-
 /** A corpus that an archive is laid under: a `Corpus`, an `OpenCorpus`, a store, or a corpus in a worker. It must keep its texts. */
 export interface OverlaidCorpus {
   check(
     text: string,
-    options?: Pick<CheckOptions, 'scope' | 'threshold' | 'minLetters' | 'maxDocuments' | 'minShare'>,
+    options?: Pick<CheckOptions, 'scope' | 'threshold' | 'minLetters' | 'maxDocuments' | 'minShare' | 'signal'>,
   ): readonly Match[] | PromiseLike<readonly Match[]>;
   get(id: string): StoredDocument | undefined | PromiseLike<StoredDocument | undefined>;
   has(id: string): boolean | PromiseLike<boolean>;
@@ -72,10 +76,13 @@ export interface Archive {
    * near-duplicates, and not all of them. Short texts, of less than 300 bytes, and texts of which all wording is common may be missed. A document of more
    * than 48 KB matches in parts only.
    *
-   * @throws {NearprintError} `ERR_FETCH` if the host cannot be reached, `ERR_NO_RANGES` if it does not answer ranges as they are,
-   *   `ERR_ARCHIVE_CHANGED` if another archive is there now, `ERR_BAD_SNAPSHOT` if bytes are altered.
+   * A host that never answers is waited for until the signal aborts: give `AbortSignal.timeout(10_000)`, for example.
+   *
+   * @throws {NearprintError} `ERR_FETCH` if the host cannot be reached, or is busy (429, 503) three times in a row or for more than 30 seconds;
+   *   `ERR_NO_RANGES` if it does not answer ranges as they are, `ERR_ARCHIVE_CHANGED` if another archive is there now, `ERR_BAD_SNAPSHOT` if bytes are
+   *   altered, also when they are read again.
    */
-  check(text: string | Draft, options?: ArchiveCheckOptions): Promise<Match[]>;
+  check(text: string | Draft, options?: CheckOptions): Promise<Match[]>;
   /** A document that one of the last answers named; `undefined` for others, since an archive is not ordered by ids. */
   get(id: string, options?: { signal?: Signal | undefined }): Promise<StoredDocument | undefined>;
   /**
@@ -91,7 +98,9 @@ export interface Archive {
   subscribe(listener: (change: { readonly ids?: readonly string[] | undefined }) => void): () => void;
   /** The number of documents, the bytes of the archive, and the requests and bytes so far. */
   stats(): { size: number; bytes: number; requests: number; bytesRead: number };
-  /** Frees the memory. Afterwards every other call throws `ERR_DISPOSED`. */
+  /** Removes its ranges from memory, and from the cache that the option `cache` names. */
+  clearCache(): Promise<void>;
+  /** Ends all requests, and frees the memory. Afterwards every other call throws `ERR_DISPOSED`. */
   dispose(): void;
   [Symbol.dispose](): void;
 }
@@ -131,7 +140,10 @@ export function archiveSheet(
   options?: ArchiveRecipe & { deflate?: ((bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>) | undefined },
 ): Promise<Uint8Array>;
 
-/** Where a writer keeps parts of files. Part 0 and part 1, one after the other, are the archive. */
+/**
+ * Where a writer keeps parts of files. Part 0 and then part 1 are the archive. They are written when all documents are there, part 1 when part 0 is complete,
+ * and never taken: so both may be one file. The first bytes of part 0 are the header, whose SHA-256 is the option `integrity` of `openArchive`.
+ */
 export interface Workshop {
   /** Adds bytes to the end of a part. */
   keep(part: number, bytes: Uint8Array): void;

@@ -1,7 +1,7 @@
 // What several classes have in common: how their objects end, and the options of a check. Apart from `checks.js`, so that an app which begins
 // with functions downloads it later.
 
-import { check, checkId, checkNumber, checkOneOf, checkWhole, completeOptions } from './checks.js';
+import { check, checkId, checkNumber, checkOneOf, checkSignal, checkWhole, completeOptions } from './checks.js';
 
 /** The key of the method that `using` calls. In engines without it, a registered symbol, which does no harm. */
 export const disposeSymbol = () => Symbol.dispose ?? Symbol.for('Symbol.dispose');
@@ -50,7 +50,16 @@ export function checkBoilerplate(name, texts) {
   });
 }
 
-const defaults = { scope: undefined, threshold: 'auto', minLetters: 48, maxDocuments: 10, minShare: 0, limit: Infinity, exclude: undefined };
+const defaults = {
+  scope: undefined,
+  threshold: 'auto',
+  minLetters: 48,
+  maxDocuments: 10,
+  minShare: 0,
+  limit: Infinity,
+  exclude: undefined,
+  signal: undefined,
+};
 
 /** In WebAssembly each scope is a bit, in this order. */
 export const SCOPES = ['document', 'part'];
@@ -70,13 +79,10 @@ export function isExcluded(exclude, id) {
   return result;
 }
 
-/** The arguments of `check`, as WebAssembly takes them, and `exclude`. `further` has the defaults of further options. */
-export function checkArguments(text, options, further = {}) {
+/** The arguments of `check`, as WebAssembly takes them, `exclude` and `signal`. Throws if the signal has aborted. */
+export function checkArguments(text, options) {
   checkText(text);
-  const { scope, threshold, minLetters, maxDocuments, minShare, limit, exclude, ...rest } = completeOptions('options', options, {
-    ...defaults,
-    ...further,
-  });
+  const { scope, threshold, minLetters, maxDocuments, minShare, limit, exclude, signal } = completeOptions('options', options, defaults);
   const [scopes, least] = [scopeBits(scope), leastScore(threshold)];
   checkWhole('options.minLetters', minLetters, 1, 2 ** 32 - 1);
   const expected = 'a whole number from 1 to 4294967295, or Infinity';
@@ -84,8 +90,10 @@ export function checkArguments(text, options, further = {}) {
   checkNumber('options.minShare', minShare, 0, 1);
   if (limit !== Infinity) checkWhole('options.limit', limit, 0, 2 ** 53 - 1);
   checkExclude(exclude);
+  checkSignal('options.signal', signal);
+  signal?.throwIfAborted();
   const most = limit === Infinity ? limit : Math.min(limit, 2 ** 32 - 1);
-  return { given: text.toString(), scopes, least, minLetters, maxDocuments, minShare, most, exclude, ...rest };
+  return { given: text.toString(), scopes, least, minLetters, maxDocuments, minShare, most, exclude, signal };
 }
 
 // A Draft is recognised by its methods, so that an app can use one class without loading the other.

@@ -24,6 +24,7 @@
 
 import type * as nearprint from 'nearprint';
 import type {
+  AbortSignalLike,
   Archive,
   ArchiveOptions,
   Corpus,
@@ -61,14 +62,6 @@ export interface CallOptions {
   progress?: ((state: { done: number; total: number | undefined }) => void) | undefined;
   /** What is moved to the worker instead of copied, such as `[bytes.buffer]`. It cannot be used on this side any more. */
   transfer?: readonly unknown[] | undefined;
-}
-
-// The DOM's and Node's both fit, and neither need be there.
-interface AbortSignalLike {
-  readonly aborted: boolean;
-  readonly reason: unknown;
-  throwIfAborted(): void;
-  addEventListener(type: 'abort', listener: () => void): void;
 }
 
 /** Something whose calls can have other options. */
@@ -110,7 +103,7 @@ export interface RemoteCorpus extends Omit<RemoteObject<Corpus>, 'check' | 'put'
 /** An archive in a worker. No corpus can be laid over it here; a worker that makes its own archive, with `serveWith`, can do so. */
 export interface RemoteArchive extends Omit<RemoteObject<Archive>, 'check' | 'get' | 'subscribe' | 'with'>, Options<RemoteArchive> {
   /** A signal ends the call at once, and the work in the worker. It takes the place of that of `with`. */
-  check(text: string | RemoteObject<Draft>, options?: SentCheckOptions & { signal?: AbortSignalLike | undefined }): Promise<Match[]>;
+  check(text: string | RemoteObject<Draft>, options?: SentCheckOptions): Promise<Match[]>;
   get(id: string, options?: { signal?: AbortSignalLike | undefined }): Promise<StoredDocument | undefined>;
 }
 
@@ -154,7 +147,7 @@ export interface Client extends Options<Client> {
     /** Opens an archive in a worker. An address is relative to that of the worker. */
     open(
       source: string | ArrayBuffer | Uint8Array,
-      options?: Pick<ArchiveOptions, 'cache' | 'parallel' | 'whole'> & { signal?: AbortSignalLike | undefined },
+      options?: Pick<ArchiveOptions, 'cache' | 'cacheBytes' | 'parallel' | 'whole'> & { signal?: AbortSignalLike | undefined },
     ): Promise<RemoteArchive>;
   };
   readonly IdfBuilder: Makers<IdfBuilder, ConstructorParameters<typeof IdfBuilder>>;

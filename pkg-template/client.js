@@ -1,3 +1,4 @@
+import { whenAborted } from './abort.js';
 import { check, checkIterable, checkSignal, completeOptions, isPlainObject } from './checks.js';
 import { disposeSymbol } from './classes.js';
 import { disposedError } from './nearprint-error.js';
@@ -100,14 +101,16 @@ function remote(connection, Class, held, options) {
   return self;
 }
 
-/** A request whose work can be ended says so. The signal in its options cannot be sent: it becomes an option of the call, which is returned too. */
+/** A signal in the options of a request cannot be sent: it becomes an option of the call, which is returned too. A request to an archive, whose work
+    can be ended in the worker, says so. */
 function withoutSignal(Class, request) {
-  if (Class !== 'Archive') return [request];
+  const isArchive = Class === 'Archive';
   const [first, options] = request.args;
-  if (!isPlainObject(options) || options.signal === undefined) return [{ ...request, signal: true }];
+  const sent = isArchive ? { ...request, signal: true } : request;
+  if ((!isArchive && request.name !== 'check') || !isPlainObject(options) || options.signal === undefined) return [sent];
   const { signal, ...rest } = options;
   checkSignal('options.signal', signal);
-  return [{ ...request, args: [first, rest], signal: true }, { signal }];
+  return [{ ...sent, args: [first, rest] }, { signal }];
 }
 
 /** From the local stand-in of an object to the object held in the worker. */
@@ -142,7 +145,7 @@ async function abandonable({ latest }, { signal, latest: key }, start) {
   if (signal === undefined && key === undefined) return start(undefined);
   signal?.throwIfAborted();
   const own = new AbortController();
-  const stay = signal && whenAborted(signal, own);
+  const stay = signal && whenAborted(signal, (reason) => own.abort(reason));
   if (key !== undefined) {
     latest.get(key)?.abort(new DOMException(`a later call as ${String(key)} took its place`, 'AbortError'));
     latest.set(key, own);
@@ -153,26 +156,6 @@ async function abandonable({ latest }, { signal, latest: key }, start) {
     stay?.();
     if (latest.get(key) === own) latest.delete(key);
   }
-}
-
-/** The calls that wait with a signal: all with one listener, because Node warns of more than ten. */
-const waiting = new WeakMap();
-
-/** Has the signal abort a controller too; returns a function that ends this. */
-function whenAborted(signal, controller) {
-  const { controllers, abort } = waiting.get(signal) ?? {
-    controllers: new Set(),
-    abort: () => controllers.forEach((one) => one.abort(signal.reason)),
-  };
-  if (controllers.size === 0) {
-    waiting.set(signal, { controllers, abort });
-    signal.addEventListener('abort', abort);
-  }
-  controllers.add(controller);
-  return () => {
-    controllers.delete(controller);
-    if (controllers.size === 0) signal.removeEventListener('abort', abort);
-  };
 }
 
 async function fingerprintAll(workers, texts, recipe, { signal, progress }) {

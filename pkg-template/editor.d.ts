@@ -129,6 +129,12 @@ export interface CheckerOptions {
    */
   midWordDelayMs?: number | undefined;
   /**
+   * How long a check may take, in milliseconds, 1 to 600,000. Default: 30,000. Then it is aborted, by the `signal` that the corpus was given, and `state.error`
+   * is an `ERR_TIMEOUT`; the matches stay, and the text is checked again after the same time, as after an `ERR_FETCH`, or with the next edit. A check that
+   * takes longer than two seconds makes room for that of a newer text.
+   */
+  timeLimitMs?: number | undefined;
+  /**
    * The shortest part that is reported, and the shortest text that is checked, in letters and digits, 1 to 1,000,000. A letter of Chinese,
    * Japanese or Korean counts as two. Default: 80.
    */

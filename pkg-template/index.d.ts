@@ -625,6 +625,17 @@ export interface CheckOptions {
    * refused. It must not change the corpus.
    */
   exclude?: ((id: string) => boolean) | readonly string[] | undefined;
+  /** Ends a check that takes its time, as in a worker or of an archive: it is rejected with the reason of the signal. */
+  signal?: AbortSignalLike | undefined;
+}
+
+/** A signal: an `AbortSignal` of the DOM or of Node; neither need be there. */
+export interface AbortSignalLike {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  throwIfAborted(): void;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
 }
 
 /** The options of a check in a worker, to which no function can be sent. */
@@ -885,6 +896,7 @@ export function init(source?: ModuleSource): Promise<void>;
  * - `ERR_OUT_OF_MEMORY` – the text does not fit into WebAssembly's memory, or there is no room for another memory
  * - `ERR_ARCHIVE_CHANGED`, `ERR_FETCH`, `ERR_NO_RANGES` – see `openArchive` of `nearprint/archive`
  * - `ERR_BAD_SNAPSHOT` – the bytes are not a snapshot or an archive, are altered or truncated, or have another format or version of Unicode
+ * - `ERR_TIMEOUT` – a corpus did not answer a checker of `nearprint/editor` in time
  * - `ERR_TOO_MANY_PAIRS` – `Index.pairs` would return more than 33,554,432 pairs
  * - `ERR_OTHER_RECIPE` – a corpus made with other options cannot be merged, and summaries made with another recipe cannot be put into a sieve
  * - `ERR_INSTANCE_DEAD` – WebAssembly stopped in an earlier call, and this object is lost; new objects work at once
@@ -917,6 +929,7 @@ export type ErrorCode =
   | 'ERR_STORE_UNAVAILABLE'
   | 'ERR_STORE_VERSION'
   | 'ERR_SUM_TOO_LARGE'
+  | 'ERR_TIMEOUT'
   | 'ERR_TOO_MANY_PAIRS'
   | 'ERR_UNSUPPORTED'
   | 'ERR_WASM_UNAVAILABLE'

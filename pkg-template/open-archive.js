@@ -7,17 +7,25 @@ import { NearprintError } from './nearprint-error.js';
 import { concatenated } from './parcels.js';
 import { snapshotRecipe } from './recipe-bytes.js';
 
-const defaults = { cache: undefined, parallel: 6, whole: 1 << 20, fetch: undefined, signal: undefined };
+const defaults = {
+  cache: undefined,
+  cacheBytes: 16 << 20,
+  integrity: undefined,
+  parallel: 6,
+  whole: 1 << 20,
+  fetch: undefined,
+  signal: undefined,
+};
 
 /** The most bytes of a block of documents when it is unpacked. */
-const BLOCK = 256 << 10;
+const BLOCK = 64 << 10;
 /** The documents of answers that `get` knows. */
 const KNOWN = 200;
 
 export function createOpenArchive(engine) {
   class Archive {
     #own;
-    #file; // { ranges, host, first, known }, which all archives over one file share
+    #file; // { ranges, known }, which all archives over one file share
     #layers; // { corpus, removed }, the newest first
     static #finished = finish(this, 'Archive', (one) => one.#own);
 
@@ -62,10 +70,7 @@ export function createOpenArchive(engine) {
 
     async check(text, options) {
       this.#own.check();
-      const { given, scopes, least, minLetters, maxDocuments, minShare, most, exclude, signal } = checkArguments(text, options, {
-        signal: undefined,
-      });
-      checkSignal('options.signal', signal);
+      const { given, scopes, least, minLetters, maxDocuments, minShare, most, exclude, signal } = checkArguments(text, options);
       const reading = this.#own.part((raw, instance) => raw.check(instance.writeText(given)));
       try {
         await this.#read(reading, signal);
@@ -107,6 +112,17 @@ export function createOpenArchive(engine) {
       return { size: this.size, bytes: this.#own.run((raw) => raw.bytes), requests, bytesRead };
     }
 
+    async clearCache() {
+      this.#own.check();
+      await this.#file.ranges.clear();
+    }
+
+    /** Of all archives over one file. */
+    dispose() {
+      this.#file.ranges.close();
+      this.#own.dispose();
+    }
+
     async #read(reading, signal) {
       for (;;) {
         const flat = reading.run((raw) => raw.reads());
@@ -115,22 +131,18 @@ export function createOpenArchive(engine) {
         const parts = ranges.length > 0 ? await this.#file.ranges.all(ranges, signal) : await Promise.all(packed.map(unpacked));
         signal?.throwIfAborted();
         const lengths = Uint32Array.from(parts, ({ length }) => length);
-        try {
-          if (reading.run((raw) => raw.feed(concatenated(parts), lengths))) return;
-        } catch (error) {
-          throw error.code === 'ERR_BAD_SNAPSHOT' && (await hasChanged(this.#file, signal)) ? this.#file.host.changed() : error;
-        }
+        if (reading.run((raw) => raw.feed(concatenated(parts), lengths))) return;
       }
     }
 
     /** Leaves out the documents that a newer layer replaces or removes, and adds the documents that each corpus finds. Returns the ids of the archive that stay. */
-    async #layOver(reading, text, { scope, threshold, minLetters, maxDocuments } = {}) {
+    async #layOver(reading, text, { scope, threshold, minLetters, maxDocuments, signal } = {}) {
       const read = idsOf(reading);
       const own = new Set(await seenUnder(this.#layers, read));
       if (this.#layers.length === 0) return own;
       const found = await Promise.all(
         this.#layers.map(async ({ corpus }, depth) => {
-          const ids = (await corpus.check(text, { scope, threshold, minLetters, maxDocuments })).map(({ id }) => id);
+          const ids = (await corpus.check(text, { scope, threshold, minLetters, maxDocuments, signal })).map(({ id }) => id);
           return Promise.all((await seenUnder(this.#layers.slice(0, depth), ids)).map((id) => corpus.get(id)));
         }),
       );
@@ -153,37 +165,57 @@ export function createOpenArchive(engine) {
   }
 
   return async function openArchive(source, options) {
-    const { cache, parallel, whole, fetch, signal } = completeOptions('options', options, defaults);
+    const { cache, cacheBytes, integrity, parallel, whole, fetch, signal } = completeOptions('options', options, defaults);
     if (cache !== undefined) checkString('options.cache', cache);
+    checkWhole('options.cacheBytes', cacheBytes, 0, 2 ** 53 - 1);
+    if (integrity !== undefined) {
+      checkString('options.integrity', integrity);
+      check('options.integrity', integrity, "'sha256-' and 32 bytes in Base64", true, /^sha256-[A-Za-z\d+/]{43}=$/.test(integrity));
+    }
     checkWhole('options.parallel', parallel, 1, 100);
     checkWhole('options.whole', whole, 0, 2 ** 31 - 1);
     check('options.fetch', fetch, 'a function', fetch === undefined || typeof fetch === 'function');
     checkSignal('options.signal', signal);
     unpacker();
-    const { host, url, first, read, size } = await opened(source, { whole, fetch, signal });
+    const { source: opened, url, first } = await openSource(source, { whole, fetch, signal });
     const open = (bytes) => new Owned('Archive', engine.instance(Infinity), ({ RawArchive }) => RawArchive.open(bytes));
     const needs = engine.instance().run(({ glue }) => glue.RawArchive.needs(first));
-    const header = needs > first.length ? await read(0, needs, signal) : first;
+    const actual = opened.size();
+    const wrong = (said) => new NearprintError('ERR_BAD_SNAPSHOT', `the archive has ${actual} bytes, and says that ${said}`);
+    if (needs > actual) throw wrong(`its header has ${needs}`);
+    const header = needs > first.length ? exact(await opened.read(0, needs, signal), needs) : first;
+    if (integrity !== undefined) await checkIntegrity(header, integrity);
     const own = open(header);
     const expected = own.run((raw) => raw.bytes);
-    const actual = size();
     if (actual !== undefined && actual !== expected) {
       own.dispose();
-      throw new NearprintError('ERR_BAD_SNAPSHOT', `the archive has ${actual} bytes, and says that it has ${expected}`);
+      throw wrong(`it has ${expected}`);
     }
     const identity = [...first.subarray(16, 32)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    const shelf = cache === undefined || !url ? undefined : await openShelf(cache, url, identity);
-    const ranges = new Ranges(read, parallel, shelf);
-    ranges.requests = needs > first.length ? 2 : 1;
-    ranges.bytesRead = first.length + (needs > first.length ? needs : 0);
-    return new Archive(own, { ranges, host, first: first.slice(0, 64), known: new Map() });
+    const ranges = new Ranges(opened, {
+      first: first.slice(0, 64),
+      holds: (start, bytes) => own.run((raw) => raw.holds(start, bytes)),
+      parallel,
+      shelf: cache === undefined || !url ? undefined : await openShelf(cache, url, identity, cacheBytes),
+      requests: needs > first.length ? 2 : 1,
+      bytesRead: first.length + (needs > first.length ? needs : 0),
+    });
+    return new Archive(own, { ranges, known: new Map() });
   };
 }
 
-/** Whether another archive is there now: its first bytes are others. */
-async function hasChanged({ host, first }, signal) {
-  const now = await host?.read(0, first.length, signal);
-  return now?.some((byte, at) => byte !== first[at]) ?? false;
+/** Compares the digest of a header, which may have other bytes behind it. Its length stands in it. */
+async function checkIntegrity(bytes, integrity) {
+  const { subtle } = globalThis.crypto ?? {};
+  if (!subtle) throw new NearprintError('ERR_UNSUPPORTED', 'options.integrity needs crypto.subtle, which a page has over https only');
+  const header = bytes.slice(0, new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true));
+  const digest = new Uint8Array(await subtle.digest('SHA-256', header));
+  const found = `sha256-${btoa(String.fromCharCode(...digest))}`;
+  if (found === integrity) return;
+  throw new NearprintError(
+    'ERR_BAD_SNAPSHOT',
+    `the header of the archive has the digest ${found}, and options.integrity says ${integrity}`,
+  );
 }
 
 /** The ids that no layer removes and no corpus of a layer has. */
@@ -209,42 +241,42 @@ async function unpacked(bytes) {
   throw new NearprintError('ERR_BAD_SNAPSHOT', 'a block of the archive cannot be unpacked', { cause });
 }
 
-/** The first bytes of an archive, and how to read others. */
-async function opened(source, { whole, fetch = (...args) => globalThis.fetch(...args), signal }) {
+/** An archive where it lies: `source.read(start, end, signal, isFresh)`, `source.size()`, if it is known, and `source.changed()`, the error if another one is there
+    now; and its first bytes. */
+async function openSource(source, { whole, fetch = (...args) => globalThis.fetch(...args), signal }) {
   const tag = Object.prototype.toString.call(source).slice(8, -1);
   if (tag === 'ArrayBuffer' || isTyped(source, 'Uint8Array')) {
     const bytes = tag === 'ArrayBuffer' ? new Uint8Array(source) : checkTyped('source', source, 'Uint8Array');
-    const read = async (start, end) => exact(bytes.slice(start, end), end - start);
-    return { first: bytes.slice(0, FIRST), read, size: () => bytes.length };
+    const read = async (start, end) => bytes.subarray(start, end);
+    return { source: { read, size: () => bytes.length, changed: () => changed('in memory') }, first: bytes.slice(0, FIRST) };
   }
   if (tag === 'Blob' || tag === 'File') {
     const name = source.name ?? 'of a Blob';
-    const bytesOf = async (start, end) => {
-      try {
-        return new Uint8Array(await source.slice(start, end).arrayBuffer());
-      } catch (cause) {
-        if (start === 0) throw unreadable(name, cause.message, cause);
-        throw new NearprintError('ERR_ARCHIVE_CHANGED', `the archive ${name} was changed or removed: open it again`, { cause });
-      }
-    };
-    const read = async (start, end) => exact(await bytesOf(start, end), end - start);
-    return { first: await bytesOf(0, FIRST), read, size: () => source.size };
+    const bytesOf = async (start, end) => new Uint8Array(await source.slice(start, end).arrayBuffer());
+    const first = await bytesOf(0, FIRST).catch((cause) => {
+      throw unreadable(name, cause.message, cause);
+    });
+    const read = (start, end) =>
+      bytesOf(start, end).catch((cause) => {
+        throw changed(name, cause);
+      });
+    return { source: { read, size: () => source.size, changed: () => changed(name) }, first };
   }
   const file = await fileOf(source);
-  if (file) {
-    const read = async (start, end) => exact(await file.read(start, end), end - start);
-    return { ...file, host: { read, changed: file.changed }, read };
-  }
+  if (file) return { source: file, first: file.first };
   const isAddress = typeof source === 'string' || tag === 'URL';
   check('source', source, 'an address, a File or Blob, or the bytes of an archive', isAddress);
   const url = addressOf(source);
   const host = new Host(url, fetch, whole);
-  return { host, url, first: await host.first(signal), read: (...range) => host.read(...range), size: () => host.size };
+  return { source: host, url, first: await host.first(signal) };
 }
+
+const changed = (name, cause) =>
+  new NearprintError('ERR_ARCHIVE_CHANGED', `the archive ${name} was changed or removed: open it again`, { cause });
 
 function exact(bytes, length) {
   if (bytes.length === length) return bytes;
-  throw new NearprintError('ERR_BAD_SNAPSHOT', 'the archive is shorter than it says');
+  throw new NearprintError('ERR_BAD_SNAPSHOT', 'the archive ends in its header');
 }
 
 function addressOf(source) {

@@ -29,7 +29,7 @@ export const CLASSES = {
   Draft: { makers: [], methods: ['replace', 'paragraphs', 'toString'], properties: ['length', 'fingerprint'] },
   Corpus: { makers: ['fromBytes'], methods: OF_CORPUS, properties: ['size', 'recipe', 'boilerplate'] },
   StoredCorpus: { makers: ['open'], methods: OF_CORPUS, properties: ['size', 'recipe'] },
-  Archive: { makers: ['open'], methods: ['check', 'get', 'stats'], properties: ['size', 'recipe', 'boilerplate'] },
+  Archive: { makers: ['open'], methods: ['check', 'get', 'stats', 'clearCache'], properties: ['size', 'recipe', 'boilerplate'] },
   IdfBuilder: { makers: [], methods: ['add', 'addFeatures', 'build'], properties: ['documents'] },
   Hyperplanes: { makers: [], methods: ['project', 'fingerprint'], properties: [] },
 };

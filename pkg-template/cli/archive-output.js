@@ -1,5 +1,6 @@
 // Builds an archive: sheets are made by all threads, and written in the order of the documents.
 
+import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { ArchiveWriter, archiveSheet } from 'nearprint/archive';
 import { textHash } from '../text-hash.js';
@@ -14,15 +15,20 @@ const deflate = (bytes) => deflateRawSync(bytes, { level: 9 });
 /** A sheet, as all threads make it. */
 export const sheetOf = (documents, options) => archiveSheet(documents, { ...options, deflate });
 
-/** Writes an archive of documents to an OutputFile, and returns { read, size, bytes }. `noteTwice(id)` is called for a document whose id another one has: it
+/** Writes an archive of documents to an OutputFile, and returns { read, size, bytes, integrity }: the last one is the digest of its header. `noteTwice(id)` is called for a document whose id another one has: it
     is left out. */
 export async function writeArchive(documents, output, { recipe, boilerplate }, noteTwice) {
   const options = { recipe, boilerplate };
   const parts = new Map();
   const partOf = (number) => parts.get(number) ?? parts.set(number, new Spool()).get(number);
+  let integrity;
   const workshop = {
-    // Part 0, which comes last, is the beginning of the file.
-    keep: (number, bytes) => (number === 0 ? output.write(bytes) : partOf(number).write(bytes)),
+    // Part 0, which begins with the header, and then part 1 are the archive.
+    keep(number, bytes) {
+      if (number > 1) return partOf(number).write(bytes);
+      integrity ??= `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+      return output.write(bytes);
+    },
     take(number) {
       const { bytes } = partOf(number);
       partOf(number).close();
@@ -40,8 +46,7 @@ export async function writeArchive(documents, output, { recipe, boilerplate }, n
     );
     for await (const sheet of inTurn(sheets, makers, (api, documents) => api.archiveSheet(documents, options))) writer.add(sheet);
     const { documents: size, bytes } = writer.finish();
-    for (const bytes of partOf(1).parts()) output.write(bytes);
-    return { read, size, bytes };
+    return { read, size, bytes, integrity };
   } finally {
     for (const part of parts.values()) part.close();
   }

@@ -72,17 +72,19 @@ async function run(inputs, options) {
 }
 
 async function buildArchive(documents, output, options, problems) {
-  const { size, bytes } = await writeArchive(documents, output, options, (id) =>
+  const { size, bytes, integrity } = await writeArchive(documents, output, options, (id) =>
     problems.note('record', id, 'an earlier document has this id'),
   );
   await hearSignals();
   commitAll([output]);
-  await showBuilt(options, { documents: size, bytes, problems: problems.counts });
+  await showBuilt(options, { documents: size, bytes, integrity, problems: problems.counts });
 }
 
 async function showBuilt({ output, json: asJson }, { documents, ...rest }) {
   if (asJson) return print(json({ output, documents, ...rest }));
-  await print(`${quoted(output)}: ${documents} ${documents === 1 ? 'document' : 'documents'}, ${rest.bytes} bytes`);
+  await print(
+    `${quoted(output)}: ${documents} ${documents === 1 ? 'document' : 'documents'}, ${rest.bytes} bytes${rest.integrity ? `, ${rest.integrity}` : ''}`,
+  );
 }
 
 /** Returns { read, size, bytes }. Each thread makes a corpus of its share. Documents with the same id go to the same thread, in

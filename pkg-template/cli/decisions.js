@@ -80,7 +80,9 @@ export class Decisions {
     if (score !== undefined) this.#scores.set(bandOf(score), (this.#scores.get(bandOf(score)) ?? 0) + 1);
     if (measure.score !== undefined) this.#crowds?.note(of, measure.score);
     this.#report?.drop(position, of, measure);
-    const line = this.#line({ id: this.ids[position], ...(of === undefined ? {} : { of: this.ids[of] }), ...measure });
+    const parts = { id: this.ids[position], ...(of === undefined ? {} : { of: this.ids[of] }), ...measure };
+    // Between NULs there are always three fields, so that it can be read again.
+    const line = this.#line(parts) + (of === undefined && this.#line === nullLine ? '\0\0' : '');
     this.#files['--drop']?.write(line);
     this.#said += line;
     if (this.#said.length > WAITING) await this.say();

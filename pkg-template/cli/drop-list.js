@@ -1,8 +1,8 @@
-// The list of `--drop-list`: the ids of the documents to drop, one a line, as `--drop` writes them and the page of `--report` saves them. What follows
-// a tab on a line, such as the id of the document that stays, does not count.
+// The list of `--drop-list`: the ids of the documents to drop, as `--drop` writes them, also with `--json` and with `-z`, and as the page of `--report` saves
+// them. What a line says besides, such as the id of the document that stays, does not count.
 
 import { firstOf } from './excerpt.js';
-import { eachLine } from './output.js';
+import { withText } from './output.js';
 import { UsageError } from './reason.js';
 import { quoted } from './shown.js';
 
@@ -13,7 +13,7 @@ export class DropList {
 
   constructor(path) {
     this.#path = path;
-    eachLine('--drop-list', path, (line) => line !== '' && this.#found.set(idOf(line), 0));
+    withText('--drop-list', path, (text) => idsIn(text).forEach((id) => this.#found.set(id, 0)));
   }
 
   /** Whether the next document, which has this id, is to be dropped. */
@@ -33,6 +33,31 @@ export class DropList {
       if (ids.length === 0) continue;
       throw new UsageError(`--drop-list '${this.#path}': ${what} these ids, and nothing is written: ${firstOf(ids)}`);
     }
+  }
+}
+
+function idsIn(text) {
+  if (text.includes('\0')) return idsBetweenNuls(text);
+  const lines = text.split(/\r?\n/).filter((line) => line !== '');
+  const objects = lines.map(objectIn);
+  return objects.every((object) => object) ? objects.map(({ id }) => id) : lines.map(idOf);
+}
+
+/** With `-z` there are three fields about each document. The third is a number, or empty. */
+function idsBetweenNuls(text) {
+  const fields = text.split('\0').slice(0, -1);
+  if (!text.endsWith('\0') || fields.length % 3 !== 0 || fields.some((field, at) => at % 3 === 2 && !/^[\d.]*$/.test(field)))
+    throw new Error('it has NULs, but is no list that --drop wrote with -z');
+  return fields.filter((_, at) => at % 3 === 0);
+}
+
+/** The object of a line that was written with --json. An id that looks like one is quoted. */
+function objectIn(line) {
+  try {
+    const object = JSON.parse(line);
+    return typeof object?.id === 'string' ? object : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -154,12 +154,14 @@ export const noteInput = (path, identity = identityOf(path)) => inputs.add(ident
 
 /** Passes each line of a file with a list to `read(line, at)`. */
 export function eachLine(option, path, read) {
+  withText(option, path, (text) => text.split(/\r?\n/).forEach(read));
+}
+
+/** Gives the text of a file to a function, whose errors name the option and the file too. */
+export function withText(option, path, read) {
   try {
     noteInput(path);
-    readFileSync(path, 'utf8')
-      .replace(/^\uFEFF/, '')
-      .split(/\r?\n/)
-      .forEach(read);
+    read(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new UsageError(`${option} '${path}' cannot be read (${reasonOf(error)})`);
   }

@@ -1,10 +1,10 @@
 // Writes the rows of Parquet files that stay, one row group at a time. Values are passed on as they are stored, whatever they mean: the library
 // reads and writes a schema without meanings, and the file has the whole one.
 
-import { parquetReadObjects, parquetSchema } from 'hyparquet';
+import { parquetSchema } from 'hyparquet';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import { isListLike, isMapLike } from 'hyparquet/src/schema.js';
-import { COMPRESSORS, DECOMPRESSORS, openParquet, rowGroups } from './formats/parquet.js';
+import { COMPRESSORS, openParquet, rowGroups, rowsOf } from './formats/parquet.js';
 import { UsageError } from './reason.js';
 
 /** The codec of a file, if it can be written; otherwise Snappy. */
@@ -71,21 +71,11 @@ export async function writeParquet(output, sources, isKept) {
         createdBy: 'nearprint',
       });
       const stored = { ...metadata, schema: plain(metadata, source.path) };
-      for (const { rowStart, rowEnd } of rowGroups(metadata)) {
+      for (const group of rowGroups(metadata)) {
         const kept = [];
-        for (let at = 0; at < rowEnd - rowStart; at++) if (isKept(row++)) kept.push(at);
+        for (let at = 0; at < group.rowEnd - group.rowStart; at++) if (isKept(row++)) kept.push(at);
         if (kept.length === 0) continue;
-        const rows = await parquetReadObjects({
-          file,
-          metadata: stored,
-          rowStart,
-          rowEnd,
-          compressors: DECOMPRESSORS,
-          utf8: false,
-          geoparquet: false,
-          parsers: PARSERS,
-        });
-        if (rows.length !== rowEnd - rowStart) throw new Error(`it has ${rows.length} rows where it should have ${rowEnd - rowStart}`);
+        const rows = await rowsOf(group, { file, metadata: stored, utf8: false, geoparquet: false, parsers: PARSERS });
         const columnData = Object.keys(rows[0]).map((name) => ({ name, data: kept.map((at) => rows[at][name]) }));
         await writer.write({ columnData, rowGroupSize: kept.length });
       }

@@ -14,8 +14,8 @@ const COMMAND = new RegExp(String.raw`^([\s${IGNORED}]*):(?=[${IGNORED}]*(?::|$)
 export const escaped = (text) =>
   text.replace(EACH_UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).replace(COMMAND, '$1\\u003a');
 
-/** A name for programs to read: unchanged, or a JSON string if it has unsafe characters or begins with a quotation mark. */
-export const quoted = (name) => (UNSAFE.test(name) || COMMAND.test(name) || name.startsWith('"') ? json(name) : name);
+/** A name for programs to read: unchanged, or a JSON string if it has unsafe characters or begins like JSON. */
+export const quoted = (name) => (UNSAFE.test(name) || COMMAND.test(name) || /^["{]/.test(name) ? json(name) : name);
 
 /** JSON with unsafe characters escaped, also the control characters that JSON allows. */
 export const json = (value) => escaped(JSON.stringify(value));

@@ -27,7 +27,11 @@ export class Spool {
   write(text) {
     const bytes = typeof text === 'string' ? Buffer.from(text) : text;
     const offset = this.#end;
-    for (let at = 0; at < bytes.length;) at += writeSync(this.#descriptor, bytes, at, bytes.length - at, offset + at);
+    try {
+      for (let at = 0; at < bytes.length;) at += writeSync(this.#descriptor, bytes, at, bytes.length - at, offset + at);
+    } catch (error) {
+      throw new UsageError(`the temporary file '${this.#path}' cannot be written (${error.code}); TMPDIR can name another folder`);
+    }
     this.#end += bytes.length;
     return [offset, bytes.length];
   }
@@ -35,11 +39,6 @@ export class Spool {
   /** All that was written. */
   get bytes() {
     return bytesAt(this.#descriptor, 0, this.#end);
-  }
-
-  /** The same, a part at a time. */
-  *parts(length = 1 << 20) {
-    for (let at = 0; at < this.#end; at += length) yield bytesAt(this.#descriptor, at, Math.min(length, this.#end - at));
   }
 
   read(offset, length) {

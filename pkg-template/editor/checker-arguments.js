@@ -11,6 +11,7 @@ const defaults = {
   ignored: [],
   delayMs: 400,
   midWordDelayMs: undefined,
+  timeLimitMs: 30_000,
   minLetters: 80,
   maxDocuments: 10,
   minShare: 0,
@@ -25,6 +26,7 @@ export function checkedOptions(given) {
   whole('limit', 0, 50);
   whole('delayMs', 0, 60_000);
   whole('midWordDelayMs', options.delayMs, 600_000);
+  whole('timeLimitMs', 1, 600_000);
   whole('minLetters', 1, 1e6);
   if (options.maxDocuments !== Infinity) whole('maxDocuments', 1, 1e9);
   checkNumber('options.minShare', options.minShare, 0, 1);

@@ -1,6 +1,7 @@
+import { untilAborted } from '../abort.js';
 import { check, checkOneOf, checkString, checkWhole } from '../checks.js';
 import { finish, isExcluded } from '../classes.js';
-import { disposedError } from '../nearprint-error.js';
+import { disposedError, NearprintError } from '../nearprint-error.js';
 import { Listeners } from '../listeners.js';
 import { checkChanges, checkedOptions, checkedRules, KINDS } from './checker-arguments.js';
 import { late } from './late.js';
@@ -8,6 +9,15 @@ import { changeBetween, changedText, inSequence, matchAt, movedMatches } from '.
 
 /** The most matches that are kept. */
 const MOST = 50;
+
+/** Milliseconds after which a check makes room for that of a newer text. Until then its answer is worth more: it may come at any moment. */
+const PATIENCE = 2000;
+
+/** Why a check ends that makes room. */
+const OVERTAKEN = Symbol('overtaken');
+
+/** Errors of a host that may be gone in a while. */
+const PASSING = ['ERR_FETCH', 'ERR_TIMEOUT'];
 
 /** The state of a checker without a text, and where there is no checker. */
 export const IDLE = /*#__PURE__*/ Object.freeze({ version: 0, status: 'idle', matches: Object.freeze([]), error: undefined });
@@ -34,7 +44,10 @@ class Checker {
   #rules; // the ignore rules, until the review is loaded
   #ignored; // made for the first check
   #timer;
+  #again; // the timer after an error that may pass
   #busy = false;
+  #begun = 0; // the time at which the review under way began
+  #controller; // ends it
   #late = []; // lists of changes since the review under way began
   #dirty = false; // whether the text was edited since the last review began
   #stale = false; // whether the corpus has changed since then
@@ -142,6 +155,7 @@ class Checker {
   dispose() {
     this.#disposed = true;
     this.#stop();
+    this.#controller?.abort(disposedError('checker'));
     this.#unsubscribe?.();
     this.#listeners.clear();
     this.#found = [];
@@ -183,13 +197,20 @@ class Checker {
 
   #stop() {
     clearTimeout(this.#timer);
+    clearTimeout(this.#again);
     this.#timer = undefined;
   }
 
-  /** Starts a check when the writer has paused; not while an input method composes or a review is under way. */
+  /** Starts a check when the writer has paused; not while an input method composes. A review under way goes on first, but not for long. */
   #wait() {
     this.#stop();
-    if (!this.#composing && !this.#busy) this.#timer = setTimeout(() => this.#begin(), Math.max(this.#due - performance.now(), 0));
+    if (!this.#composing) {
+      const due = this.#busy ? Math.max(this.#due, this.#begun + PATIENCE) : this.#due;
+      this.#timer = setTimeout(
+        () => (this.#busy ? this.#controller.abort(OVERTAKEN) : this.#begin()),
+        Math.max(due - performance.now(), 0),
+      );
+    }
     this.#tell(this.#busy ? 'checking' : 'waiting');
   }
 
@@ -221,11 +242,18 @@ class Checker {
     this.#timer = undefined;
     this.#busy = true;
     this.#dirty = this.#stale = false;
+    this.#begun = performance.now();
+    const { timeLimitMs } = this.#options;
+    const controller = (this.#controller = new AbortController());
+    const { signal } = controller;
+    const error = new NearprintError('ERR_TIMEOUT', `the corpus has not answered for ${timeLimitMs / 1000} seconds`);
+    const limit = setTimeout(() => controller.abort(error), timeLimitMs);
     try {
       this.#tell('checking');
       if (this.#disposed) return; // by a listener
       this.#late = []; // a listener may have edited
-      const found = await review(this.#corpus, this.#text, this.#options, (matches) => this.#best(matches));
+      const choose = (matches) => this.#best(matches);
+      const found = await untilAborted(review(this.#corpus, this.#text, { ...this.#options, signal }, choose), signal);
       this.#busy = false;
       if (this.#disposed) return;
       // A change of marks could end the composition, so the text is checked again afterwards.
@@ -235,16 +263,32 @@ class Checker {
       if (this.#dirty || this.#stale) this.#goOn();
       else this.#tell('idle');
     } catch (error) {
-      this.#failed(error);
+      if (error === OVERTAKEN) this.#overtaken();
+      else this.#failed(error);
+    } finally {
+      clearTimeout(limit);
     }
+  }
+
+  #overtaken() {
+    this.#busy = false;
+    this.#late = [];
+    this.#goOn();
   }
 
   #failed(error) {
     this.#busy = false;
+    this.#late = [];
     if (this.#disposed) return;
     this.#error = error;
     this.#tell('error');
-    this.#goOn();
+    if (this.#dirty || this.#stale) this.#goOn();
+    else if (PASSING.includes(error?.code)) this.#tryLater();
+  }
+
+  /** Checks the text again after as long as a check may take: the host may be well then. */
+  #tryLater() {
+    this.#again = setTimeout(() => this.recheck(), this.#options.timeLimitMs);
   }
 
   /** The best matches of documents that are not excluded: at most `MOST` that are shown, and `MOST` that are ignored, for the case that their

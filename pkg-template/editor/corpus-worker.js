@@ -42,13 +42,13 @@ export class CorpusWorker {
   }
 
   /** Sends a request when the worker is ready, and again if the worker is lost meanwhile: every request can be repeated. */
-  async call(name, args) {
+  async call(name, args, signal) {
     for (let again = this.#restarts ? RESTARTS : 0; ; again--) {
       await this.#ready();
       const worker = this.#worker;
       if (!this.#held) this.#expect(worker);
       try {
-        const value = await worker.run({ object: CORPUS, name, args });
+        const value = await worker.run({ object: CORPUS, name, args }, [], signal);
         this.#failures = 0;
         return value;
       } catch (error) {

@@ -1,4 +1,5 @@
-import { check, checkString, completeOptions } from '../checks.js';
+import { untilAborted } from '../abort.js';
+import { check, checkSignal, checkString, completeOptions, isPlainObject } from '../checks.js';
 import { disposeSymbol } from '../classes.js';
 import { allPlainDocuments, plainDocuments } from '../document.js';
 import { Listeners } from '../listeners.js';
@@ -19,7 +20,7 @@ const LONGEST_PAUSE = 60_000;
 const defaults = { name: undefined, from: undefined, recipe: undefined, keepText: true, boilerplate: [], worker: undefined };
 
 /** Methods that change nothing. */
-const QUESTIONS = ['has', 'holds', 'get', 'ids', 'check', 'duplicates', 'stats', 'toBytes'];
+const QUESTIONS = ['has', 'holds', 'get', 'ids', 'duplicates', 'stats', 'toBytes'];
 
 /**
  * Opens a corpus in its own worker, with the documents of a corpus file if one is given. With a name it is stored in this browser
@@ -152,6 +153,12 @@ export async function openCorpus(given) {
     delete: (id) => one('delete', [id], [id]),
     clear: () => one('clear', []),
     merge: (bytes) => one('merge', [bytes?.slice?.() ?? bytes]),
+    async check(text, options) {
+      const { signal, ...rest } = isPlainObject(options) ? options : {};
+      checkSignal('options.signal', signal);
+      const sent = signal === undefined ? options : rest; // a signal cannot be sent
+      return untilAborted(remote.call('check', [text, sent], signal), signal);
+    },
     loaded,
     subscribe: (listener) => listeners.add(listener),
     dispose() {

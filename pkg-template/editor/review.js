@@ -10,12 +10,13 @@ const FIRST = 50;
 
 /**
  * The matches of a text. `choose(matches)` returns the matches to keep, best first, and whether they are enough; if not, more are asked for,
- * since many may be of documents that are excluded or ignored.
+ * since many may be of documents that are excluded or ignored. After the signal has aborted, nothing more is asked.
  */
-export async function review(corpus, text, { scope, threshold, minLetters, maxDocuments, minShare }, choose) {
+export async function review(corpus, text, { scope, threshold, minLetters, maxDocuments, minShare, signal }, choose) {
   if (!hasLetters(text, minLetters)) return [];
   for (let limit = FIRST; ; limit *= 4) {
-    const answer = await corpus.check(text, { scope, threshold, minLetters, maxDocuments, minShare, limit });
+    const answer = await corpus.check(text, { scope, threshold, minLetters, maxDocuments, minShare, limit, signal });
+    signal.throwIfAborted();
     const telling = answer.filter(({ documents }) => !(documents > maxDocuments)); // the others come last
     const { kept, enough } = choose(withParts(telling, text));
     if (enough || telling.length < limit) return kept;

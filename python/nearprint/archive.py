@@ -32,7 +32,7 @@ _HEADER = 28 << 10
 _DOCUMENTS = 256
 _BYTES = 1 << 20
 # The most bytes of a block of documents when it is unpacked.
-_BLOCK = 256 << 10
+_BLOCK = 64 << 10
 
 
 def _deflate(block: bytes) -> bytes:
@@ -228,9 +228,7 @@ class ArchiveWriter:
             beside = f"{self._path}.tmp"
             with open(beside, "wb") as out:
                 for number in (0, 1):
-                    part = self._parts.get(number)
-                    if part is None:
-                        continue
+                    part = self._parts[number]
                     part.seek(0)
                     while chunk := part.read(1 << 20):
                         out.write(chunk)

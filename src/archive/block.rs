@@ -1,6 +1,6 @@
 //! Documents in blocks, which are packed by the caller.
 //!
-//! A block is the length of the packed records (u32), a checksum (u32), how far before it the block stands in which the document of its first
+//! A block is the length of the packed records (u32), a checksum (u32) that depends on the archive and on the place, how far before it the block stands in which the document of its first
 //! record begins (u32, in multiples of [`ALIGN`] bytes; 0 if that is this one), and the packed records. It begins at a multiple of [`ALIGN`] bytes. A record is the id, whether there is a title, the title, the same of data and version, the place of the text in the whole
 //! text of its document (u32, in UTF-16 code units), whether the whole text stands here (one byte), and the text.
 
@@ -14,12 +14,16 @@ pub(super) const ALIGN: u64 = 16;
 pub(super) const UNIT: u64 = 256;
 /// Bytes before what is packed.
 pub(super) const HEAD: usize = 12;
+/// Where the checksum stands.
+const CHECKSUM: std::ops::Range<usize> = 4..8;
 /// A block is full with so many bytes of records,
 pub(super) const FULL: usize = 4096;
 /// or with so many records.
 pub(super) const MOST: usize = 255;
 /// The longest text of a record. Longer ones stand in several, and match in parts only.
 pub(super) const LONGEST: usize = 48 << 10;
+/// The most bytes of records: a block that is nearly full, id, title, data and version ([`MOST_GIVEN`](super::sheet)), and the longest text.
+pub(super) const MOST_BYTES: usize = 64 << 10;
 
 /// A document, or a part of a long one.
 pub(super) struct Record<'a> {
@@ -70,8 +74,11 @@ impl<'a> Record<'a> {
     }
 }
 
-/// The records of an unpacked block; `None` if it is none.
+/// The records of an unpacked block; `None` if it is none, or too long.
 pub(super) fn records(block: &[u8]) -> Option<Vec<Record<'_>>> {
+    if block.len() > MOST_BYTES {
+        return None;
+    }
     let mut reader = Reader(block);
     let mut records = Vec::new();
     while !reader.0.is_empty() {
@@ -80,7 +87,8 @@ pub(super) fn records(block: &[u8]) -> Option<Vec<Record<'_>>> {
     Some(records)
 }
 
-/// The packed bytes of the block at this place, in multiples of [`ALIGN`] bytes, with what stands before and behind them.
+/// The packed bytes of the block at this place, in multiples of [`ALIGN`] bytes, with what stands before and behind them. It is not yet a block of an
+/// archive: see [`seal`].
 pub(super) fn framed(packed: &[u8], place: u32, back: u32) -> Vec<u8> {
     let mut block = Vec::with_capacity(HEAD + packed.len() + ALIGN as usize);
     block.u32(packed.len() as u32);
@@ -91,6 +99,23 @@ pub(super) fn framed(packed: &[u8], place: u32, back: u32) -> Vec<u8> {
     block
 }
 
+/// Makes framed blocks, back to back, those of the archive with this seed.
+pub(super) fn seal(mut blocks: &mut [u8], seed: u64) {
+    while let Some(&length) = blocks.first_chunk() {
+        let length = HEAD + u32::from_le_bytes(length) as usize;
+        let Some((block, rest)) = blocks.split_at_mut_checked(length.next_multiple_of(ALIGN as usize)) else { return };
+        for (byte, sealing) in block[CHECKSUM].iter_mut().zip(sealing(seed).to_le_bytes()) {
+            *byte ^= sealing;
+        }
+        blocks = rest;
+    }
+}
+
+/// What the checksum of a block is combined with. All blocks are written before the seed is known.
+fn sealing(seed: u64) -> u32 {
+    (finalise(seed) >> 32) as u32
+}
+
 /// A block in its frame.
 pub(super) struct Framed<'a> {
     pub(super) packed: &'a [u8],
@@ -99,13 +124,13 @@ pub(super) struct Framed<'a> {
     pub(super) rest: &'a [u8],
 }
 
-/// The block at this place; `None` if its bytes are altered or missing.
-pub(super) fn unframed(bytes: &[u8], place: u32) -> Option<Framed<'_>> {
+/// The block at this place of the archive with this seed; `None` if its bytes are altered, missing, or those of another archive.
+pub(super) fn unframed(bytes: &[u8], place: u32, seed: u64) -> Option<Framed<'_>> {
     let mut reader = Reader(bytes);
     let (length, expected, back) = (reader.u32()? as usize, reader.u32()?, reader.u32()?);
     let packed = reader.0.get(..length)?;
     let rest = bytes.get((HEAD + length).next_multiple_of(ALIGN as usize)..).unwrap_or(&[]);
-    passes(checksum(packed, place, back), expected).then_some(Framed { packed, back, rest })
+    passes(checksum(packed, place, back) ^ sealing(seed), expected).then_some(Framed { packed, back, rest })
 }
 
 /// Depends on the place, so that no block passes for another one.

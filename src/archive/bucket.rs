@@ -107,14 +107,26 @@ pub(super) fn postings_of(key: u32, buckets: u32, seed: u64, more: usize, bytes:
     }
     let mut found = Vec::new();
     for (sector, number) in sectors.iter().zip(first..) {
-        let (expected, content) = sector.split_first_chunk().expect("four bytes");
-        if !passes(checksum(content, seed, number), u32::from_le_bytes(*expected)) {
-            return None;
-        }
+        let content = content_of(sector, seed, number)?;
         let all = content.chunks_exact(BARE + more).map(Posting::read);
         found.extend(all.filter(|posting| posting.place.length > 0 && posting.key == u32::from(key as u16)));
     }
     Some(found)
+}
+
+/// Whether these bytes, which begin `start` bytes behind the first bucket, are whole sectors with the right checksums.
+pub(super) fn are_sectors(bytes: &[u8], start: u64, seed: u64) -> bool {
+    let (sectors, rest) = bytes.as_chunks::<SECTOR>();
+    let mut numbered = sectors.iter().zip(start / SECTOR as u64..);
+    !sectors.is_empty()
+        && rest.is_empty()
+        && numbered.all(|(sector, number)| content_of(sector, seed, number).is_some())
+}
+
+/// A sector without its checksum; `None` if that is wrong.
+fn content_of(sector: &[u8; SECTOR], seed: u64, number: u64) -> Option<&[u8]> {
+    let (expected, content) = sector.split_first_chunk().expect("four bytes");
+    passes(checksum(content, seed, number), u32::from_le_bytes(*expected)).then_some(content)
 }
 
 /// Writes postings, which come in ascending order of their keys, as sectors.

@@ -113,11 +113,11 @@ impl ArchiveCheck {
                 assert_eq!(read.len(), blocks.len(), "the number of blocks");
                 let altered = |place: &Place| ArchiveError::Altered { at: first + place.range().start };
                 let unpack = blocks.iter().zip(read).map(|(place, bytes)| {
-                    let framed = unframed(bytes, place.block).ok_or_else(|| altered(place))?;
-                    self.begins.push((place.block, place.block.saturating_sub(framed.back)));
-                    Ok(framed.packed.to_vec())
+                    let framed = unframed(bytes, place.block, archive.seed).ok_or_else(|| altered(place))?;
+                    Ok(((place.block, place.block.saturating_sub(framed.back)), framed.packed.to_vec()))
                 });
-                let unpack = unpack.collect::<Result<Vec<_>, _>>()?;
+                let (begins, unpack) = unpack.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
+                self.begins = begins;
                 self.state = State::Unpacked(places);
                 Ok(Step::Unpack(unpack))
             }
@@ -181,7 +181,9 @@ impl ArchiveCheck {
             let altered = || ArchiveError::Altered { at: archive.blocks() + block.range().start };
             let records = records(bytes).ok_or_else(altered)?;
             let begin = self.begins.iter().find(|&&(other, _)| other == block.block);
-            for place in places.iter().filter(|place| place.block == block.block) {
+            let mut read = [false; 256];
+            let is_first = |place: &&Place| !std::mem::replace(&mut read[usize::from(place.slot)], true);
+            for place in places.iter().filter(|place| place.block == block.block).filter(is_first) {
                 let record = records.get(usize::from(place.slot)).ok_or_else(altered)?;
                 let begins = begin.filter(|_| record.start > 0).map_or(block.block, |&(_, begin)| begin);
                 let (id, start, is_whole) = (numbered(record.id, record.start), record.start as usize, record.is_whole);

@@ -3,10 +3,13 @@
 use super::block::{ALIGN, records, unframed};
 use super::check::Step;
 use super::header::{Archive, ArchiveError};
+use super::sheet::MOST_TEXT;
 use std::ops::Range;
 
 /// The bytes that are read at a time: at least one block.
 const PARCEL: u64 = 256 << 10;
+/// The most blocks that are unpacked at a time: 4 MiB.
+const UNPACKED: usize = 64;
 
 /// A document that is read from its first block on, in steps like a check.
 #[derive(Debug)]
@@ -54,13 +57,15 @@ impl ArchiveDocument {
     /// Goes on with what the last step asked for. [`Step::Ready`] if the document is whole.
     ///
     /// # Errors
-    /// If bytes are altered or missing, or the document does not stand there.
+    /// If bytes are altered or missing, or the document does not stand there or is longer than an archive takes.
     pub fn feed(&mut self, archive: &Archive, read: &[Vec<u8>]) -> Result<Step, ArchiveError> {
         let altered = ArchiveError::Altered { at: self.range(archive).start };
         if self.is_reading {
             let mut packed = Vec::new();
             let mut rest = read.first().map_or(&[][..], |bytes| bytes);
-            while let Some(framed) = unframed(rest, self.next) {
+            while packed.len() < UNPACKED
+                && let Some(framed) = unframed(rest, self.next, archive.seed)
+            {
                 packed.push(framed.packed.to_vec());
                 self.next += (rest.len() - framed.rest.len()).div_ceil(ALIGN as usize) as u32;
                 rest = framed.rest;
@@ -72,6 +77,9 @@ impl ArchiveDocument {
             for record in records(block).ok_or(altered.clone())? {
                 let fits = record.id == self.id && record.start == self.units;
                 if fits && !self.has_ended {
+                    if self.text.len() + record.text.len() > MOST_TEXT {
+                        return Err(ArchiveError::Document { most: MOST_TEXT });
+                    }
                     let own = |text: Option<&str>| text.map(str::to_string);
                     (self.title, self.data, self.version) = (own(record.title), own(record.data), own(record.version));
                     self.text.push_str(record.text);
@@ -92,5 +100,84 @@ impl ArchiveDocument {
         }
         self.is_reading = true;
         Ok(Step::Read(vec![next]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::block::{Record, framed, seal};
+    use super::super::writer::{ArchiveWriter, Workshop};
+    use super::*;
+    use crate::archive::Opening;
+    use crate::corpus::CorpusOptions;
+    use std::convert::Infallible;
+
+    /// Keeps the archive alone: no documents make no other parts.
+    struct Bytes(Vec<u8>);
+
+    impl Workshop for Bytes {
+        type Error = Infallible;
+
+        fn pack(&mut self, _: &[u8]) -> Result<Vec<u8>, Infallible> {
+            unreachable!("there are no documents")
+        }
+
+        fn keep(&mut self, part: u32, bytes: &[u8]) -> Result<(), Infallible> {
+            if part == 0 {
+                self.0.extend(bytes);
+            }
+            Ok(())
+        }
+
+        fn take(&mut self, _: u32) -> Result<Vec<u8>, Infallible> {
+            Ok(Vec::new())
+        }
+    }
+
+    /// Somebody made it by hand: a writer refuses such a document.
+    #[test]
+    fn a_document_that_unpacks_to_more_than_an_archive_takes_is_refused_before_it_is_in_memory() {
+        let mut bytes = Bytes(Vec::new());
+        ArchiveWriter::new(&CorpusOptions::new()).finish(&mut bytes).unwrap();
+        let Opening::Ready(mut archive) = Archive::open(&bytes.0).unwrap() else { panic!("the header is short") };
+        let text = "a".repeat(48 << 10);
+        let parts = 2 * (MOST_TEXT / text.len()) as u32;
+        // Each block is packed to its number.
+        let mut blocks: Vec<u8> = (0..parts).flat_map(|number| framed(&number.to_le_bytes(), number, number)).collect();
+        seal(&mut blocks, archive.seed);
+        archive.length = archive.blocks() + blocks.len() as u64;
+        let (mut document, mut step) = ArchiveDocument::new(&archive, "a", 0);
+        let mut unpacked = 0;
+        let error = loop {
+            let read: Vec<Vec<u8>> = match step {
+                Step::Read(ranges) => {
+                    let inside = |range: &Range<u64>| {
+                        let [start, end] = [range.start, range.end].map(|at| (at - archive.blocks()) as usize);
+                        blocks[start..end].to_vec()
+                    };
+                    ranges.iter().map(inside).collect()
+                }
+                Step::Unpack(packed) => {
+                    assert!(packed.len() <= UNPACKED);
+                    unpacked += packed.len();
+                    let unpack = |packed: &Vec<u8>| {
+                        let start = u32::from_le_bytes(packed[..].try_into().unwrap()) * text.len() as u32;
+                        let (id, is_whole) = ("a", false);
+                        let mut block = Vec::new();
+                        Record { id, title: None, data: None, version: None, start, is_whole, text: &text }
+                            .write(&mut block);
+                        block
+                    };
+                    packed.iter().map(unpack).collect()
+                }
+                Step::Ready => panic!("the document has {} bytes", document.text.len()),
+            };
+            match document.feed(&archive, &read) {
+                Ok(next) => step = next,
+                Err(error) => break error,
+            }
+        };
+        assert_eq!(error, ArchiveError::Document { most: MOST_TEXT });
+        assert!(document.text.len() <= MOST_TEXT && unpacked <= MOST_TEXT / text.len() + UNPACKED);
     }
 }

@@ -4,9 +4,9 @@
 //! |---|---|
 //! | 0…8 | `neararch` |
 //! | 8…12 | format version, 1 |
-//! | 12…16 | the length of the header, a multiple of 16 |
+//! | 12…16 | the length of the header, a multiple of 16, at most 16 MiB |
 //! | 16…24 | checksum of all other bytes of the header |
-//! | 24…32 | a number made of all documents, which goes into the checksums of buckets |
+//! | 24…32 | the seed: a number made of the rest of the header and of all documents, which goes into the checksums of buckets and blocks |
 //! | 32…40 | the length of the archive |
 //! | 40…48 | the number of documents |
 //! | 48…52, 52…56 | the numbers of buckets of documents and of passages |
@@ -14,7 +14,8 @@
 //! Then the recipe (`recipe/bytes.rs`), the number of texts of boilerplate (u32) and these, and the filter of common keys: the number of its
 //! bytes (u32), and these.
 
-use super::bucket::bytes_of;
+use super::block::{ALIGN, unframed};
+use super::bucket::{are_sectors, bytes_of};
 use crate::bytes::{Reader, Writer};
 use crate::hash::{finalise, fold, passes};
 use crate::recipe::{Recipe, RecipeBytesError};
@@ -25,6 +26,10 @@ const VERSION: u32 = 1;
 const CHECKSUM: usize = 16;
 /// A reader learns the length of the header from so many bytes.
 const FIRST: usize = 24;
+/// The longest header. That of nearly every archive has some 20 KB; a recipe with a large table takes more.
+pub(super) const MOST_HEADER: u64 = 16 << 20;
+/// The most bytes of blocks: a place has 32 bits.
+pub(super) const MOST_BLOCKS: u64 = ALIGN << 32;
 
 /// An archive that can be checked: its header.
 #[derive(Clone, Debug)]
@@ -62,6 +67,18 @@ pub enum ArchiveError {
         /// The one that this build reads.
         known: u32,
     },
+    /// They name a longer header than an archive may have.
+    Header {
+        /// The bytes that it is to have.
+        bytes: u64,
+        /// The most that one has.
+        most: u64,
+    },
+    /// A document has more bytes of text than an archive takes.
+    Document {
+        /// The most that one has.
+        most: usize,
+    },
     /// Their recipe is not one of this build.
     Recipe(RecipeBytesError),
     /// Some bytes were altered, are missing, or belong to another archive.
@@ -77,6 +94,12 @@ impl fmt::Display for ArchiveError {
             ArchiveError::NotAnArchive => write!(f, "these bytes are not a nearprint archive"),
             ArchiveError::Version { found, known } => {
                 write!(f, "format version {found} found; this build reads {known}")
+            }
+            ArchiveError::Header { bytes, most } => {
+                write!(f, "a header of {bytes} bytes named; an archive has one of at most {most}")
+            }
+            ArchiveError::Document { most } => {
+                write!(f, "a document is longer than an archive takes: {most} bytes of text")
             }
             ArchiveError::Recipe(error) => write!(f, "{error}"),
             ArchiveError::Altered { at } => {
@@ -104,6 +127,12 @@ impl Archive {
         if version != VERSION {
             return Err(ArchiveError::Version { found: version, known: VERSION });
         }
+        if u64::from(header) > MOST_HEADER {
+            return Err(ArchiveError::Header { bytes: header.into(), most: MOST_HEADER });
+        }
+        if u64::from(header) % ALIGN != 0 {
+            return Err(ArchiveError::Altered { at: 0 });
+        }
         let Some(bytes) = bytes.get(..header as usize) else { return Ok(Opening::Needs(header.into())) };
         if bytes.len() < FIRST || !passes(checksum(bytes), expected) {
             return Err(ArchiveError::Altered { at: 0 });
@@ -128,7 +157,8 @@ impl Archive {
         let (boilerplate, common) = rest().ok_or_else(altered)?;
         let archive =
             Archive { recipe, boilerplate, common, seed, documents, length, document_buckets, passage_buckets, header };
-        let is_right = document_buckets > 0 && passage_buckets > 0 && archive.blocks() <= length;
+        let has_buckets = document_buckets > 0 && passage_buckets > 0;
+        let is_right = has_buckets && (archive.blocks()..=archive.blocks() + MOST_BLOCKS).contains(&length);
         if is_right { Ok(archive) } else { Err(altered()) }
     }
 
@@ -180,6 +210,18 @@ impl Archive {
         &self.boilerplate
     }
 
+    /// Whether these bytes are those that stand at this place of the archive, as far as checksums tell: those of a range that a check or a document
+    /// asked for, of which of several blocks the first one counts. So a reader keeps nothing that is altered.
+    pub fn holds(&self, start: u64, bytes: &[u8]) -> bool {
+        if start >= self.blocks() {
+            let place = u32::try_from((start - self.blocks()) / ALIGN);
+            return place.is_ok_and(|place| unframed(bytes, place, self.seed).is_some());
+        }
+        let is_of_passages = start >= self.passages();
+        let (first, seed) = if is_of_passages { (self.passages(), !self.seed) } else { (self.header, self.seed) };
+        start.checked_sub(first).is_some_and(|start| are_sectors(bytes, start, seed))
+    }
+
     /// Where the buckets of passages begin.
     pub(super) fn passages(&self) -> u64 {
         self.header + bytes_of(self.document_buckets)
@@ -187,7 +229,7 @@ impl Archive {
 
     /// Where the blocks begin.
     pub(super) fn blocks(&self) -> u64 {
-        (self.passages() + bytes_of(self.passage_buckets)).next_multiple_of(16)
+        self.passages() + bytes_of(self.passage_buckets)
     }
 }
 

@@ -14,6 +14,8 @@ use std::fmt;
 
 /// The most bytes of id, title, data and version: they stand in each record.
 const MOST_GIVEN: usize = 8 << 10;
+/// The most bytes of a text: a reader puts a document together in memory.
+pub(super) const MOST_TEXT: usize = 16 << 20;
 /// The smallest keys of words that a draft holds: those of few documents are chosen from them.
 const DRAFTED: usize = 48;
 
@@ -36,19 +38,36 @@ struct Block {
     drafts: Vec<u8>,
 }
 
-/// A document that has no place in an archive: its id, title, data and version together are longer than 8 KiB.
+/// A document that has no place in an archive.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ArchiveDocumentError {
-    /// The id of the document.
-    pub id: String,
-    /// The bytes that they have.
-    pub bytes: usize,
+#[non_exhaustive]
+pub enum ArchiveDocumentError {
+    /// Its id, title, data and version together are longer than 8 KiB.
+    Given {
+        /// The id of the document.
+        id: String,
+        /// The bytes that they have.
+        bytes: usize,
+    },
+    /// Its text is longer than 16 MiB.
+    Text {
+        /// The id of the document.
+        id: String,
+        /// The bytes that it has.
+        bytes: usize,
+    },
 }
 
 impl fmt::Display for ArchiveDocumentError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ArchiveDocumentError { id, bytes } = self;
-        write!(f, "id, title, data and version of {id:?} have {bytes} bytes; an archive takes {MOST_GIVEN}")
+        match self {
+            ArchiveDocumentError::Given { id, bytes } => {
+                write!(f, "id, title, data and version of {id:?} have {bytes} bytes; an archive takes {MOST_GIVEN}")
+            }
+            ArchiveDocumentError::Text { id, bytes } => {
+                write!(f, "the text of {id:?} has {bytes} bytes; an archive takes {MOST_TEXT}")
+            }
+        }
     }
 }
 
@@ -91,12 +110,16 @@ impl ArchiveSheet {
     /// Adds a document.
     ///
     /// # Errors
-    /// If id, title, data and version are longer than 8 KiB together. The sheet is as it was.
+    /// If id, title, data and version are longer than 8 KiB together, or the text than 16 MiB. The sheet is as it was.
     pub fn put(&mut self, document: &Document) -> Result<(), ArchiveDocumentError> {
         let given = [document.title, document.data, document.version].into_iter().flatten().map(str::len);
         let bytes = document.id.len() + given.sum::<usize>();
         if bytes > MOST_GIVEN {
-            return Err(ArchiveDocumentError { id: document.id.into(), bytes });
+            return Err(ArchiveDocumentError::Given { id: document.id.into(), bytes });
+        }
+        let bytes = document.text.len();
+        if bytes > MOST_TEXT {
+            return Err(ArchiveDocumentError::Text { id: document.id.into(), bytes });
         }
         self.documents += 1;
         self.text_bytes += document.text.len() as u64;

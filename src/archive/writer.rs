@@ -1,9 +1,9 @@
 //! Builds an archive in bounded memory. Each document is read once: its record goes into a block, its keys into a draft. When all are there, it
 //! is known which keys many documents have; then the keys of each document are chosen, sorted in parts, and written as buckets.
 
-use super::block::{ALIGN, UNIT, framed};
+use super::block::{ALIGN, UNIT, framed, seal};
 use super::bucket::{Buckets, MOST, OF_DOCUMENT, OF_PASSAGE, Place, Posting, buckets, spread};
-use super::header::{Archive, Common};
+use super::header::{Archive, Common, MOST_HEADER};
 use super::keys::{CROWDED, RARE, chosen};
 use super::sheet::{self, ArchiveDocumentError, ArchiveSheet, Draft, SheetBlock};
 use crate::bytes::{Reader, Writer};
@@ -19,9 +19,12 @@ const BLOCKS: u32 = 1;
 /// Postings of documents and of passages, by the first bits of their keys.
 const POSTINGS: [u32; 2] = [2, 2 + PARTS];
 const PARTS: u32 = 64;
-/// The keys of all documents, in parts of [`DRAFT`] bytes.
+/// The keys of all documents, in parts of [`DRAFT`] bytes, and the blocks until they are sealed, in parts of [`PIECE`] bytes: by turns, since nobody knows
+/// how many there will be.
 const DRAFTS: u32 = 2 + 2 * PARTS;
+const PIECES: u32 = DRAFTS + 1;
 const DRAFT: usize = 8 << 20;
+const PIECE: u64 = 16 << 20;
 /// Bytes that are collected before they are handed out.
 const PARCEL: usize = 1 << 16;
 /// Counters of keys: two may share one, and both seem a little more common then.
@@ -38,7 +41,8 @@ pub trait Workshop {
     /// As the caller decides.
     fn pack(&mut self, bytes: &[u8]) -> Result<Vec<u8>, Self::Error>;
 
-    /// Adds bytes to the end of a part. At the end, part 0 and part 1 together are the archive.
+    /// Adds bytes to the end of a part. Part 0 and then part 1 are the archive. They are written when all documents are there, part 1 when part 0 is
+    /// complete, and never taken: so both may be one file.
     ///
     /// # Errors
     /// As the caller decides.
@@ -61,6 +65,8 @@ pub enum ArchiveWriteError<E> {
     Sheet,
     /// The packed documents have more than 64 GiB.
     Full,
+    /// Recipe and boilerplate have so many bytes: more than the header of an archive takes.
+    Header(u64),
     /// The workshop could not keep something.
     Workshop(E),
 }
@@ -77,6 +83,9 @@ impl<E: fmt::Display> fmt::Display for ArchiveWriteError<E> {
             ArchiveWriteError::Document(error) => write!(f, "{error}"),
             ArchiveWriteError::Sheet => write!(f, "these bytes are none of a sheet of documents, or are truncated"),
             ArchiveWriteError::Full => write!(f, "an archive holds 64 GiB of packed documents"),
+            ArchiveWriteError::Header(bytes) => {
+                write!(f, "recipe and boilerplate have {bytes} bytes; the header of an archive takes {MOST_HEADER}")
+            }
             ArchiveWriteError::Workshop(error) => write!(f, "{error}"),
         }
     }
@@ -107,8 +116,10 @@ pub struct ArchiveWriter {
     options: CorpusOptions,
     sheet: ArchiveSheet,
     stats: ArchiveStats,
-    /// The bytes of the blocks so far, a checksum of them, and where the last document begins.
+    /// The bytes of the blocks so far, those of the part to which they are added, its number, a checksum of them, and where the last document begins.
     blocks: u64,
+    piece: u64,
+    pieces: u32,
     seed: u64,
     last: u32,
     draft: Vec<u8>,
@@ -128,6 +139,8 @@ impl ArchiveWriter {
             sheet: ArchiveSheet::new(options),
             stats: ArchiveStats::default(),
             blocks: 0,
+            piece: 0,
+            pieces: 0,
             seed: 0,
             last: 0,
             draft: Vec::new(),
@@ -183,8 +196,12 @@ impl ArchiveWriter {
         let framed = framed(block.packed, place, place - self.last);
         let length = u8::try_from((framed.len() as u64).div_ceil(UNIT)).map_err(|_| ArchiveWriteError::Sheet)?;
         self.seed = fold(&framed, self.seed);
+        if self.piece >= PIECE {
+            (self.piece, self.pieces) = (0, self.pieces + 1);
+        }
         self.blocks += framed.len() as u64;
-        workshop.keep(BLOCKS, &framed)?;
+        self.piece += framed.len() as u64;
+        workshop.keep(PIECES + 2 * self.pieces, &framed)?;
         for draft in &block.drafts {
             draft.words.iter().for_each(|&key| self.count(0, key));
             let keys = draft.passages.iter().map(|passage| key_of(passage).0);
@@ -206,7 +223,7 @@ impl ArchiveWriter {
     }
 
     fn keep_drafts<W: Workshop>(&mut self, workshop: &mut W) -> Result<(), W::Error> {
-        workshop.keep(DRAFTS + self.drafts, &self.draft)?;
+        workshop.keep(DRAFTS + 2 * self.drafts, &self.draft)?;
         self.drafted += self.draft.len();
         self.draft.clear();
         if self.drafted >= DRAFT {
@@ -218,7 +235,7 @@ impl ArchiveWriter {
     /// Writes the rest. Part 0 and part 1 of the workshop are then the archive.
     ///
     /// # Errors
-    /// If the workshop cannot keep what is written.
+    /// If the workshop cannot keep what is written, or recipe and boilerplate are longer than 16 MiB.
     pub fn finish<W: Workshop>(mut self, workshop: &mut W) -> Result<ArchiveStats, ArchiveWriteError<W::Error>> {
         if !self.sheet.is_empty() {
             self.add_own(workshop)?;
@@ -231,7 +248,7 @@ impl ArchiveWriter {
             recipe: self.options.parts().0.clone(),
             boilerplate: self.options.parts().1.to_vec(),
             common,
-            seed: finalise(self.seed),
+            seed: 0,
             documents: self.stats.documents,
             length: 0,
             document_buckets: buckets(self.stats.postings[0], OF_DOCUMENT),
@@ -239,16 +256,31 @@ impl ArchiveWriter {
             header: 0,
         };
         archive.header = archive.write().len() as u64;
+        if archive.header > MOST_HEADER {
+            return Err(ArchiveWriteError::Header(archive.header));
+        }
         archive.length = archive.blocks() + self.blocks;
+        let seed = finalise(fold(&archive.write(), self.seed));
+        archive.seed = seed;
         workshop.keep(HEADS, &archive.write())?;
-        let seed = archive.seed;
         let left_out = [
             write_buckets(POSTINGS[0], Buckets::new(archive.document_buckets, seed, OF_DOCUMENT), workshop)?,
             write_buckets(POSTINGS[1], Buckets::new(archive.passage_buckets, !seed, OF_PASSAGE), workshop)?,
         ];
+        self.keep_blocks(seed, workshop)?;
         (self.stats.further, self.stats.lost) = (left_out[0].0 + left_out[1].0, left_out[0].1 + left_out[1].1);
         self.stats.bytes = archive.length;
         Ok(self.stats)
+    }
+
+    /// The blocks, behind the buckets.
+    fn keep_blocks<W: Workshop>(&self, seed: u64, workshop: &mut W) -> Result<(), W::Error> {
+        for number in 0..=self.pieces {
+            let mut blocks = workshop.take(PIECES + 2 * number)?;
+            seal(&mut blocks, seed);
+            workshop.keep(BLOCKS, &blocks)?;
+        }
+        Ok(())
     }
 
     /// The keys that most documents have.
@@ -264,7 +296,7 @@ impl ArchiveWriter {
     fn choose<W: Workshop>(&mut self, common: &Common, workshop: &mut W) -> Result<(), W::Error> {
         let mut parts: Vec<Vec<u8>> = vec![Vec::new(); 2 * PARTS as usize];
         for number in 0..=self.drafts {
-            let bytes = workshop.take(DRAFTS + number)?;
+            let bytes = workshop.take(DRAFTS + 2 * number)?;
             let mut reader = Reader(&bytes);
             while let Some(Kept { place, features, fingerprint, words, passages }) = read_draft(&mut reader) {
                 let [a, b, c, d] = fingerprint.to_le_bytes();

@@ -11,6 +11,7 @@ use crate::archive::{
 };
 use crate::{CorpusOptions, StoredDocument};
 use js_sys::{Function, Uint8Array};
+use std::convert::Infallible;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 
@@ -46,6 +47,11 @@ impl RawArchive {
     #[wasm_bindgen(getter)]
     pub fn bytes(&self) -> f64 {
         self.0.length() as f64
+    }
+
+    /// Whether these bytes, from a place on, are those of the archive.
+    pub fn holds(&self, start: f64, bytes: &[u8]) -> bool {
+        self.0.holds(start as u64, bytes)
     }
 
     /// `string[]`.
@@ -273,6 +279,9 @@ fn write_error(error: ArchiveWriteError<JsValue>) -> JsValue {
         ArchiveWriteError::Sheet => {
             coded("ERR_BAD_SNAPSHOT", &"these bytes are none of a sheet of documents, or are truncated")
         }
-        ArchiveWriteError::Full => JsError::new("an archive holds 64 GiB of packed documents").into(),
+        ArchiveWriteError::Full => JsError::new(&ArchiveWriteError::<Infallible>::Full.to_string()).into(),
+        ArchiveWriteError::Header(bytes) => {
+            JsError::new(&ArchiveWriteError::<Infallible>::Header(bytes).to_string()).into()
+        }
     }
 }

@@ -20,7 +20,10 @@ test('documents become an archive, whatever the number of threads, with their ti
   write('reports.jsonl', lines([...many, { id: 'april', title: 'April', text: APRIL }]));
   write('form.txt', form);
   const args = ['build', 'reports.jsonl', '--archive', '--boilerplate', 'form.txt', '-o'];
-  assert.match(printed([...args, 'one.npa'], { env: { NEARPRINT_THREADS: '1' } }), /^one\.npa: 1201 documents, \d+ bytes\n$/);
+  assert.match(
+    printed([...args, 'one.npa'], { env: { NEARPRINT_THREADS: '1' } }),
+    /^one\.npa: 1201 documents, \d+ bytes, sha256-[\w+/]{43}=\n$/,
+  );
   printed([...args, 'two.npa'], { env: { NEARPRINT_THREADS: '2' } });
   assert.deepEqual(bytes('one.npa'), bytes('two.npa'));
   const archive = await openArchive(join(folder, 'one.npa'));
@@ -28,6 +31,20 @@ test('documents become an archive, whatever the number of threads, with their ti
   const [match] = await archive.check(`${form}\n\n${APRIL.replace('bright', 'clear')}`);
   assert.deepEqual([match.id, match.title, match.scope], ['april', 'April', 'document']);
   assert.deepEqual(await archive.check(form), []);
+});
+
+test('the digest of the header, which build prints, opens this build and no other one', async () => {
+  const integrityOf = (text) => {
+    write('own.jsonl', lines([{ id: 'a', text }]));
+    return JSON.parse(printed(['build', 'own.jsonl', '--archive', '-o', 'own.npa', '--json'])).integrity;
+  };
+  const integrity = integrityOf(APRIL);
+  assert.equal((await openArchive(join(folder, 'own.npa'), { integrity })).size, 1);
+  const other = integrityOf(OTHER);
+  await assert.rejects(openArchive(join(folder, 'own.npa'), { integrity }), {
+    code: 'ERR_BAD_SNAPSHOT',
+    message: `the header of the archive has the digest ${other}, and options.integrity says ${integrity}`,
+  });
 });
 
 test('a document whose id another one has is left out, counted and named', () => {

@@ -577,3 +577,21 @@ test(
     }
   },
 );
+
+const noLimits = process.platform === 'win32' && 'a file cannot be limited there';
+test('a temporary file that has no room is named, with what to do', { skip: noLimits }, () => {
+  const text = Array.from({ length: 3000 }, (_, at) => `${JSON.stringify({ id: at, text: `${APRIL} ${at}` })}\n`).join('');
+  const limited = `ulimit -f 100; exec "${process.execPath}" "${command}" dedupe - --json`;
+  const { status, stderr } = spawnSync('sh', ['-c', limited], {
+    cwd: folder,
+    input: text,
+    encoding: 'utf8',
+    env: { ...process.env, TMPDIR: folder },
+  });
+  assert.equal(status, 2, stderr);
+  assert.match(
+    stderr,
+    /^nearprint: the temporary file '.*nearprint\.[0-9a-f]{16}\.spool' cannot be written \(EFBIG\); TMPDIR can name another folder$/m,
+  );
+  assert.ok(stderr.includes(folder));
+});

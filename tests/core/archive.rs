@@ -239,6 +239,84 @@ fn bytes_are_the_same_each_time_and_altered_ones_are_refused() {
     }
 }
 
+/// A host that replaces the file between two rounds, and shows nothing of it.
+#[test]
+fn nothing_of_another_build_of_the_same_length_is_taken() {
+    let mut random = Random(23);
+    let long: String = (0..1200).map(|_| random.text(60) + "\n\n").collect();
+    let texts: Vec<String> = (0..200).map(|_| random.text(120)).chain([long.clone()]).collect();
+    let build = |options: &CorpusOptions, price: &str| {
+        let ids: Vec<String> = (0..texts.len()).map(|number| format!("doc/{number:05}")).collect();
+        let documents = ids.iter().zip(&texts).map(|(id, text)| {
+            let mut document = Document::new(id, text);
+            document.data = (id == "doc/00150").then_some(price);
+            document
+        });
+        built(options, documents).0
+    };
+    let form = random.text(20);
+    let options = CorpusOptions::new().boilerplate([form.clone()]);
+    let bytes = build(&options, "1900");
+    let reordered: String =
+        form.split(' ').rev().filter(|word| !word.is_empty()).map(|word| format!("{word} ")).collect();
+    for other in [build(&options, "2900"), build(&CorpusOptions::new().boilerplate([reordered]), "1900")] {
+        assert_eq!(bytes.len(), other.len());
+        let archive = opened(&bytes);
+        let mut rounds = 0;
+        let (mut asking, step) = ArchiveCheck::new(&archive, &texts[3]);
+        let mixed = all_steps(&bytes, step, |read| {
+            rounds += 1;
+            let Ok(Step::Read(ranges)) = asking.feed(&archive, read) else { panic!("blocks are wanted") };
+            let of = |range: &std::ops::Range<u64>| &other[range.start as usize..range.end as usize];
+            assert!(ranges.iter().all(|range| !archive.holds(range.start, of(range))));
+            let error = asking.feed(&archive, &ranges.iter().map(|range| of(range).to_vec()).collect::<Vec<_>>());
+            // What was read of the archive itself is still good.
+            let own = ranges.iter().map(|range| bytes[range.start as usize..range.end as usize].to_vec());
+            let own: Vec<Vec<u8>> = own.collect();
+            assert!(ranges.iter().zip(&own).all(|(range, own)| archive.holds(range.start, own)));
+            assert!(matches!(asking.feed(&archive, &own), Ok(Step::Unpack(_))));
+            error
+        });
+        assert!(matches!(mixed, Err(ArchiveError::Altered { .. })) && rounds == 1);
+        // A long document, of which the first ranges are read before the file is replaced.
+        let (mut asking, step) = ArchiveCheck::new(&archive, &long[..800]);
+        all_steps(&bytes, step, |read| asking.feed(&archive, read)).unwrap();
+        let (mut document, step) = ArchiveDocument::new(&archive, "doc/00200", asking.place("doc/00200").unwrap());
+        let (mut reads, mut step) = (0, step);
+        let error = loop {
+            let read = match step {
+                Step::Read(ranges) => {
+                    reads += 1;
+                    let source = if reads == 1 { &bytes } else { &other };
+                    vec![source[ranges[0].start as usize..ranges[0].end as usize].to_vec()]
+                }
+                Step::Unpack(packed) => packed,
+                Step::Ready => panic!("the document ends in the other build"),
+            };
+            match document.feed(&archive, &read) {
+                Ok(next) => step = next,
+                Err(error) => break error,
+            }
+        };
+        assert!(matches!(error, ArchiveError::Altered { .. }) && reads == 2, "{error} after {reads}");
+    }
+}
+
+#[test]
+fn lengths_beyond_the_limits_are_refused_before_anything_is_read() {
+    let mut bytes = archive_of(&["It was a bright cold day in April, and the clocks were striking.".into()]);
+    for length in [16 << 20 | 16, 0x8000_0000u32, u32::MAX - 15] {
+        bytes[12..16].copy_from_slice(&length.to_le_bytes());
+        let error = Archive::open(&bytes).unwrap_err();
+        assert_eq!(error, ArchiveError::Header { bytes: length.into(), most: 16 << 20 });
+    }
+    bytes[12..16].copy_from_slice(&(16u32 << 20).to_le_bytes());
+    assert!(matches!(Archive::open(&bytes).unwrap(), Opening::Needs(16_777_216)));
+    let text = "x".repeat((16 << 20) + 1);
+    let error = ArchiveWriter::new(&CorpusOptions::new()).put(&Document::new("a", &text), &mut Memory::default());
+    assert_eq!(error.unwrap_err().to_string(), "the text of \"a\" has 16777217 bytes; an archive takes 16777216");
+}
+
 #[test]
 fn sheets_made_apart_make_the_archive_of_the_documents_one_by_one() {
     let mut random = Random(17);
@@ -294,7 +372,7 @@ fn a_document_with_too_much_beside_its_text_is_refused_by_its_id() {
     let mut document = Document::new("a", "Some text.");
     document.data = Some(&data);
     let error = ArchiveWriter::new(&CorpusOptions::new()).put(&document, &mut Memory::default()).unwrap_err();
-    assert_eq!(error, ArchiveWriteError::Document(ArchiveDocumentError { id: "a".into(), bytes: 9001 }));
+    assert_eq!(error, ArchiveWriteError::Document(ArchiveDocumentError::Given { id: "a".into(), bytes: 9001 }));
     assert_eq!(error.to_string(), "id, title, data and version of \"a\" have 9001 bytes; an archive takes 8192");
 }
 

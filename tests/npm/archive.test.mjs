@@ -7,56 +7,14 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { archiveSheet, ArchiveWriter, built, changed, words } from './archive-documents.mjs';
 import { folder, nearprint, node, write } from './consumer.mjs';
 import { host } from './static-host.mjs';
 
 const { Corpus, openArchive } = nearprint;
-const { archiveSheet, ArchiveWriter } = await import(pathToFileURL(write('archives.mjs', "export * from 'nearprint/archive';\n")));
-
-const SYLLABLES = ['ba', 'cor', 'den', 'fi', 'gul', 'hes', 'jo', 'kam', 'lu', 'mir', 'nos', 'pe', 'qua', 'ros', 'sti', 'tu'];
-let state = 7;
-/** A whole number below the bound (mulberry32). */
-function below(bound) {
-  state = (state + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
-}
-const word = () => Array.from({ length: 1 + below(3) }, () => SYLLABLES[below(16)]).join('');
-const words = (count) => Array.from({ length: count }, word).join(' ');
-const changed = (text, every) =>
-  text
-    .split(' ')
-    .map((one, at) => (at % every === every - 1 ? `${word()}x` : one))
-    .join(' ');
 
 const documents = Array.from({ length: 1500 }, (_, at) => ({ id: `doc/${at}`, title: `Document ${at}`, text: words(150), data: { at } }));
 const LONG = { id: 'long', title: 'A book', text: Array.from({ length: 400 }, () => words(60)).join('\n\n') };
-
-/** The bytes of an archive. */
-async function built(documents, options = {}) {
-  const parts = new Map();
-  const writer = new ArchiveWriter(
-    {
-      keep: (part, bytes) => parts.set(part, Buffer.concat([parts.get(part) ?? Buffer.alloc(0), bytes])),
-      take(part) {
-        const bytes = parts.get(part) ?? new Uint8Array(0);
-        parts.delete(part);
-        return bytes;
-      },
-    },
-    options,
-  );
-  for (let at = 0; at < documents.length; at += 256) writer.add(await archiveSheet(documents.slice(at, at + 256), options));
-  const stats = writer.finish();
-  assert.ok(
-    [...parts.keys()].every((part) => part < 2),
-    'nothing else is left',
-  );
-  const bytes = Buffer.concat([parts.get(0), parts.get(1) ?? Buffer.alloc(0)]);
-  assert.equal(stats.bytes, bytes.length);
-  return bytes;
-}
 
 let bytes, other, server;
 before(async () => {

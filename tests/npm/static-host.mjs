@@ -7,12 +7,14 @@ import { gzipSync } from 'node:zlib';
 /**
  * Serves `bytes`. `fault` may be changed while it runs: 'whole' (no ranges), 'gzip' (ranges are compressed in between), 'short' (ranges break off),
  * 'missing', 'busy' (the first request for a range fails), 'hidden' (neither size nor ETag is shown), 'silent'
- * (no answer: `events` emits 'heard' for a request, and 'left' when its sender ends it).
+ * (no answer: `events` emits 'heard' for a request, and 'left' when its sender ends it). `answer`, if it is set, is a function of
+ * `{ response, headers, start, part }`: it answers itself and returns true, or returns other bytes to be sent, or nothing.
  */
 export async function host(bytes) {
   const own = {
     bytes,
     fault: undefined,
+    answer: undefined,
     events: new EventEmitter(),
     asked: [],
     most: 0,
@@ -46,7 +48,8 @@ export async function host(bytes) {
       fault === 'hidden' ? {} : { 'content-range': `bytes ${start}-${end - 1}/${bytes.length}`, etag: `"${bytes.length}-${bytes[20]}"` };
     if (fault === 'gzip') return send(206, { ...shown, 'content-encoding': 'gzip' }, gzipSync(part));
     if (fault === 'short') return send(206, shown, part.subarray(0, part.length >> 1));
-    send(206, shown, part);
+    const answer = own.answer?.({ response, headers: { ...allow, ...shown }, start, part });
+    if (answer !== true) send(206, shown, answer ?? part);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   own.url = `http://127.0.0.1:${server.address().port}/docs.npa`;

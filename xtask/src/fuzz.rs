@@ -23,7 +23,7 @@ struct Target {
     cases: u64,
 }
 
-const TARGETS: [Target; 8] = [
+const TARGETS: [Target; 9] = [
     Target {
         name: "decoders",
         files: &["decoders", "index", "index_tables", "corpus_snapshots"],
@@ -63,6 +63,12 @@ const TARGETS: [Target; 8] = [
     },
     Target { name: "draft", files: &["laws"], properties: "a_draft_equals_a_fresh_start", cases: 10_000 },
     Target { name: "records", files: &["tests/cli/fuzz-records.test.mjs"], properties: "", cases: 3000 },
+    Target {
+        name: "lengths",
+        files: &["tests/npm/fuzz-lengths.test.mjs", "tests/cli/fuzz-lengths.test.mjs"],
+        properties: "",
+        cases: 500,
+    },
     Target { name: "worker", files: &["tests/npm/fuzz-worker.test.mjs"], properties: "", cases: 5000 },
 ];
 

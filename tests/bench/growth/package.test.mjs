@@ -62,6 +62,7 @@ const TEXTS = {
   spaces: (n) => ' '.repeat(n),
   'one word': (n) => Array.from({ length: n }, (_, i) => String.fromCharCode(97 + ((i * 7919) % 26))).join(''),
   'Chinese and Latin in turn': (n) => '北a'.repeat(n / 2),
+  'letters that become eighteen': (n) => '\ufdfa'.repeat(n / 64),
   'letters that grow when folded': (n) => 'ẞﬃΐ'.repeat(n / 3),
   'halves of surrogate pairs': (n) => '\ud800'.repeat(n),
   'Hangul in pieces': (n) => '\u1112\u1161\u11ab'.repeat(n / 3),
