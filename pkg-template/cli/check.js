@@ -142,11 +142,11 @@ function documentsOf(value) {
 }
 
 /** The ids that a document may have in a corpus: its id and, if the id is a path, the other paths of the same file. */
-function namesOf({ id, isPlace, line, raw }, path, corpus) {
+function namesOf({ id, isPlace, number, raw }, path, corpus) {
   if (!isPlace || path === '-') return [id];
   const file = placeOrPath(path);
   const paths = [file, relative(placeOrPath('.'), file), relative(dirname(placeOrPath(corpus)), file)];
-  return [...new Set([id, ...paths.map((path) => (raw === undefined ? slashes(path) : `${slashes(path)}:${line}`))])];
+  return [...new Set([id, ...paths.map((path) => (raw === undefined || number === 0 ? slashes(path) : `${slashes(path)}:${number}`))])];
 }
 
 /** The place of a file, or its path if its folder was removed meanwhile. */

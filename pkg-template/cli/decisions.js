@@ -53,7 +53,9 @@ export class Decisions {
     if (output && sources[0]?.format === 'parquet') this.#rows = new Growing(Uint8Array);
     if (report !== undefined) this.#report = new DedupeReport(report, sources, inputs);
     for (const [option, path] of Object.entries(paths)) {
-      if (path !== undefined) this.#files[option] = new (option === '--output' ? RecordFile : OutputFile)(option, path);
+      if (path === undefined) continue;
+      this.#files[option] =
+        option === '--output' ? new RecordFile(option, path, sources[0]?.format) : new OutputFile(option, path, { packs: true });
     }
   }
 

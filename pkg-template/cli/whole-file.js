@@ -14,14 +14,15 @@ export async function bytesOfText(path, unpack) {
   return bytesOf(path, { most: LONGEST, isEnough, unpack });
 }
 
-/** { text, title, line, problem } of the bytes of a file: `text` is undefined if there is no text, and `problem` is { kind, why }. */
+/** { text, about, line, problem } of the bytes of a file: `text` is undefined if there is no text, `about()` returns what the file says about it
+    (see `proseOf`), and `problem` is { kind, why }. */
 export async function textOfFile(bytes, format, { page } = {}) {
   const refusal = refusalOf(bytes);
   if (refusal !== undefined) return { problem: { kind: 'refused', why: refusal } };
   try {
     if (format === 'mail') {
-      const { field } = await messageOf(bytes);
-      return { text: field('text'), title: field('subject'), line: 0 };
+      const { field, keys } = await messageOf(bytes);
+      return { text: field('text'), about: () => ({ title: field('subject'), field, keys }), line: 0 };
     }
     const { text: all, problem } = decode(bytes);
     if (problem === 'binary') return { problem: { kind: 'binary', why: 'holds NUL bytes' } };

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { textOfHtml, textOfXhtml } from '../../pkg-template/cli/formats/html.js';
+import { pageOfHtml, pageOfXhtml } from '../../pkg-template/cli/formats/html.js';
 import { proseOf } from '../../pkg-template/cli/formats/prose.js';
 import { fc, holds } from '../npm/drawn.mjs';
 import { APRIL, nearprint, printed, run, write } from './command.mjs';
@@ -108,9 +108,9 @@ test('no markup ends the reading with an error, and no text between other charac
   await holds(
     fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 30 }), (pieces) => {
       const source = pieces.join('');
-      for (const textOf of [textOfHtml, textOfXhtml]) textOf(source);
-      textOfXhtml(source, all);
-      assert.match(textOfHtml(`first ${source}`, all), /^first /);
+      for (const textOf of [pageOfHtml, pageOfXhtml]) textOf(source);
+      pageOfXhtml(source, all);
+      assert.match(pageOfHtml(`first ${source}`, all).text, /^first /);
     }),
   );
 });

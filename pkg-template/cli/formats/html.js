@@ -5,19 +5,27 @@ import { selectAll } from 'css-select';
 import { decodeHTML } from 'entities/decode';
 import { treeOfHtml, treeOfXhtml } from './tree.js';
 
-/** The text, with empty lines between paragraphs. `choice` is { all, select, omit }: whether all is read or the main content, and the
-    selectors of CSS for what is read instead and for what is left out of it. `undefined` if nothing fits `select`. */
-export const textOfHtml = (html, choice) => textIn(treeOfHtml(html), html, choice);
-export const textOfXhtml = (xml, choice) => textIn(treeOfXhtml(xml), xml, choice);
+/** { text, about }: the text, with empty lines between paragraphs, and a function for the title. `choice` is { all, select, omit }: whether all is
+    read or the main content, and the selectors of CSS for what is read instead and for what is left out of it. The text is `undefined` if
+    nothing fits `select`. */
+export const pageOfHtml = (html, choice) => pageOf(treeOfHtml(html), html, choice);
+export const pageOfXhtml = (xml, choice) => pageOf(treeOfXhtml(xml), xml, choice);
 
-function textIn(tree, source, { all = false, select, omit } = {}) {
-  if (tree === undefined) return looseText(source);
+function pageOf(tree, source, { all = false, select, omit } = {}) {
+  if (tree === undefined) return { text: looseText(source), about: () => ({}) };
+  const about = () => ({ title: titleOf(tree) });
   const omitted = new Set(omit === undefined ? [] : selectAll(omit, tree));
-  if (select !== undefined) {
-    const chosen = outermost(selectAll(select, tree), omitted);
-    return chosen.length === 0 ? undefined : textOfAll(chosen, omitted);
-  }
-  return all ? textOfAll([tree], omitted) : mainText(tree, omitted);
+  if (select === undefined) return { text: all ? textOfAll([tree], omitted) : mainText(tree, omitted), about };
+  const chosen = outermost(selectAll(select, tree), omitted);
+  return { text: chosen.length === 0 ? undefined : textOfAll(chosen, omitted), about };
+}
+
+/** The element `title` of a page, or its first heading. */
+function titleOf(tree) {
+  const [title] = selectAll('head > title', tree);
+  const [heading] = selectAll('h1', tree);
+  const said = [title?.children.map(({ data = '' }) => data).join(''), heading && shownText(heading, new Set())];
+  return said.map((text = '') => text.replace(/\s+/g, ' ').trim()).find((text) => text !== '');
 }
 
 const HIDDEN =
