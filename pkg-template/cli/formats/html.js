@@ -14,7 +14,8 @@ export const pageOfXhtml = (xml, choice) => pageOf(treeOfXhtml(xml), xml, choice
 function pageOf(tree, source, { all = false, select, omit } = {}) {
   if (tree === undefined) return { text: looseText(source), about: () => ({}) };
   const about = () => ({ title: titleOf(tree) });
-  const omitted = new Set(omit === undefined ? [] : selectAll(omit, tree));
+  const omitted = new Set(all ? [] : selectAll(READINGS, tree));
+  for (const element of omit === undefined ? [] : selectAll(omit, tree)) omitted.add(element);
   if (select === undefined) return { text: all ? textOfAll([tree], omitted) : mainText(tree, omitted), about };
   const chosen = outermost(selectAll(select, tree), omitted);
   return { text: chosen.length === 0 ? undefined : textOfAll(chosen, omitted), about };
@@ -28,6 +29,8 @@ function titleOf(tree) {
   return said.map((text = '') => text.replace(/\s+/g, ' ').trim()).find((text) => text !== '');
 }
 
+/** What says other text once more: how characters are read aloud (`<ruby>`), and the source of a formula. */
+const READINGS = 'rt, rp, rtc, annotation, annotation-xml';
 const HIDDEN =
   '[hidden]:not([hidden="until-found" i], [role=tabpanel]), [aria-hidden=true i], [style*="display:none" i], [style*="display: none" i], dialog:not([open])';
 /** What leads to other pages, also from within the main content. */
@@ -63,7 +66,7 @@ const textOfAll = (nodes, omitted) => nodes.map((node) => shownText(node, omitte
 
 /** Inline elements; all others begin a paragraph. */
 const INLINE = new Set([
-  ...'a abbr acronym b bdi bdo big cite code data del dfn em font i img input ins kbd label mark meter object q ruby rp rt s samp'.split(
+  ...'a abbr acronym b bdi bdo big cite code data del dfn em font i img input ins kbd label mark meter object q rb rbc rp rt rtc ruby s samp'.split(
     ' ',
   ),
   ...'small span strike strong sub sup textPath time tspan tt u var wbr'.split(' '),
@@ -121,7 +124,8 @@ function withinElement(node, around) {
       ? undefined
       : { space, isShown: isShown ?? (around.space === 'svg' && around.isShown), border: borderOf(name) };
   }
-  if (space !== 'html') return { space, isShown: true, border: borderOf(name) };
+  // A formula stands within a line.
+  if (space !== 'html') return { space, isShown: true, border: space === 'math' ? ' ' : borderOf(name) };
   if (NEVER.has(name) || (name === 'template' && node.attribs.shadowrootmode === undefined)) return undefined;
   if (!UNLESS_STYLED.has(name)) return { space, isShown: around.isShown || around.space !== 'svg', border: borderOf(name) };
   return node.attribs.style === undefined ? undefined : { space, isShown: true, border: ' ' };

@@ -3,6 +3,7 @@
 
 import { pageOfHtml, pageOfXhtml } from './html.js';
 import { aboutMarkdown, splitFrontMatter } from './markdown.js';
+import { textOfSubtitles } from './subtitles.js';
 
 const NEW_LINE = /\r\n?|\n/g;
 
@@ -52,19 +53,6 @@ function textOfNotebook(source) {
   const cells = notebook?.cells ?? notebook?.worksheets?.flatMap(({ cells }) => cells);
   if (!Array.isArray(cells)) throw new Error('no cells are in it');
   return cells.map(({ source, input = '' }) => [source ?? input].flat().join('')).join('\n\n');
-}
-
-const TAG = /<\/?[a-z][^<>]*>|\{\\[^{}]*\}/gi;
-
-/** The lines of the cues of subtitles, without numbers, times and styles. No kept library reads both kinds. A cue is a block with a line of times; what stands before that is its number or name. */
-function textOfSubtitles(source) {
-  const said = [];
-  for (const block of source.split(/(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)/)) {
-    const lines = block.split(/\r\n?|\n/);
-    const times = lines.findIndex((line) => line.includes('-->'));
-    if (times >= 0) said.push(...lines.slice(times + 1).map((line) => line.replace(TAG, '')));
-  }
-  return said.join('\n');
 }
 
 const LINE = /^(msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)?[ \t]*"(.*)"[ \t]*$/;
