@@ -98,3 +98,12 @@ test(
     assert.ok(seen > 3_000, `${seen}`);
   },
 );
+
+test('every digit of every script is read as that of ASCII', { skip }, () => {
+  const digits = characters.filter((c) => /\p{Nd}/u.test(c));
+  assert.ok(digits.length >= 760, `${digits.length}`);
+  // Ten digits of a script follow each other.
+  digits.forEach((c, at) => {
+    for (const recipe of recipes) assert.deepEqual(read(`by ${c} and 7${c}b`, recipe), read(`by ${at % 10} and 7${at % 10}b`, recipe), c);
+  });
+});
