@@ -5,12 +5,13 @@ import { Baseline } from './baseline.js';
 import { checked } from './batches.js';
 import { boilerplateOf, withBoilerplate } from './boilerplate.js';
 import { buildCorpus } from './build.js';
+import { numbered } from './excerpt.js';
 import { githubLines, sarif, sarifResults } from './findings.js';
 import { placeOf, slashes } from './identity.js';
 import { bytesOf } from './input.js';
 import { addLines, addTexts, counterOf, coveredBy, isCommon, printMatches } from './matches.js';
 import { closing, described, formatOfBoth, thresholdOf, wholeNumber, withInputs } from './options.js';
-import { checkOutputs, commitAll, print } from './output.js';
+import { checkOutputs, commitAll, complain, print } from './output.js';
 import { reasonOf, UsageError } from './reason.js';
 import { commonWording } from './repeats.js';
 import { CheckReport } from './report/check.js';
@@ -73,6 +74,7 @@ async function run(path, inputs, options, command) {
     checkOutputs({ '--write-baseline': options.writeBaseline, '--report': options.report });
     const page = options.report === undefined ? undefined : new CheckReport(options.report, sources, { inputs: all, corpus: path });
     const results = [];
+    let [read, matched, common] = [0, 0, 0];
     const count = counterOf(stored.corpus.boilerplate);
     const optionsOf = (document) => ({ threshold, limit, scope, minLetters, maxDocuments, exclude: exclude(document, sources) });
     const completing = [asJson || report ? undefined : addLines, page && addTexts].filter(Boolean);
@@ -84,6 +86,9 @@ async function run(path, inputs, options, command) {
         const { id, source } = document;
         const matches = found[at].filter((match) => !baseline.has(id, match.id));
         const findings = matches.filter((match) => !isCommon(match, maxDocuments));
+        read++;
+        if (findings.length > 0) matched++;
+        else if (matches.length > 0) common++;
         const covered = asJson || failAt !== undefined ? coveredBy(findings, document.text, count) : 1;
         if (findings.length > 0 && covered >= (failAt ?? 0)) process.exitCode = FOUND;
         page?.add(document, findings);
@@ -97,7 +102,14 @@ async function run(path, inputs, options, command) {
     if (report === 'sarif') await print(json(sarif(results, command.parent.version())));
     if (page !== undefined) commitAll([page.finish()]);
     baseline.finish();
+    if (!asJson && report !== 'sarif') complain(summaryOf(read, matched, common));
   });
+}
+
+/** What was found, also if it is nothing. */
+function summaryOf(read, matched, common) {
+  const besides = common > 0 ? ` (${common} with common wording only)` : '';
+  return `${numbered(read, 'text')} checked, ${matched === 0 ? 'none' : matched} with a match${besides}`;
 }
 
 function scopesOf(list) {

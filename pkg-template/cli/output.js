@@ -242,9 +242,17 @@ export function goesOnUnread() {
   return isUnread;
 }
 
+let hasPrinted = false;
+
+/** Says that what was printed is only a part, if something was. */
+export function complainOfInterruption() {
+  if (hasPrinted) complain('interrupted: what was printed is not all');
+}
+
 /** Prints a line on standard output, with `end` after it; waits while the output is full. */
 export async function print(line, end = '\n') {
   clearBar();
+  hasPrinted = true;
   if (isUnread || process.stdout.write(`${line}${end}`)) return;
   await once(process.stdout, 'drain').catch((error) => {
     if (!isUnread) throw error;

@@ -40,7 +40,8 @@ export const textAgain = (bytes, format) => proseOf(format, decode(bytes).text).
 
 const WHY = { binary: 'is binary: it', refused: 'is' };
 
-/** The text of a file, or of standard input for '-': HTML without its markup, Markdown without its front matter. */
+/** { text, line } of a file, or of standard input for '-': HTML without its markup, Markdown without its front matter. The text begins in
+    that line; of HTML the lines are those of its text. */
 export async function oneText(argument, path, reading) {
   let bytes;
   try {
@@ -48,8 +49,8 @@ export async function oneText(argument, path, reading) {
   } catch (error) {
     throw new UsageError(`${argument} '${path}' cannot be read (${reasonOf(error)})`);
   }
-  const { text, problem } = await textOfFile(bytes, formatOf(path), reading);
+  const { text, line, problem } = await textOfFile(bytes, formatOf(path), reading);
   if (text === undefined) throw new UsageError(`${argument} '${path}' ${WHY[problem.kind] ?? 'cannot be read:'} ${problem.why}`);
   if (problem) complain(`${path}: not valid in its encoding; invalid bytes count as U+FFFD`);
-  return text;
+  return { text, line: line || 1 };
 }

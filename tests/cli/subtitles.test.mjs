@@ -85,12 +85,28 @@ test('only an empty line ends a cue of WebVTT, and in SubRip only the next cue',
   assert.equal(textOfSubtitles(srt(cues).replaceAll('\n', '\r\n')), said);
   assert.equal(textOfSubtitles(srt(cues).replace('\t', '')), said);
   assert.equal(textOfSubtitles(srt(cues).replaceAll('\n\n', '\n \n')), said);
-  assert.equal(textOfSubtitles(srt([[0, 4, '1984'], [5, 8, '2001']])), '1984\n2001');
+  assert.equal(
+    textOfSubtitles(
+      srt([
+        [0, 4, '1984'],
+        [5, 8, '2001'],
+      ]),
+    ),
+    '1984\n2001',
+  );
   const notes = `WEBVTT\n\nNOTE to be\n checked\n\nSTYLE\n::cue { color: red }\n\nfirst\n00:01.000 --> 00:02.000\n<v Ann>Salt &amp; <i>pepper</i>\n\nno cue\n`;
   assert.equal(textOfSubtitles(notes), 'Salt & pepper');
 });
 
 test('of a cue the last 15 rows can roll up', () => {
   const long = Array.from({ length: 50_000 }, (_, at) => `w${at % 2}`);
-  assert.equal(textOfSubtitles(srt([[0, 1, ...long], [1, 2, ...long]])).split('\n').length, 100_000 - 14);
+  assert.equal(
+    textOfSubtitles(
+      srt([
+        [0, 1, ...long],
+        [1, 2, ...long],
+      ]),
+    ).split('\n').length,
+    100_000 - 14,
+  );
 });

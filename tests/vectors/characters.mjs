@@ -37,9 +37,7 @@ function looks(c) {
 }
 
 /** Letters that had another spelling, with a joiner that nobody sees: Bengali khanda ta, and Malayalam chillu letters. */
-const SPELLED = new Map(
-  Object.entries({ ৎ: 'ত্', ൔ: 'മ്', ൕ: 'യ്', ൖ: 'ഴ്', ൺ: 'ണ്', ൻ: 'ന്', ർ: 'ര്', ൽ: 'ല്', ൾ: 'ള്', ൿ: 'ക്' }),
-);
+const SPELLED = new Map(Object.entries({ ৎ: 'ত্', ൔ: 'മ്', ൕ: 'യ്', ൖ: 'ഴ്', ൺ: 'ണ്', ൻ: 'ന്', ർ: 'ര്', ൽ: 'ല്', ൾ: 'ള്', ൿ: 'ക്' }));
 
 /** A digit of any script as one of ASCII: ten digits follow each other, and where two rows do, the first one begins behind another character. */
 function asciiDigit(c) {

@@ -1,21 +1,35 @@
 // Values of YAML: of front matter, and of files of records.
 
-import { parse } from 'yaml';
+import { CORE_SCHEMA, defineScalarTag, intCoreTag, load } from 'js-yaml';
 import { decodeUtf8, LONGEST } from '../encoding.js';
 import { fieldsOf, isObject, namesIn, numbered } from '../record-text.js';
 import { linesOf } from './lines.js';
 
-/** Whole numbers keep all their digits, in JSON too: large ones become strings. */
-const digits = (_, value) => {
-  if (typeof value !== 'bigint') return value;
-  return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
-};
+/** Whole numbers that JavaScript would round are texts of all their digits. */
+const digits = defineScalarTag('tag:yaml.org,2002:int', {
+  ...intCoreTag,
+  resolve: (source, ...others) => {
+    const value = intCoreTag.resolve(source, ...others);
+    return typeof value === 'number' && !Number.isSafeInteger(value) ? source : value;
+  },
+});
+/** Of a program, such as `!!python/name:x`: read as text. */
+const tagged = ['!', 'tag:yaml.org,2002:'].map((prefix) =>
+  defineScalarTag(prefix, { matchByTagPrefix: true, resolve: (source) => source }),
+);
+const SCHEMA = CORE_SCHEMA.withTags(digits, ...tagged);
 
-/** The value in a document of YAML. Throws if it is none, or has so many aliases that it could be made to fill the memory. */
-export const yamlValue = (source) => parse(source, digits, { intAsBigInt: true, uniqueKeys: false, logLevel: 'error' });
+/** More aliases could make so much of a few lines that it fills the memory. */
+const MOST_ALIASES = 12;
 
-/** Why something is no YAML, without the lines that show the place. */
-export const reasonOfYaml = ({ message }) => message.split('\n', 1)[0].replace(/:$/, '');
+/** The value in a document of YAML; `undefined` if there is none. Throws if it is no YAML. */
+export function yamlValue(source) {
+  if (!/^[^\S\n]*[^#\s]/m.test(source)) return undefined;
+  return load(source, { schema: SCHEMA, json: true, maxAliases: MOST_ALIASES });
+}
+
+/** Why something is no YAML, without the place. */
+export const reasonOfYaml = ({ reason, message }) => reason ?? message;
 
 const LINE_END = Buffer.from('\n');
 
