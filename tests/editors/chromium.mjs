@@ -12,7 +12,7 @@ import { chromiumArguments } from '../chromium-arguments.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-const CODEMIRROR = ['@codemirror/state', '@codemirror/view', '@codemirror/lint', '@codemirror/commands'];
+export const CODEMIRROR = ['@codemirror/state', '@codemirror/view', '@codemirror/lint', '@codemirror/commands'];
 const PROSEMIRROR = ['state', 'view', 'model', 'schema-basic', 'history', 'keymap', 'commands'].map((name) => `prosemirror-${name}`);
 const OTHERS = ['vue', 'lexical', '@lexical/plain-text'];
 const TIPTAP = ['@tiptap/core', '@tiptap/pm/state', '@tiptap/pm/view', '@tiptap/starter-kit'];
@@ -26,11 +26,10 @@ const REACT = {
 };
 const fileOf = (name) => name.replaceAll(/[@/]/g, '_');
 
-/** Bundles each framework as one module, with a single copy of shared dependencies. */
-async function bundleFrameworks(outdir, more) {
-  const all = [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP, ...OTHERS, ...more];
+/** Bundles each framework as one module, with a single copy of shared dependencies. `commonJS` has the exports of those that are CommonJS. */
+async function bundleFrameworks(outdir, all, commonJS) {
   const whole = all.map((name) => [name, `export * from '${name}'`]);
-  const named = Object.entries(REACT).map(([name, names]) => [name, `export { ${names} } from '${name}'`]);
+  const named = Object.entries(commonJS).map(([name, names]) => [name, `export { ${names} } from '${name}'`]);
   const sources = new Map([...whole, ...named].map(([name, code]) => [fileOf(name), code]));
   const plugin = {
     name: 'frameworks',
@@ -56,7 +55,7 @@ async function bundleFrameworks(outdir, more) {
       __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
     },
   });
-  return [...all, ...Object.keys(REACT)];
+  return [...all, ...Object.keys(commonJS)];
 }
 
 const TYPES = { '.html': 'text/html; charset=utf-8', '.wasm': 'application/wasm', '.js': 'text/javascript', '.mjs': 'text/javascript' };
@@ -75,11 +74,14 @@ const page = (imports) => `<!doctype html><html lang="en"><meta charset="utf-8">
 <style>.ProseMirror { white-space: pre-wrap; }</style>
 <script type="importmap">${JSON.stringify({ imports })}</script><body><main id="main"><h1>Editors</h1></main></body></html>`;
 
-/** Starts Chromium and a site with one empty page. Scripts may fetch nothing: the policy has `connect-src 'none'`. */
+/** Starts Chromium and a site with one empty page, which has all frameworks, none, or a list. Scripts may fetch nothing: the policy has
+    `connect-src 'none'`. */
 export async function start({ frameworks = true, more = [], files = {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'nearprint-editors-'));
   execFileSync('tar', ['-xzf', process.env.NEARPRINT_TARBALL, '-C', folder]);
-  const names = frameworks ? await bundleFrameworks(join(folder, 'frameworks'), more) : [];
+  const all = [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP, ...OTHERS, ...more];
+  const [wanted, commonJS] = frameworks === true ? [all, REACT] : [frameworks || [], {}];
+  const names = wanted.length > 0 ? await bundleFrameworks(join(folder, 'frameworks'), wanted, commonJS) : [];
   const entries = [
     'store',
     'editor',
