@@ -24,7 +24,7 @@ pub(super) fn rename(sh: &Shell, dist: &Path, metafile: &Path) -> Result<()> {
         names.insert(hash.into(), name.context("there are numbers")?);
     }
     for file in [sh.read_dir(dist)?, sh.read_dir(dist.join("chunks"))?].concat() {
-        if !file.extension().is_some_and(|found| found == "mjs") {
+        if file.extension().is_none_or(|found| found != "mjs") {
             continue;
         }
         let code = names.iter().fold(sh.read_file(&file)?, |code, (hash, name)| {
