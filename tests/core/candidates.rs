@@ -150,7 +150,7 @@ fn of_hundreds_of_paragraphs_each_finds_itself() {
     let texts = texts(200, &["0", "1"], 200, 2);
     let documents: Vec<String> = texts.chunks(2).map(|pair| pair.join("\n\n")).collect();
     let corpus = corpus(&documents);
-    let check = Check::new().scopes(&[Scope::Part]).limit(1);
+    let check = Check::new().scopes(&[Scope::Part]).limit(1).max_documents(u32::MAX);
     for (number, text) in texts.iter().enumerate() {
         // Alone, and as a part of a longer text.
         for text in [text.clone(), format!("{text}\n\nAnd something else that nobody has written anywhere.")] {

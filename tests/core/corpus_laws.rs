@@ -125,7 +125,7 @@ proptest! {
             }
         }
         let text = put_in(&host);
-        let check = Check::new().min_letters(Corpus::GUARANTEED_PASSAGE).scopes(&[Scope::Part]);
+        let check = Check::new().min_letters(Corpus::GUARANTEED_PASSAGE).scopes(&[Scope::Part]).max_documents(u32::MAX);
         let found = corpus.check(&text, &check);
         let found = found.iter().find(|found| found.id == id);
         prop_assert!(found.is_some(), "{:?} is not found", run);
@@ -137,7 +137,7 @@ proptest! {
             let (here, there) = (cut(&text, here), cut(&stored, there));
             prop_assert!(letters(&here) >= Corpus::GUARANTEED_PASSAGE && letters(&there) >= Corpus::GUARANTEED_PASSAGE);
         }
-        prop_assert_eq!(found.documents, Some(1));
+        prop_assert!(found.documents.unwrap() >= 1);
     }
 
     /// Whatever is put, replaced and deleted, in any order, the corpus is as if only the remaining documents had been put.

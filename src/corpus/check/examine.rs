@@ -60,8 +60,7 @@ impl Answer {
         let (here, there) = self.pieces.iter().map(ranges).unzip();
         // Pieces do not overlap in the text, so a sum counts each letter once.
         let letters: usize = self.pieces.iter().map(|piece| piece.here.len()).sum();
-        let mut shared: Vec<SharedWord> = self.pieces.iter().flat_map(|piece| &piece.shared).copied().collect();
-        sort_by_key(&mut shared, |shared| shared.word);
+        let shared: Vec<SharedWord> = self.pieces.iter().flat_map(|piece| &piece.shared).copied().collect();
         let telling = &search.hits.telling;
         CorpusMatch {
             id: stored.id.to_string(),
@@ -139,15 +138,13 @@ impl Answering<'_> {
         let Answering { corpus, search, texts, misses, query, .. } = self;
         let candidate = query.scan(corpus.documents.signatures(), Some(&[owner])).next()?;
         *texts += 1;
-        let is_same = candidate.is_same;
-        let is_told = corpus.documents.text(owner).zip(corpus.phrases()).is_none_or(|(text, phrases)| {
-            is_same || search.hits.telling.is_told_as_a_whole(phrases, &corpus.boilerplate.letters(text), text)
-        });
-        let estimate = candidate.score.min(1.0);
-        let score =
-            is_told.then(|| search.whole.score(corpus, &corpus.documents.entry(owner), least, estimate)).flatten();
+        let telling = &search.hits.telling;
+        let may_be_told = candidate.is_same || telling.may_be_told_as_a_whole(corpus, owner);
+        let judge = || search.whole.score(corpus, &corpus.documents.entry(owner), least, candidate.score.min(1.0));
+        let is_told = |score: &f64| candidate.is_same || telling.is_told_as_a_whole(*score);
+        let score = may_be_told.then(judge).flatten().filter(is_told);
         *misses += usize::from(score.is_none());
-        Some((score?, is_same))
+        Some((score?, candidate.is_same))
     }
 
     /// The long runs that the document shares with the text, and the seeds of short ones.

@@ -1,23 +1,30 @@
 //! How telling the wording of a text is in a corpus.
 //!
-//! A word is worth 1 if the phrase that ends with it stands in one document, less the more documents have it, and nothing if it is common,
-//! that is, if more documents have it than a given number. A part is told if one stretch of it is worth [`TOLD`], where each word
+//! A word is worth 1 if the phrase that ends with it stands in one document, less the more documents have it, down to a quarter, and
+//! nothing if it is common, that is, if more documents have it than a given number. A part is told if one stretch of it is worth [`TOLD`], where each word
 //! of the stretch costs [`COST`]. A word that a better match has shown is worth a tenth.
 
 use super::super::Corpus;
 use super::checked_text::CheckedText;
-use crate::anchors::{Letters, weight};
-use crate::phrases::{PhraseCounts, WORD, Word, Words};
+use crate::anchors::weight;
+use crate::phrases::{WORD, Word, Words};
 use crate::sort::sort_by_key;
 use std::ops::Range;
 
 /// What a stretch of a part is worth, at least, so that it is told, in words. Larger values tell less metadata, smaller ones tell
-/// shorter copies. `bench telling` measures all three.
-const TOLD: f64 = 6.75;
+/// shorter copies. `bench telling` measures all of these.
+const TOLD: f64 = 7.0;
 /// What each word of a stretch costs. Larger values tell fewer copies in which words were changed, smaller ones tell forms that are filled in.
 const COST: f64 = 0.2;
-/// Two texts are told to be near-duplicates if so many of their telling phrases stand in both, one in so many of the mean of both.
-const SHARED: usize = 10;
+/// What a word is worth whose phrase stands in as many documents as may be. Larger values tell more of what many documents have.
+const LEAST: f64 = 0.25;
+/// The share of the words that are not common which near-duplicates have in common, at least.
+const LEFT: f64 = 0.5;
+/// A text of which this share is common is read like a form, if at least so many words are filled in: near-duplicates then have some of the
+/// phrases that are not common, one in so many.
+const FORM: f64 = 0.3;
+const FILLED: f64 = 20.0;
+const SHARED: usize = 20;
 
 /// A word of the full worth.
 const UNIT: u64 = 1 << 16;
@@ -33,8 +40,6 @@ pub(super) struct Telling {
     words: Words,
     /// The number of documents with the phrase that ends with each word.
     documents: Vec<u32>,
-    /// The same, where it is known of a larger collection than the corpus; otherwise 0.
-    counted: Vec<u32>,
     /// The same for each letter.
     of_letters: Vec<u32>,
     /// What each letter counts for: 1, or 2 if it is CJK.
@@ -43,7 +48,7 @@ pub(super) struct Telling {
     most_documents: u32,
 }
 
-/// A word of the text that a document has too: its number, and the number of documents with the phrase that ends with it there.
+/// A word of the text that a document has too: its number, and the number of documents with the phrase that ends with it here or there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SharedWord {
     pub(super) word: u32,
@@ -76,7 +81,7 @@ impl Telling {
         (0..documents.len()).for_each(|word| of_letters[words.letters(word)].fill(documents[word]));
         let letter_counts = letters.letters.iter().map(|&letter| weight(letter) as u8).collect();
         let shown = vec![false; documents.len()];
-        Telling { words, documents, counted, of_letters, letter_counts, shown, most_documents }
+        Telling { words, documents, of_letters, letter_counts, shown, most_documents }
     }
 
     /// The number of letters.
@@ -86,9 +91,12 @@ impl Telling {
 
     /// What a word is worth whose phrase stands in so many documents, as a multiple of [`UNIT`].
     fn worth(&self, word: usize, documents: u32) -> u64 {
-        let most = u64::from(self.most_documents.max(1));
-        let left = (most + 1).saturating_sub(documents.max(1).into());
-        UNIT * u64::from(self.words.all()[word].counts) * left / (most * u64::from(WORD))
+        if documents > self.most_documents {
+            return 0;
+        }
+        let full = UNIT * u64::from(self.words.all()[word].counts) / u64::from(WORD);
+        let less = f64::from(documents.max(1) - 1) / f64::from(self.most_documents.max(2) - 1);
+        (full as f64 * (1.0 - (1.0 - LEAST) * less)) as u64
     }
 
     fn weight_of(&self, word: usize, documents: u32) -> u64 {
@@ -131,17 +139,10 @@ impl Telling {
         let counts = |word: usize| -> usize {
             self.letter_counts[self.words.letters(word)].iter().map(|&count| usize::from(count)).sum()
         };
-        let (mut own, mut all) = (0, 0);
-        let mut shared = shared.iter().peekable();
-        for word in 0..self.documents.len() {
-            let is_told = shared
-                .next_if(|shared| shared.word as usize == word)
-                .is_some_and(|shared| shared.documents <= self.most_documents);
-            if is_told || self.documents[word] <= self.most_documents {
-                all += counts(word);
-                own += if is_told { counts(word) } else { 0 };
-            }
-        }
+        let told = shared.iter().filter(|shared| shared.documents <= self.most_documents);
+        let own: usize = told.map(|shared| counts(shared.word as usize)).sum();
+        let is_told = |word: &usize| self.documents[*word] <= self.most_documents;
+        let all: usize = (0..self.documents.len()).filter(is_told).map(counts).sum();
         if all == 0 { 0.0 } else { own as f64 / all as f64 }
     }
 
@@ -168,7 +169,12 @@ impl Telling {
             stretch = f64::max(stretch + Telling::in_words(worth) - COST * counts, 0.0);
             best = best.max(stretch);
         }
-        best >= TOLD
+        best >= TOLD || self.tells_all()
+    }
+
+    /// Whether nothing is common.
+    fn tells_all(&self) -> bool {
+        self.most_documents == u32::MAX
     }
 
     /// Whether a part may be told that lies in these letters.
@@ -180,7 +186,7 @@ impl Telling {
                 f64::max(stretch + Telling::in_words(self.worth(word, self.documents[word])) - COST * counts, 0.0);
             best = best.max(stretch);
         }
-        best >= TOLD
+        best >= TOLD || self.tells_all()
     }
 
     /// The words in these letters that stand in these bytes of a document too, in ascending order.
@@ -202,27 +208,44 @@ impl Telling {
         let pairs = common_words(&self.words.all()[own.clone()], others);
         let shared = |(own_word, other): (u32, u32)| {
             let word = own.start as u32 + own_word;
-            let documents = phrases.documents(others[other as usize].phrase).max(self.counted[word as usize]);
+            let documents = phrases.documents(others[other as usize].phrase).max(self.documents[word as usize]);
             SharedWord { word, documents: documents.max(1) }
         };
         pairs.into_iter().map(shared).collect()
     }
 
-    /// Whether text and document share enough of the phrases that are not common, or have no others.
-    pub(super) fn is_told_as_a_whole(&self, phrases: &PhraseCounts, letters: &Letters, text: &str) -> bool {
-        let telling = |words: &[Word], counted: &[u32]| -> Vec<u32> {
-            let is_rare = |&(at, word): &(usize, &Word)| {
-                phrases.documents(word.phrase).max(counted.get(at).copied().unwrap_or(0)) <= self.most_documents
-            };
-            let mut found: Vec<u32> = words.iter().enumerate().filter(is_rare).map(|(_, word)| word.phrase).collect();
-            found.sort_unstable();
-            found.dedup();
-            found
-        };
-        let own = telling(self.words.all(), &self.counted);
-        let other = telling(Words::of(text, letters).all(), &[]);
-        let shared = own.iter().filter(|phrase| other.binary_search(phrase).is_ok()).count();
-        2 * SHARED * shared >= own.len() + other.len()
+    /// What all words count for, and those that are common, in words.
+    fn all_and_common(&self) -> (f64, f64) {
+        let counts = |word: &Word| f64::from(word.counts) / f64::from(WORD);
+        let words = || self.words.all().iter().zip(&self.documents);
+        let common = words().filter(|(_, documents)| **documents > self.most_documents);
+        (words().map(|(word, _)| counts(word)).sum(), common.map(|(word, _)| counts(word)).sum())
+    }
+
+    /// Whether a document may be told as a near-duplicate: of a text with much common wording, whether some of the other phrases stand in both.
+    /// This costs less than the judge.
+    pub(super) fn may_be_told_as_a_whole(&self, corpus: &Corpus, owner: u32) -> bool {
+        let (all, common) = self.all_and_common();
+        let (Some(text), Some(phrases)) = (corpus.documents.text(owner), corpus.phrases()) else { return true };
+        if common < FORM * all || all - common < FILLED {
+            return true;
+        }
+        let mut others: Vec<u32> = Words::of(text, &corpus.boilerplate.letters(text)).phrases();
+        others.retain(|&phrase| phrases.documents(phrase) <= self.most_documents);
+        let rare =
+            self.words.all().iter().zip(&self.documents).filter(|(_, documents)| **documents <= self.most_documents);
+        let (mut own, mut shared) = (0, 0);
+        for (word, _) in rare {
+            own += 1;
+            shared += usize::from(others.binary_search(&word.phrase).is_ok());
+        }
+        SHARED * shared >= own.min(others.len())
+    }
+
+    /// Whether a document of this score is told as a near-duplicate: whether enough of what is not common is shared, if all that is common is.
+    pub(super) fn is_told_as_a_whole(&self, score: f64) -> bool {
+        let (all, common) = self.all_and_common();
+        score * all - common >= LEFT * (all - common) - 1e-9
     }
 
     /// Notes that a match has shown these words. Returns how much less they weigh.
