@@ -6,7 +6,7 @@
  *
  * @example
  * const marked = card({
- *   link: ({ data }) => data.url, // the `data` of the document
+ *   link: ({ data }) => data?.url, // the `data` of the document, if it has any
  *   actions: [{ label: 'Quote it', act: (match) => quote(match.id) }],
  * });
  * watch(element, checker, { card: marked });                      // nearprint/dom; a textarea with highlight: 'overlay'

@@ -287,7 +287,7 @@ export interface Recipe {
   case?: 'fold' | 'keep' | undefined;
   /**
    * `'fold'`: marks that people leave out make no difference, in Latin, Greek, Cyrillic, Arabic and Hebrew: é is e, ß is ss, ł is l, and
-   * vowel signs are dropped. Letters that Arabic and Persian write in two ways are one.
+   * vowel signs are dropped. Letters that Arabic and Persian write in two ways are one, and digits of all scripts are those of ASCII.
    */
   marks?: 'fold' | 'keep' | undefined;
   /** `'split'`: shingles stop at a blank line. `'join'`: the whole text is one paragraph. */

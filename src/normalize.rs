@@ -40,12 +40,12 @@ pub enum Case {
     Keep,
 }
 
-/// Whether marks that people leave out are folded, in Latin, Greek, Cyrillic, Arabic and Hebrew.
+/// Whether marks that people leave out are folded, in Latin, Greek, Cyrillic, Arabic and Hebrew, and digits of all scripts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Marks {
     /// é is e, ё is е, ß is ss, ł is l, and Arabic and Hebrew are read without vowel signs. Letters that Arabic and Persian write in two
-    /// ways become one. Has no effect with [`Form::Keep`].
+    /// ways become one, and digits of all scripts are those of ASCII. Has no effect with [`Form::Keep`].
     Fold,
     /// As it is written.
     Keep,

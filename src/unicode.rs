@@ -85,6 +85,13 @@ pub(crate) fn looks_like(c: char) -> &'static [char] {
     tables().looks_like(c)
 }
 
+/// The digit of ASCII with the value of a digit of another script; `None` for other characters, and for digits that are read as what they look
+/// like. The digits of a script follow each other.
+pub(crate) fn digit(c: char) -> Option<char> {
+    let zero = tables::ZEROS[tables::ZEROS.partition_point(|&zero| zero <= u32::from(c)).checked_sub(1)?];
+    char::from_digit(u32::from(c) - zero, 10)
+}
+
 /// Whether marks do not move across this character: its canonical combining class is 0.
 pub(crate) fn is_starter(c: char) -> bool {
     tables().class(c).combining == 0

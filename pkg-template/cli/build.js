@@ -1,12 +1,14 @@
 import { Option } from 'commander';
 import { Corpus, Index, recipes } from 'nearprint';
 import { textHash } from '../text-hash.js';
+import { dataFields } from './about.js';
 import { writeArchive } from './archive-output.js';
 import { batches, fingerprinted } from './batches.js';
 import { boilerplateOf, withBoilerplateFile } from './boilerplate.js';
-import { closing, described, withInputs, withRecipe } from './options.js';
-import { checkOutputs, commitAll, OutputFile, print } from './output.js';
+import { closing, described, listed, withInputs, withRecipe } from './options.js';
+import { checkOutputs, commitAll, complain, OutputFile, print } from './output.js';
 import { openPool } from './pool.js';
+import { namesOf } from './record-text.js';
 import { json, quoted } from './shown.js';
 import { hearSignals } from './signals.js';
 import { overDocuments } from './work.js';
@@ -22,19 +24,21 @@ export function buildCommand(program) {
       described(
         'Makes a corpus file of the documents. Corpus.fromBytes reads it, in Node and in a browser.',
         'build docs -o docs.corpus',
-        'build posts.jsonl.gz pages.csv -o all.corpus',
+        'build posts.jsonl.gz pages.csv --data-field url -o all.corpus',
         'build docs --archive -o docs.npa',
       ),
     )
     .argument('<inputs...>')
     .requiredOption('-o, --output <file>', 'the corpus file')
-    .option('--title-field <name>', 'field of a record that holds its title', 'title')
+    .option('--title-field <name>', 'field of a record, or of front matter, that holds the title', 'title')
+    .option('--data-field <name>', "field to keep as data.<name> of the document, '*' for all others; may be given several times", listed)
     .option('--no-text', 'leave out the texts: the file is smaller, but scores are estimated and no passages are found');
   withBoilerplateFile(command)
     .addOption(
       new Option('--index', 'write fingerprints only, for Index.fromBytes, and their ids in the same order to <file>.ids.json').conflicts([
         'text',
         'titleField',
+        'dataField',
         'boilerplate',
       ]),
     )
@@ -51,6 +55,9 @@ export function buildCommand(program) {
 
 async function run(inputs, options) {
   options.boilerplate = await boilerplateOf(options);
+  // An index has fingerprints only.
+  if (options.index) options.titleField = undefined;
+  else options.data = dataFields(options.dataField);
   await overDocuments(inputs, options, async ({ documents, problems }) => {
     const ids = options.index ? `${options.output}.ids.json` : undefined;
     checkOutputs({ '--output': options.output, 'the file of ids': ids });
@@ -80,11 +87,11 @@ async function buildArchive(documents, output, options, problems) {
   await showBuilt(options, { documents: size, bytes, integrity, problems: problems.counts });
 }
 
-async function showBuilt({ output, json: asJson }, { documents, ...rest }) {
-  if (asJson) return print(json({ output, documents, ...rest }));
-  await print(
-    `${quoted(output)}: ${documents} ${documents === 1 ? 'document' : 'documents'}, ${rest.bytes} bytes${rest.integrity ? `, ${rest.integrity}` : ''}`,
-  );
+async function showBuilt({ output, json: asJson, data }, { documents, ...rest }) {
+  const leftOut = [...(data?.leftOut ?? [])];
+  if (asJson) return print(json({ output, documents, leftOut, ...rest }));
+  await print(`${quoted(output)}: ${documents} ${documents === 1 ? 'document' : 'documents'}, ${rest.bytes} bytes${rest.integrity ? `, ${rest.integrity}` : ''}`);
+  if (leftOut.length > 0) complain(`fields that were not kept: ${namesOf(leftOut)}; --data-field <name> keeps one, --data-field '*' all`);
 }
 
 /** Returns { read, size, bytes }. Each thread makes a corpus of its share. Documents with the same id go to the same thread, in

@@ -5,12 +5,13 @@ import { Baseline } from './baseline.js';
 import { checked } from './batches.js';
 import { boilerplateOf, withBoilerplate } from './boilerplate.js';
 import { buildCorpus } from './build.js';
+import { numbered } from './excerpt.js';
 import { githubLines, sarif, sarifResults } from './findings.js';
 import { placeOf, slashes } from './identity.js';
 import { bytesOf } from './input.js';
 import { addLines, addTexts, counterOf, coveredBy, isCommon, printMatches } from './matches.js';
 import { closing, described, formatOfBoth, thresholdOf, wholeNumber, withInputs } from './options.js';
-import { checkOutputs, commitAll, print } from './output.js';
+import { checkOutputs, commitAll, complain, print } from './output.js';
 import { reasonOf, UsageError } from './reason.js';
 import { commonWording } from './repeats.js';
 import { CheckReport } from './report/check.js';
@@ -74,6 +75,7 @@ async function run(path, inputs, options, command) {
     checkOutputs({ '--write-baseline': options.writeBaseline, '--report': options.report });
     const page = options.report === undefined ? undefined : new CheckReport(options.report, sources, { inputs: all, corpus: path });
     const results = [];
+    let [read, matched, common] = [0, 0, 0];
     const count = counterOf(stored.corpus.boilerplate);
     const optionsOf = (document) => ({ threshold, limit, scope, minLetters, maxDocuments, minShare, exclude: exclude(document, sources) });
     const completing = [asJson || report ? undefined : addLines, page && addTexts].filter(Boolean);
@@ -85,6 +87,9 @@ async function run(path, inputs, options, command) {
         const { id, source } = document;
         const matches = found[at].filter((match) => !baseline.has(id, match.id));
         const findings = matches.filter((match) => !isCommon(match, maxDocuments));
+        read++;
+        if (findings.length > 0) matched++;
+        else if (matches.length > 0) common++;
         const covered = asJson || failAt !== undefined ? coveredBy(findings, document.text, count) : 1;
         if (findings.length > 0 && covered >= (failAt ?? 0)) process.exitCode = FOUND;
         page?.add(document, findings);
@@ -98,7 +103,14 @@ async function run(path, inputs, options, command) {
     if (report === 'sarif') await print(json(sarif(results, command.parent.version())));
     if (page !== undefined) commitAll([page.finish()]);
     baseline.finish();
+    if (!asJson && report !== 'sarif') complain(summaryOf(read, matched, common));
   });
+}
+
+/** What was found, also if it is nothing. */
+function summaryOf(read, matched, common) {
+  const besides = common > 0 ? ` (${common} with common wording only)` : '';
+  return `${numbered(read, 'text')} checked, ${matched === 0 ? 'none' : matched} with a match${besides}`;
 }
 
 function scopesOf(list) {
@@ -143,11 +155,11 @@ function documentsOf(value) {
 }
 
 /** The ids that a document may have in a corpus: its id and, if the id is a path, the other paths of the same file. */
-function namesOf({ id, isPlace, line, raw }, path, corpus) {
+function namesOf({ id, isPlace, number, raw }, path, corpus) {
   if (!isPlace || path === '-') return [id];
   const file = placeOrPath(path);
   const paths = [file, relative(placeOrPath('.'), file), relative(dirname(placeOrPath(corpus)), file)];
-  return [...new Set([id, ...paths.map((path) => (raw === undefined ? slashes(path) : `${slashes(path)}:${line}`))])];
+  return [...new Set([id, ...paths.map((path) => (raw === undefined || number === 0 ? slashes(path) : `${slashes(path)}:${number}`))])];
 }
 
 /** The place of a file, or its path if its folder was removed meanwhile. */

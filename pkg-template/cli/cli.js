@@ -14,7 +14,7 @@ import { checkCommand } from './check.js';
 import { compareCommand } from './compare.js';
 import { dedupeCommand } from './dedupe.js';
 import { fingerprintCommand } from './fingerprint.js';
-import { complain, goesOnUnread, print } from './output.js';
+import { complain, complainOfInterruption, goesOnUnread, print } from './output.js';
 import { passagesCommand } from './passages.js';
 import { reasonOf, UsageError } from './reason.js';
 import { endTidily, hearSignals } from './signals.js';
@@ -27,7 +27,7 @@ const WIDEST = 100;
 
 /** An error is one line, and no file is left half-written. */
 async function runAndExit() {
-  endTidily();
+  endTidily(complainOfInterruption);
   // The reader of our output may have read enough, as `head` does. Then a command that only prints ends as if by SIGPIPE, as others do, and
   // one that writes files too goes on without printing.
   process.stdout.on('error', (error) => {

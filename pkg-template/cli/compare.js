@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { compare, recipes } from 'nearprint';
-import { colors, excerpt, percent, range } from './excerpt.js';
+import { colors, excerpt, linesOf, percent, placed } from './excerpt.js';
 import { closing, described, readingOf, wholeNumber, withPages, withRecipe } from './options.js';
 import { print } from './output.js';
 import { UsageError } from './reason.js';
@@ -33,11 +33,11 @@ async function run(pathA, pathB, options) {
   const [a, b] = [await oneText('<a>', pathA, reading), await oneText('<b>', pathB, reading)];
   await hearSignals(); // one that came while the texts were read would be lost
   endAtOnce(); // comparing long texts hears no signal, and no file is written
-  const comparison = compare(a, b, recipe);
+  const comparison = compare(a.text, b.text, recipe);
   if (json) return print(toJson(comparison));
   const { score, same, distance, estimate, cosine, jaccard, containment } = comparison;
   const rows = [
-    ['score', `${percent(score)}: ${verdict(a === b, same)}`],
+    ['score', `${percent(score)}: ${verdict(a.text === b.text, same)}`],
     ['distance', `${distance} of ${recipe.bits} bits: ${estimate > 0 ? `a cosine of about ${estimate.toFixed(3)}` : 'unrelated'}`],
     ['cosine', cosine.toFixed(3)],
     ['shared', `${percent(jaccard)} of all features (Jaccard index)`],
@@ -45,10 +45,19 @@ async function run(pathA, pathB, options) {
     ['passages', String(comparison.passages.length)],
   ];
   for (const [name, value] of rows) await print(`${colors.bold(name.padEnd(9))} ${value}`);
-  for (const passage of comparison.passages.slice(0, passages)) {
-    await print(`\n${colors.dim(`a ${range(passage.a)}, b ${range(passage.b)}`)}\n  ${excerpt(a, passage.a)}`);
-  }
-  const hidden = comparison.passages.length - Math.min(passages, comparison.passages.length);
+  const shown = comparison.passages.slice(0, passages);
+  const [inA, inB] = [
+    ['a', a],
+    ['b', b],
+  ].map(([side, { text, line }]) =>
+    linesOf(
+      text,
+      shown.map((passage) => passage[side]),
+      line,
+    ),
+  );
+  for (const [at, passage] of shown.entries()) await print(`\n${placed(inA[at], inB[at])} ${excerpt(a.text, passage.a)}`);
+  const hidden = comparison.passages.length - shown.length;
   if (hidden > 0) await print(`\n${colors.dim(`… and ${hidden} more`)}`);
 }
 

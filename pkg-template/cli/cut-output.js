@@ -26,10 +26,11 @@ export class CutOutput {
       return;
     }
     if (format === 'parquet') throw new UsageError(`--output '${path}': passages are not cut out of Parquet; convert it to JSON Lines`);
-    if (format === 'mbox') throw new UsageError(`--output '${path}': mail is not written; name files of text or of other records`);
+    if (format === 'mbox' || format === 'yaml')
+      throw new UsageError(`--output '${path}': passages are not cut out of ${format}; name files of text or of other records`);
     if (reading.fields.text.length > 1) throw new UsageError(`--field ${reading.fields.text.join(' --field ')}: --cut takes one field`);
     checkOutputs({ '--output': path });
-    this.#file = new RecordFile('--output', path);
+    this.#file = new RecordFile('--output', path, format);
   }
 
   /** Writes the documents of a second reading, with the texts that are left of them. */

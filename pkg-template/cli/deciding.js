@@ -10,10 +10,9 @@ export async function atOnce(way, decisions) {
     for (const [at, document] of batch.entries()) {
       decisions.note(document);
       if (of[at] < 0) decisions.keep(position, document);
-      else await decisions.drop(position, of[at], measures[at]);
+      else decisions.drop(position, of[at], measures[at]);
       position++;
     }
-    await decisions.say();
   }
 }
 
@@ -43,7 +42,7 @@ export async function inTheEnd(way, decisions, { grouped, ranking }) {
   for (let position = 0; position < firsts.length; position++) {
     const of = keptFor(position);
     if (of === position) decisions.keep(position);
-    else await decisions.drop(position, of, way.measure(position, of));
+    else decisions.drop(position, of, way.measure(position, of));
   }
   return (position) => keptFor(position) === position;
 }
@@ -75,7 +74,7 @@ async function inKinds(way, decisions, firsts, ranking) {
   }
   for (let position = 0; position < firsts.length; position++) {
     const found = dropped.get(position);
-    if (found) await decisions.drop(position, found.of, found.measure);
+    if (found) decisions.drop(position, found.of, found.measure);
     else decisions.keep(position);
   }
   return (position) => !dropped.has(position);

@@ -9,6 +9,7 @@ import { json, quoted } from './shown.js';
 import { hearSignals } from './signals.js';
 import { counted } from './excerpt.js';
 import { hasNoText } from './record-text.js';
+import { Spool } from './spool.js';
 
 /** Formats the line about one document, its parts in order. */
 const jsonLine = (parts) => `${json(parts)}\n`;
@@ -22,14 +23,17 @@ const shown = (parts) => Object.entries(parts).map(([name, part]) => (['score', 
 /** The lower end of the twentieth in which a score lies. The score 1.00 is a band by itself. */
 const bandOf = (score) => (Math.floor(score * 20 + 1e-9) / 20).toFixed(2);
 
-/** UTF-16 code units that are buffered for standard output, so that not every line is a call. */
-const WAITING = 1 << 16;
+/** UTF-16 code units of lines for standard output that are kept in memory; more are in a temporary file. */
+const WAITING = 1 << 20;
 
 export class Decisions {
   ids = [];
   #kept = 0;
   #withoutText = 0;
+  /** The lines for standard output. They are printed at the end: a part of a list would look like a whole one. */
   #said = '';
+  #earlier = [];
+  #spool;
   #line;
   #json;
   #files = {};
@@ -53,7 +57,9 @@ export class Decisions {
     if (output && sources[0]?.format === 'parquet') this.#rows = new Growing(Uint8Array);
     if (report !== undefined) this.#report = new DedupeReport(report, sources, inputs);
     for (const [option, path] of Object.entries(paths)) {
-      if (path !== undefined) this.#files[option] = new (option === '--output' ? RecordFile : OutputFile)(option, path);
+      if (path === undefined) continue;
+      this.#files[option] =
+        option === '--output' ? new RecordFile(option, path, sources[0]?.format) : new OutputFile(option, path, { packs: true });
     }
   }
 
@@ -75,7 +81,7 @@ export class Decisions {
 
   /** `measure` is how near the two are, as { distance } or { score }, or { lowest }, the lowest score of the chains of their group. Both are left out if
       a list says what to drop. */
-  async drop(position, of, measure = {}) {
+  drop(position, of, measure = {}) {
     const score = measure.score ?? measure.lowest;
     if (score !== undefined) this.#scores.set(bandOf(score), (this.#scores.get(bandOf(score)) ?? 0) + 1);
     if (measure.score !== undefined) this.#crowds?.note(of, measure.score);
@@ -85,12 +91,17 @@ export class Decisions {
     const line = this.#line(parts) + (of === undefined && this.#line === nullLine ? '\0\0' : '');
     this.#files['--drop']?.write(line);
     this.#said += line;
-    if (this.#said.length > WAITING) await this.say();
+    if (this.#said.length > WAITING) {
+      this.#spool ??= new Spool();
+      this.#earlier.push(this.#spool.write(this.#said));
+      this.#said = '';
+    }
   }
 
-  async say() {
+  async #say() {
+    for (const [offset, length] of this.#earlier) await print(this.#spool.read(offset, length), '');
+    this.#spool?.close();
     if (this.#said !== '') await print(this.#said, '');
-    this.#said = '';
   }
 
   /** Copies the records to keep, from a second reading. `isKept` decides by position. */
@@ -118,7 +129,6 @@ export class Decisions {
   }
 
   async finish(problems) {
-    await this.say();
     const known = new Set();
     for (const id of this.ids) {
       if (known.has(id)) problems.note('sameId', id, 'the id of several documents');
@@ -127,6 +137,7 @@ export class Decisions {
     if (this.#rows !== undefined) await this.#writeRows();
     await hearSignals();
     commitAll(Object.values(this.#files));
+    await this.#say();
     const [documents, kept] = [this.ids.length, this.#kept];
     const dropped = documents - kept;
     const withoutText = this.#withoutText;

@@ -2,13 +2,15 @@
 
 import { stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
+import { withAbout } from './about.js';
 import { asUtf8, BinaryError } from './encoding.js';
 import { csvRecords } from './formats/csv.js';
-import { jsonRecords } from './formats/json-lines.js';
+import { jsonLines, jsonRecords } from './formats/json.js';
 import { lineRecords } from './formats/lines.js';
 import { mboxRecords } from './formats/mail.js';
 import { RECORDS } from './formats/names.js';
 import { isAsItStands, proseOf } from './formats/prose.js';
+import { yamlRecords } from './formats/yaml.js';
 import { slashes } from './identity.js';
 import { chunksOf } from './input.js';
 import { reasonOf, UsageError } from './reason.js';
@@ -19,8 +21,9 @@ import { bytesOfText, textOfFile } from './whole-file.js';
 const PAUSE_MS = 20;
 
 /**
- * Yields { id, isPlace, title, text, raw, header, source, line, place }: `isPlace` says whether the id is the path, with the line of a
- * record; `raw` has the bytes of a record in its file, without the line end, and `header` the bytes of the first line of a CSV file;
+ * Yields { id, isPlace, title, data, text, raw, header, source, line, number, place }: `isPlace` says whether the id is the path, with the
+ * number of a record (its line; in JSON and YAML, which record it is, or 0 if it is the whole file); `raw` has the bytes of a record in its file, without the line end, and `header` those
+ * of the first line of a CSV file;
  * `replaced(name, text)`, if `reading.replaces`, returns the bytes with another text in a field; `labels` has the values in the fields
  * `reading.labels`; `source` is the number of the source, `line` the line of the source where the text begins (0 if it is not known), and
  * `place` the bytes of the source that hold the text, if it can be read again. With `reading.all` (see `readingOf`) a record without a text
@@ -56,25 +59,32 @@ async function wholeFile(source, number, reading, problems, progress) {
     return undefined;
   }
   progress?.add(source.bytes ?? bytes.length);
-  const { text, title, line, problem } = await textOfFile(bytes, format, reading);
+  const { text, about, line, problem } = await textOfFile(bytes, format, reading);
   if (problem) problems.note(problem.kind, path, problem.why);
+  if (text === undefined) return undefined;
   const place = isLasting(source) && format !== 'mail' && isAsItStands(format) ? { offset: 0, length: bytes.length } : undefined;
-  return text === undefined ? undefined : { id: slashes(path), isPlace: true, title, text, raw: undefined, source: number, line, place };
+  const document = { id: slashes(path), isPlace: true, text, raw: undefined, source: number, line, place };
+  return withAbout(document, about, reading, problems);
 }
 
 const READERS = {
-  jsonl: jsonRecords,
+  jsonl: jsonLines,
+  json: jsonRecords,
   lines: lineRecords,
   csv: (chunks, { quote = '"' }) => csvRecords(chunks, { separator: ',', quote: quote || undefined }),
   // Programs that write TSV seldom quote, and a quotation mark may begin a text.
   tsv: (chunks, { quote }) => csvRecords(chunks, { separator: '\t', quote: quote || undefined }),
   mbox: mboxRecords,
+  yaml: yamlRecords,
 };
 
-async function* recordsOf(source, number, reading, problems, progress) {
+/** Formats whose records can be read again at their place. */
+const LASTING = ['jsonl', 'json', 'lines'];
+
+async function* recordsOf(source, position, reading, problems, progress) {
   const { path, format, unpack } = source;
   const state = { shift: 0 };
-  const lasting = (format === 'jsonl' || format === 'lines') && reading.fieldFormat === 'text' && isLasting(source);
+  const lasting = LASTING.includes(format) && reading.fieldFormat === 'text' && isLasting(source);
   let begun = false;
   try {
     const chunks = format === 'parquet' ? undefined : unpacked(counted(source, progress), unpack);
@@ -82,35 +92,28 @@ async function* recordsOf(source, number, reading, problems, progress) {
     for await (const record of format === 'parquet'
       ? rowsOf(source, reading, progress)
       : READERS[format](format === 'mbox' ? chunks : asUtf8(chunks, state), reading)) {
-      const { line, raw, header } = record;
+      const { line, number = line, raw, header } = record;
       const isDamaged = record.damaged || (Number.isNaN(state.shift) && raw.includes('\uFFFD'));
       const given = labelOf(record, reading.fields.id, isDamaged);
       const { text, fault = given.fault } = record.fault === undefined ? textOfRecord(record, reading) : record;
       const isPlace = given.label === '';
-      const id = isPlace ? at(slashes(path), line) : given.label;
+      const id = isPlace ? at(slashes(path), number) : given.label;
       begun = true;
       if (fault !== undefined) {
-        problems.note('record', at(path, line), fault);
-        if (reading.all) yield { id, isPlace, title: undefined, text: '', raw, header, source: number, line, isUnread: true };
+        problems.note('record', at(path, number), fault);
+        if (reading.all) yield { id, isPlace, title: undefined, text: '', raw, header, source: position, line, number, isUnread: true };
         continue;
       }
-      if (isDamaged) problems.note('encoding', at(path, line), 'not valid in its encoding');
+      if (isDamaged) problems.note('encoding', at(path, number), 'not valid in its encoding');
       const offset = lasting ? record.start + state.shift : NaN;
       const place = Number.isNaN(offset) ? undefined : { offset, length: record.length };
-      const { title } = reading.fields;
-      const document = {
-        id,
-        isPlace,
-        title: title === undefined ? undefined : titleOf(record.label(title)),
-        text,
-        raw,
-        header,
-        source: number,
-        line,
-        place,
-      };
+      const document = withAbout(
+        { id, isPlace, text, raw, header, source: position, line, number, place },
+        () => record,
+        reading,
+        problems,
+      );
       // It holds the whole record in memory.
-      if (reading.labels) document.labels = labelsOf(record, reading.labels);
       if (reading.replaces) document.replaced = record.replaced;
       yield document;
     }
@@ -151,20 +154,16 @@ async function* counted({ path, bytes = 0 }, progress) {
 
 const sizeOf = async (path) => (await stat(path).catch(() => undefined))?.size;
 
-const at = (path, line) => (line === undefined ? path : `${path}:${line}`);
+/** A place in a file: a line or the number of a record. */
+const at = (path, number) => (number ? `${path}:${number}` : path);
 
 const isLabel = (value) => typeof value === 'string' || typeof value === 'number';
-/** A title is only shown: halves of surrogate pairs are replaced, as in a text. */
-const titleOf = (value) => (isLabel(value) ? String(value).replace(/\p{Cs}/gu, '\uFFFD') : undefined);
-
 /** The id in a field of a record, which is empty if there is none: { label, fault }. */
 function labelOf({ label }, name, isDamaged) {
   const id = label?.(name) ?? '';
   const why = faultOf(id, isDamaged);
   return why === undefined ? { label: String(id) } : { label: '', fault: `the id in the field '${name}' ${why}` };
 }
-
-const labelsOf = ({ label }, names) => Object.fromEntries(names.map((name) => [name, label?.(name)]));
 
 /** What is wrong with an id. Others might have the same one, if a part of it were replaced. */
 function faultOf(id, isDamaged) {

@@ -71,10 +71,9 @@ export async function byList(documents, list, decisions) {
   let position = 0;
   for await (const document of documents) {
     decisions.note(document);
-    if (list.has(document.id)) await decisions.drop(position);
+    if (list.has(document.id)) decisions.drop(position);
     else decisions.keep(position, document);
     position++;
   }
   list.check();
-  await decisions.say();
 }

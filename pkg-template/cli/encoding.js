@@ -1,6 +1,7 @@
-// Bytes to text: UTF-8, or UTF-16 with a byte order mark. Invalid bytes do not throw; the problem is returned.
+// Bytes to text: UTF-8, or UTF-16. Invalid bytes do not throw; the problem is returned.
 
 import { isUtf8 } from 'node:buffer';
+import { refusalOf } from './formats/names.js';
 
 const LOOKED_AT = 8192;
 const LONGEST_MARK = 4;
@@ -14,8 +15,27 @@ export function sniff(bytes) {
   const isUtf32 = bytes[2] === 0 && bytes[3] === 0; // its mark begins with the mark of UTF-16; UTF-32 is not read
   if (bytes[0] === 0xff && bytes[1] === 0xfe && !isUtf32) return { encoding: 'utf-16le', mark: 2 };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'utf-16be', mark: 2 };
-  // Text has no NUL bytes; git uses the same rule for binary files.
-  return { encoding: bytes.subarray(0, LOOKED_AT).includes(0) ? 'binary' : 'utf-8', mark: 0 };
+  // Text in UTF-8 has no NUL bytes; git uses the same rule for binary files.
+  const start = bytes.subarray(0, LOOKED_AT);
+  return { encoding: start.includes(0) ? (unmarkedUtf16(start) ?? 'binary') : 'utf-8', mark: 0 };
+}
+
+/** Characters that a text has none of, as its reading in a wrong encoding or that of a program has. */
+const NO_TEXT = /[^\P{Cc}\t\n\f\r]|[\p{Cn}\p{Co}\p{Cs}]/u;
+
+/** The encoding, if these bytes are text of UTF-16 without a mark. Most of its zero bytes belong to ASCII, such as spaces and line ends, so they
+    say which byte of two is likely the first; in Chinese that of one character, which means one, is the second. */
+function unmarkedUtf16(bytes) {
+  const whole = bytes.subarray(0, bytes.length & ~1);
+  const zeros = [0, 0];
+  for (let at = whole.indexOf(0); at >= 0; at = whole.indexOf(0, at + 1)) zeros[at % 2]++;
+  const isText = (encoding) => {
+    // The bytes may end within a surrogate pair.
+    const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(whole).replace(/\uFFFD$/, '');
+    const ascii = text.match(/[\t\n\r -~]/g)?.length ?? 0;
+    return 2 * ascii >= zeros[0] + zeros[1] && !text.includes('\uFFFD') && !NO_TEXT.test(text);
+  };
+  return (zeros[0] > zeros[1] ? ['utf-16be', 'utf-16le'] : ['utf-16le', 'utf-16be']).find(isText);
 }
 
 /** Decodes a whole file. `problem` is 'binary', 'encoding' or undefined. */
@@ -32,7 +52,7 @@ export function decodeUtf8(bytes) {
   return { text: bytes.toString('utf8'), problem: isUtf8(bytes) ? undefined : 'encoding' };
 }
 
-/** A file holds NUL bytes where a text has none. */
+/** A file is no text. */
 export class BinaryError extends Error {}
 
 /** Chunks of a file → chunks of UTF-8 without a mark. Throws if it is binary. `state.shift` is added to an offset to get
@@ -43,6 +63,8 @@ export async function* asUtf8(chunks, state = {}) {
   for await (let chunk of withWholeMark(chunks)) {
     if (first) {
       first = false;
+      const refusal = refusalOf(chunk);
+      if (refusal !== undefined) throw new BinaryError(refusal);
       const { encoding, mark } = sniff(chunk);
       if (encoding === 'binary') throw new BinaryError('holds NUL bytes');
       chunk = chunk.subarray(mark);

@@ -20,7 +20,6 @@ export function excerpt(text, [start, end], most = SHOWN) {
 }
 
 export const percent = (part) => `${(100 * part).toFixed(part === 0 || part === 1 ? 0 : 1)} %`;
-export const range = ([start, end]) => `${start}–${end}`;
 export const numbered = (count, name) => `${count} ${name}${count === 1 ? '' : 's'}`;
 
 /** The first few of some names, and how many more there are. */
@@ -46,4 +45,16 @@ export function placesOf(text, offsets) {
     places.set(offset, { line, column: offset - start + 1 });
   }
   return places;
+}
+
+/** The lines of parts of a text, as '3' or '3–5'. The text begins in line `first`. */
+export function linesOf(text, ranges, first = 1) {
+  const places = placesOf(text, ranges.flat());
+  return ranges.map((range) => [...new Set(range.map((offset) => places.get(offset).line + first - 1))].join('–'));
+}
+
+/** Where a part stands in two texts: 'line 3 → 5', or 'lines 3–4 → 7'. The second may be unknown. */
+export function placed(own, other) {
+  const where = other === undefined ? own : `${own} → ${other}`;
+  return colors.dim(`${where.includes('–') ? 'lines' : 'line'} ${where}:`);
 }

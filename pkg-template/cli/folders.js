@@ -12,8 +12,11 @@ export async function filesFitting(patterns, choice, problems) {
   for (const { folder, names } of patterns) inFolder.get(folder).push({ names, fitting: START });
   const found = new Set();
   for (const [folder, waiting] of inFolder) await walk(folder, waiting, found, choice, problems);
-  return [...found].sort();
+  return [...found].sort((a, b) => SOURCES.test(a) - SOURCES.test(b) || (a < b ? -1 : 1));
 }
+
+/** Sphinx puts the sources of pages beside them. They come last, so that of a page and its source the page is kept. */
+const SOURCES = /(^|\/)_sources\//;
 
 async function walk(folder, waiting, found, choice, problems) {
   for (const entry of await entriesOf(folder, problems)) {

@@ -1,7 +1,7 @@
 // The matches of `check` for people: a line for each document, and below it the longest parts that it has of the text.
 
 import { Corpus } from 'nearprint';
-import { colors, excerpt, numbered, percent, placesOf } from './excerpt.js';
+import { colors, excerpt, linesOf, numbered, percent, placed } from './excerpt.js';
 import { print } from './output.js';
 import { escaped, quoted } from './shown.js';
 
@@ -12,18 +12,13 @@ const CHARACTERS = 100;
 /** Whether both share only wording that more than `maxDocuments` documents have. */
 export const isCommon = ({ documents }, maxDocuments) => documents > maxDocuments;
 
-/** The lines of the parts that are shown, as '3' or '3–5'. The text begins in line `first`. */
-function linesOf(text, ranges, first = 1) {
-  const shown = ranges.slice(0, SHOWN);
-  const places = placesOf(text, shown.flat());
-  return shown.map((range) => [...new Set(range.map((offset) => places.get(offset).line + first - 1))].join('–'));
-}
+const shownOf = (ranges) => ranges.slice(0, SHOWN);
 
 /** Adds `lines` to matches: where their parts are in the text that the corpus keeps. */
 export async function addLines(matches, corpus) {
   for (const match of matches) {
     const { text } = await corpus.get(match.id);
-    if (text !== undefined) match.lines = linesOf(text, match.there);
+    if (text !== undefined) match.lines = linesOf(text, shownOf(match.there));
   }
 }
 
@@ -65,10 +60,9 @@ export async function printMatches(document, matches, maxDocuments) {
     await print(`${quoted(id)}: ${headOf(match, maxDocuments)}`);
     // Without the document's text it is not known what both share.
     if (match.lines === undefined && match.scope === 'document') continue;
-    const own = linesOf(text, match.here, raw === undefined && line > 0 ? line : 1);
+    const own = linesOf(text, shownOf(match.here), raw === undefined && line > 0 ? line : 1);
     for (const [at, lines] of own.entries()) {
-      const where = match.lines === undefined ? lines : `${lines} → ${match.lines[at]}`;
-      await print(`  ${colors.dim(`${where.includes('–') ? 'lines' : 'line'} ${where}:`)} ${excerpt(text, match.here[at], CHARACTERS)}`);
+      await print(`  ${placed(lines, match.lines?.[at])} ${excerpt(text, match.here[at], CHARACTERS)}`);
     }
     if (match.here.length > SHOWN) await print(colors.dim(`  … and ${match.here.length - SHOWN} more`));
   }

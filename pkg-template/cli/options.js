@@ -104,13 +104,14 @@ export function withNull(command) {
   return command.addOption(new Option('-z, --null', 'separate by NUL, and quote no id').conflicts('json'));
 }
 
-/** How documents are read: { fields, fieldFormat, quote, page }. `fields` has the names of the fields with the text, the id and the title, which
-    may be undefined. */
-export const readingOf = ({ field = ['text'], idField, titleField, fieldFormat = 'text', quote, html, select, omit }) => ({
+/** How documents are read: { fields, fieldFormat, quote, page, data }. `fields` has the names of the fields with the text, the id and the title, which
+    may be undefined; `data` comes from `dataFields`. */
+export const readingOf = ({ field = ['text'], idField, titleField, fieldFormat = 'text', quote, html, select, omit, data }) => ({
   fields: { text: field, id: idField, title: titleField },
   fieldFormat,
   quote,
   page: { all: html === 'all', select, omit },
+  data,
 });
 
 export function withRecipe(command, unless) {

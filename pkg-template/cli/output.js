@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, constants, fchmodSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Gzip } from './gzip.js';
 import { descriptorAt, identityOf, placeOf, statOf } from './identity.js';
 import { clearBar } from './progress.js';
 import { reasonOf, UsageError } from './reason.js';
@@ -21,12 +22,19 @@ export class OutputFile {
   #temporary;
   #descriptor;
   #isShared = false;
-  #waiting = Buffer.allocUnsafe(1 << 16);
+  #waiting;
   #length = 0;
+  #gzip;
 
-  constructor(option, path) {
-    const compressed = /\.(gz|zst)$/i.exec(path)?.[0];
-    if (compressed) throw new UsageError(`${option} '${path}': outputs are not compressed; use a name without ${compressed}`);
+  /** With `packs`, a name that ends in .gz has it compressed. */
+  constructor(option, path, { packs = false } = {}) {
+    const compressed = /\.(gz|zst|xz|bz2)$/i.exec(path)?.[0];
+    if (compressed && !(packs && compressed.toLowerCase() === '.gz')) {
+      const how = packs ? 'compressed only by gzip; use a name with .gz at its end, or' : 'not compressed; use a name';
+      throw new UsageError(`${option} '${path}': this output is ${how} without ${compressed}`);
+    }
+    if (compressed) this.#gzip = new Gzip();
+    this.#waiting = Buffer.allocUnsafe(compressed ? 1 << 20 : 1 << 16);
     if (path === '') throw new UsageError(`${option} '' is not a file`);
     if (path === '-' || path.endsWith('/')) throw new UsageError(`${option} '${path}' is not a file`);
     this.#what = `${option} '${path}'`;
@@ -53,7 +61,7 @@ export class OutputFile {
   write(content) {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     if (this.#length + bytes.length > this.#waiting.length) this.#flush();
-    if (bytes.length > this.#waiting.length) return this.#writeAll(bytes);
+    if (bytes.length > this.#waiting.length) return this.#writeAll(this.#packed(bytes));
     this.#waiting.set(bytes, this.#length);
     this.#length += bytes.length;
   }
@@ -61,6 +69,7 @@ export class OutputFile {
   /** After this, only the name of the file can fail. */
   complete() {
     this.#flush();
+    if (this.#gzip !== undefined) this.#writeAll(this.#gzip.end());
     this.#orThrow(() => this.#close());
   }
 
@@ -85,8 +94,12 @@ export class OutputFile {
   }
 
   #flush() {
-    this.#writeAll(this.#waiting.subarray(0, this.#length));
+    if (this.#length > 0) this.#writeAll(this.#packed(this.#waiting.subarray(0, this.#length)));
     this.#length = 0;
+  }
+
+  #packed(bytes) {
+    return this.#gzip?.piece(bytes) ?? bytes;
   }
 
   #writeAll(bytes) {
@@ -105,9 +118,20 @@ export class OutputFile {
   }
 }
 
-/** A file of records. The header of CSV comes first, and all inputs must have the same one. */
+/** A file of records. The header of CSV comes first, and all inputs must have the same one. Records of JSON, which may have several lines, become an array
+    in a file .json, and lines in others. */
 export class RecordFile extends OutputFile {
+  #format;
+  #isArray;
   #header;
+  #isEmpty = true;
+  #isOfItems;
+
+  constructor(option, path, format) {
+    super(option, path, { packs: format !== 'parquet' });
+    this.#format = format;
+    this.#isArray = format === 'json' && /\.json(\.gz)?$/i.test(path);
+  }
 
   writeRecord({ raw, header }, bytes = raw) {
     if (header !== undefined && !this.#header?.equals(header)) {
@@ -115,7 +139,23 @@ export class RecordFile extends OutputFile {
       this.#writeLine(header);
       this.#header = header;
     }
-    this.#writeLine(bytes);
+    if (this.#format === 'yaml') this.#checkKind(bytes);
+    if (this.#isArray) this.write(this.#isEmpty ? '[\n' : ',\n');
+    this.#isEmpty = false;
+    if (this.#isArray) this.write(bytes);
+    else this.#writeLine(this.#format.startsWith('json') ? onOneLine(bytes) : bytes);
+  }
+
+  /** Items of a list cannot follow an object of YAML, nor the other way round. */
+  #checkKind(bytes) {
+    const isItem = bytes.toString('latin1', 0, 3) !== '---';
+    this.#isOfItems ??= isItem;
+    if (this.#isOfItems !== isItem) throw new UsageError('--output needs inputs of YAML that are all lists, or none');
+  }
+
+  complete() {
+    if (this.#isArray) this.write(this.#isEmpty ? '[]\n' : '\n]\n');
+    super.complete();
   }
 
   #writeLine(bytes) {
@@ -123,6 +163,9 @@ export class RecordFile extends OutputFile {
     this.write('\n');
   }
 }
+
+/** Line ends of JSON stand between its signs, never in a string. */
+const onOneLine = (bytes) => (bytes.includes('\n') ? Buffer.from(bytes.toString().replace(/\r?\n[ \t\r\n]*/g, '')) : bytes);
 
 /** Gives files their names when all are complete, because they belong together. */
 export function commitAll(files) {
@@ -201,9 +244,17 @@ export function goesOnUnread() {
   return isUnread;
 }
 
+let hasPrinted = false;
+
+/** Says that what was printed is only a part, if something was. */
+export function complainOfInterruption() {
+  if (hasPrinted) complain('interrupted: what was printed is not all');
+}
+
 /** Prints a line on standard output, with `end` after it; waits while the output is full. */
 export async function print(line, end = '\n') {
   clearBar();
+  hasPrinted = true;
   if (isUnread || process.stdout.write(`${line}${end}`)) return;
   await once(process.stdout, 'drain').catch((error) => {
     if (!isUnread) throw error;

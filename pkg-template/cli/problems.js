@@ -16,6 +16,7 @@ const KINDS = {
   unselected: ['file has nothing that fits --select and was left out', 'files have nothing that fits --select and were left out'],
   binary: ['file is binary and was left out', 'files are binary and were left out'],
   encoding: ['text has invalid bytes, which count as U+FFFD', 'texts have invalid bytes, which count as U+FFFD'],
+  front: ['file has fields that could not be read; its text was', 'files have fields that could not be read; their texts were'],
   record: ['record could not be used and was left out', 'records could not be used and were left out'],
   text: ['text could not be fingerprinted and was left out', 'texts could not be fingerprinted and were left out'],
   sameId: [

@@ -6,6 +6,31 @@ const own = (object, name) => (isObject(object) && Object.hasOwn(object, name) ?
 /** Returns a function from the name of a field to its value: of the field with this whole name or, for `a.b`, of a field in another. */
 export const fieldsOf = (record) => (name) => own(record, name) ?? (name.includes('.') ? name.split('.').reduce(own, record) : undefined);
 
+/** Numbers records from 1, but by 0 one that is a whole file and no item of a list. */
+export async function* numbered(records) {
+  let alone;
+  let number = 0;
+  for await (const record of records) {
+    if (alone !== undefined) yield alone;
+    alone = undefined;
+    record.number = ++number;
+    if (number === 1 && !record.isItem) alone = record;
+    else yield record;
+  }
+  if (alone !== undefined) yield Object.assign(alone, { number: 0 });
+}
+
+/** How deep fields are looked for that hold text. */
+const DEEPEST = 3;
+
+/** The names of the fields that hold text. */
+export function namesIn(object, before = '', depth = 1) {
+  return Object.entries(object).flatMap(([name, value]) => {
+    if (typeof value === 'string') return [before + name];
+    return isObject(value) && !Array.isArray(value) && depth < DEEPEST ? namesIn(value, `${before}${name}.`, depth + 1) : [];
+  });
+}
+
 /** What several fields hold, with an empty line between: { text }, which is undefined if none has a text, or { fault }. */
 export function textInFields(field, names) {
   const parts = [];
@@ -25,11 +50,18 @@ const SHOWN_LETTERS = 80;
 
 const shortened = (name) => (name.length > SHOWN_LETTERS ? `${name.slice(0, SHOWN_LETTERS)}…` : name);
 const listed = (names) => names.map((name) => `'${shortened(name)}'`).join(', ');
+/** The first few names. */
+export const namesOf = (names) => listed(names.slice(0, SHOWN_NAMES)) + (names.length > SHOWN_NAMES ? ', …' : '');
 
-/** Says that a record has no text in these fields, and which fields it has. */
-export function messageOfNoText({ names, hint }, wanted) {
-  const others = names().filter((name) => !wanted.includes(name));
-  const shown = listed(others.slice(0, SHOWN_NAMES)) + (others.length > SHOWN_NAMES ? ', …' : '');
+/** Says that a record has no text in these fields, and what to do: `names()` are those of its texts, and `inside()` those of lists of objects. */
+export function messageOfNoText({ names, hint, inside = () => [] }, wanted) {
   const which = wanted.length === 1 ? `the field ${listed(wanted)}` : `the fields ${listed(wanted)}`;
-  return `no text in ${which}${hint || (others.length > 0 ? `; --field can name another one: ${shown}` : '')}`;
+  if (hint) return `no text in ${which}${hint}`;
+  const others = names().filter((name) => !wanted.includes(name));
+  const [list] = inside();
+  return [
+    `no text in ${which}`,
+    ...(others.length > 0 ? [`--field can name another one: ${namesOf(others)}`] : []),
+    ...(list === undefined ? [] : [`if its list ${listed([list])} has the records, write that into a file, as jq does`]),
+  ].join('; ');
 }

@@ -5,10 +5,13 @@ import { setImmediate } from 'node:timers/promises';
 // The exit status that a shell reports for a process ended by a signal: 128 plus its number.
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
-/** A signal ends the command after incomplete files are removed. */
-export function endTidily() {
+/** A signal ends the command after incomplete files are removed. `complain` is called before. */
+export function endTidily(complain) {
   for (const [signal, code] of Object.entries(SIGNALS)) {
-    process.once(signal, () => process.exit(code));
+    process.once(signal, () => {
+      complain();
+      process.exit(code);
+    });
   }
 }
 

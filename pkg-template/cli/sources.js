@@ -34,11 +34,9 @@ export async function sourcesOf(inputs, options, problems) {
       first.set(identity ?? path, path);
       noteInput(path, identity);
       const bytes = stat.isFile() ? Number(stat.size) : undefined;
-      const { extension, unpack } = kindOf(path);
+      const { unpack } = kindOf(path);
       const isAsked = format !== undefined || input.endsWith(extname(path)) || choice.isIncluded(path);
       if (!isAsked && isData(path)) problems.note('data', path, 'data and no prose');
-      else if (format === undefined && extension === '.json')
-        problems.note('unreadable', path, 'JSON is not read, only JSON Lines; if it is that, add --format jsonl');
       else sources.push({ path, format: format ?? formatOf(path), unpack, stat, bytes });
     }
   }
@@ -88,7 +86,7 @@ const FILES = 'files';
 
 /** Throws if the sources are not of one format, and names the sources that differ from most. `isFolder` says that files can be written too. */
 export function checkOneFormat(sources, output, { isFolder }) {
-  const kinds = sources.map(({ format }) => (RECORDS.includes(format) ? format : FILES));
+  const kinds = sources.map(({ format }) => (RECORDS.includes(format) ? format.replace('jsonl', 'json') : FILES));
   const counts = new Map();
   for (const kind of kinds) if (isFolder || kind !== FILES) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   const most = [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), [undefined, 0])[0];
@@ -96,7 +94,7 @@ export function checkOneFormat(sources, output, { isFolder }) {
   if (others.length === 0) return;
   const wanted = isFolder
     ? 'of one format, or files that are one text each'
-    : 'of one format with records: all JSON Lines, all CSV, or all Parquet';
+    : 'of one format with records: all JSON, all CSV, or all Parquet';
   const what = most === undefined ? 'of files --kept and --drop write the ids' : `--exclude leaves out others, here ${firstOf(others)}`;
   throw new UsageError(`--output '${output}' needs inputs ${wanted}; ${what}`);
 }

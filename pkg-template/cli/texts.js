@@ -1,7 +1,7 @@
 // The texts of documents that were read, by position. They are not kept in memory: each is read again from its file or the spool.
 
 import { closeSync, openSync } from 'node:fs';
-import { fieldsIn } from './formats/json-lines.js';
+import { fieldsIn } from './formats/json.js';
 import { Growing } from './growing.js';
 import { textInFields } from './record-text.js';
 import { bytesAt, Spool } from './spool.js';
@@ -96,7 +96,7 @@ export class Texts {
 
 /** The text of a document, from the bytes at its place. `undefined` if it is gone. */
 function textIn(bytes, format, { text: names }) {
-  if (format !== 'jsonl') return textAgain(bytes, format);
+  if (format !== 'jsonl' && format !== 'json') return textAgain(bytes, format);
   try {
     return textInFields(fieldsIn(bytes), names).text;
   } catch {

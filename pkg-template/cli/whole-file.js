@@ -14,14 +14,15 @@ export async function bytesOfText(path, unpack) {
   return bytesOf(path, { most: LONGEST, isEnough, unpack });
 }
 
-/** { text, title, line, problem } of the bytes of a file: `text` is undefined if there is no text, and `problem` is { kind, why }. */
+/** { text, about, line, problem } of the bytes of a file: `text` is undefined if there is no text, `about()` returns what the file says about it
+    (see `proseOf`), and `problem` is { kind, why }. */
 export async function textOfFile(bytes, format, { page } = {}) {
   const refusal = refusalOf(bytes);
   if (refusal !== undefined) return { problem: { kind: 'refused', why: refusal } };
   try {
     if (format === 'mail') {
-      const { field } = await messageOf(bytes);
-      return { text: field('text'), title: field('subject'), line: 0 };
+      const { field, keys } = await messageOf(bytes);
+      return { text: field('text'), about: () => ({ title: field('subject'), field, keys }), line: 0 };
     }
     const { text: all, problem } = decode(bytes);
     if (problem === 'binary') return { problem: { kind: 'binary', why: 'holds NUL bytes' } };
@@ -39,7 +40,8 @@ export const textAgain = (bytes, format) => proseOf(format, decode(bytes).text).
 
 const WHY = { binary: 'is binary: it', refused: 'is' };
 
-/** The text of a file, or of standard input for '-': HTML without its markup, Markdown without its front matter. */
+/** { text, line } of a file, or of standard input for '-': HTML without its markup, Markdown without its front matter. The text begins in
+    that line; of HTML the lines are those of its text. */
 export async function oneText(argument, path, reading) {
   let bytes;
   try {
@@ -47,8 +49,8 @@ export async function oneText(argument, path, reading) {
   } catch (error) {
     throw new UsageError(`${argument} '${path}' cannot be read (${reasonOf(error)})`);
   }
-  const { text, problem } = await textOfFile(bytes, formatOf(path), reading);
+  const { text, line, problem } = await textOfFile(bytes, formatOf(path), reading);
   if (text === undefined) throw new UsageError(`${argument} '${path}' ${WHY[problem.kind] ?? 'cannot be read:'} ${problem.why}`);
   if (problem) complain(`${path}: not valid in its encoding; invalid bytes count as U+FFFD`);
-  return text;
+  return { text, line: line || 1 };
 }

@@ -295,44 +295,66 @@ class Corpus:
         self._raw.put(id, text, title, written)
 
     @overload
-    def put_all(self, ids: Strings, texts: Strings, titles: Strings | None = None) -> None: ...
+    def put_all(
+        self, ids: Strings | Iterable[int], texts: Strings, titles: Strings | None = None, *, strict: bool = False
+    ) -> int: ...
     @overload
-    def put_all(self, ids: Records | Table, *, id: str = "id", text: str = "text", title: str = "title") -> None: ...
+    def put_all(
+        self, ids: Records | Table, *, id: str = "id", text: str = "text", title: str = "title", strict: bool = False
+    ) -> int: ...
     def put_all(
         self,
-        ids: Strings | Records | Table,
+        ids: Strings | Iterable[int] | Records | Table,
         texts: Strings | None = None,
         titles: Strings | None = None,
         *,
         id: str = "id",
         text: str = "text",
         title: str = "title",
-    ) -> None:
+        strict: bool = False,
+    ) -> int:
         """Adds many documents, faster than one by one. If one is refused, none is added.
 
-        Either columns of strings, `put_all(ids, texts)`, or one argument: a table of pyarrow, Polars or pandas, or records, which are
+        Either columns, `put_all(ids, texts)`, or one argument: a table of pyarrow, Polars or pandas, or records, which are
         dicts or `Document`s. `id`, `text` and `title` name the columns of a table and the keys of dicts; the title may be missing. Records
-        may have `data`."""
+        may have `data`. Ids are strings or whole numbers, which become their digits. Without a column or key "id" they are the numbers of the rows, from
+        "0", and the corpus must be empty.
+
+        Returns how many rows were left out because their text is null; with `strict` such a row is a `ValueError`."""
         if texts is not None:
-            self._raw.put_all(cast("Strings", ids), texts, titles)
-            return
+            return self._raw.put_all(cast("Strings", ids), texts, titles, strict)
         if titles is not None:
             raise TypeError("titles need texts: put_all(ids, texts, titles), or one table or list of records")
         columns = _columns(ids)
         if columns is None:
-            records = [_record(at, one, (id, text, title)) for at, one in enumerate(cast("Records", ids))]
-            plain = [one for one in records if one[3] is None]
-            if len(plain) < len(records):
-                for own, words, name, data in records:
-                    self.put(own, words, title=name, data=data)
-                return
-            self._raw.put_all([one[0] for one in plain], [one[1] for one in plain], [one[2] for one in plain])
-            return
-        for name in (id, text):
-            if name not in columns:
-                raise ValueError(f"the table has no column {name!r}, but {', '.join(map(repr, columns))}")
+            return self._put_records(list(cast("Records", ids)), (id, text, title), strict)
+        if text not in columns:
+            raise ValueError(f"the table has no column {text!r}, but {', '.join(map(repr, columns))}")
+        if id not in columns:
+            self._check_rows(id, f"the table has no column {id!r}, but {', '.join(map(repr, columns))}")
         table = cast("Table", ids)
-        self._raw.put_all(table[id], table[text], table[title] if title in columns else None)
+        names = table[id] if id in columns else None
+        return self._raw.put_all(names, table[text], table[title] if title in columns else None, strict)
+
+    def _put_records(self, given: list[Any], names: tuple[str, str, str], strict: bool) -> int:
+        has_ids = not given or any(not isinstance(one, Mapping) or names[0] in one for one in given)
+        if not has_ids:
+            self._check_rows(names[0], f"no record has {names[0]!r}")
+        records = [_record(at, one, names, None if has_ids else at, strict) for at, one in enumerate(given)]
+        put = [one for one in records if one[1] is not None]
+        if any(data is not None for *_, data in put):
+            for own, words, name, data in put:
+                self.put(own, cast(str, words), title=name, data=data)
+        else:
+            self._raw.put_all([one[0] for one in put], [one[1] for one in put], [one[2] for one in put])
+        return len(records) - len(put)
+
+    def _check_rows(self, id: str, missing: str) -> None:
+        """Whether documents may be called by the numbers of their rows."""
+        if id != "id":
+            raise ValueError(missing)
+        if len(self) > 0:
+            raise ValueError(f"{missing}; numbers of rows are ids only in an empty corpus, since they could replace documents")
 
     def get(self, id: str) -> Document | None:
         """The document of an id; None if there is none."""
@@ -439,8 +461,10 @@ def _columns(given: object) -> list[str] | None:
     return [str(name) for name in names]
 
 
-def _record(at: int, given: object, names: tuple[str, str, str]) -> tuple[str, str, str | None, Json]:
-    """Id, text, title and data of a record."""
+def _record(
+    at: int, given: object, names: tuple[str, str, str], row: int | None, strict: bool
+) -> tuple[str, str | None, str | None, Json]:
+    """Id, text, title and data of a record. Without an id it is called by its row."""
     if isinstance(given, Document):
         if given.text is None:
             raise ValueError(f"records[{at}] has no text")
@@ -448,17 +472,26 @@ def _record(at: int, given: object, names: tuple[str, str, str]) -> tuple[str, s
     if not isinstance(given, Mapping):
         raise TypeError(f"records[{at}] must be a dict or a Document, not {type(given).__name__}")
     record = cast("Mapping[str, Any]", given)
-    for name in names[:2]:
-        if name not in record:
-            raise ValueError(f"records[{at}] has no {name!r}")
-        if not isinstance(record[name], str):
-            raise TypeError(f"records[{at}][{name!r}] must be a string, not {record[name]!r}")
+    own = row if row is not None else _member(at, record, names[0])
+    if not isinstance(own, (str, int)) or isinstance(own, bool):
+        raise TypeError(f"records[{at}][{names[0]!r}] must be a string or a whole number, not {own!r}")
+    text = _member(at, record, names[1])
+    if text is None and strict:
+        raise ValueError(f"records[{at}][{names[1]!r}] is null; leave it out")
+    if text is not None and not isinstance(text, str):
+        raise TypeError(f"records[{at}][{names[1]!r}] must be a string, not {text!r}")
     title = record.get(names[2])
     if title is not None and not isinstance(title, str):
         raise TypeError(f"records[{at}][{names[2]!r}] must be a string, not {title!r}")
     data = record.get("data")
     json.dumps(data, allow_nan=False)
-    return record[names[0]], record[names[1]], title, data
+    return str(own), text, title, data
+
+
+def _member(at: int, record: Mapping[str, Any], name: str) -> object:
+    if name not in record:
+        raise ValueError(f"records[{at}] has no {name!r}")
+    return record[name]
 
 
 def _boilerplate(given: Iterable[str]) -> list[str]:

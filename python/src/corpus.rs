@@ -70,30 +70,40 @@ impl Corpus {
         Ok(())
     }
 
-    #[pyo3(signature = (ids, texts, titles=None))]
+    /// Adds documents, without ids under the numbers of their rows. Those whose text is null are refused if `strict`, or else left out. Returns how many.
+    #[pyo3(signature = (ids, texts, titles=None, strict=false))]
     fn put_all(
         &self,
         py: Python<'_>,
-        ids: &Bound<'_, PyAny>,
+        ids: Option<&Bound<'_, PyAny>>,
         texts: &Bound<'_, PyAny>,
         titles: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<()> {
-        let (ids, texts) = (Texts::new("ids", ids)?, Texts::new("texts", texts)?);
+        strict: bool,
+    ) -> PyResult<usize> {
+        let texts = Texts::new("texts", texts)?;
+        let texts = if strict { texts.each("texts")?.into_iter().map(Some).collect() } else { texts.all() };
         let titles = titles.map(|titles| Texts::new("titles", titles)).transpose()?;
-        let (ids, texts) = (ids.each("ids")?, texts.each("texts")?);
-        let titles = titles.as_ref().map_or_else(|| vec![None; ids.len()], Texts::all);
+        let titles = titles.as_ref().map_or_else(|| vec![None; texts.len()], Texts::all);
+        let ids = ids.map(|ids| Texts::ids("ids", ids)).transpose()?;
+        let numbers: Vec<String> =
+            if ids.is_none() { (0..texts.len()).map(|row| row.to_string()).collect() } else { Vec::new() };
+        let ids = match &ids {
+            Some(ids) => ids.each("ids")?,
+            None => numbers.iter().map(String::as_str).collect(),
+        };
         if ids.len() != texts.len() || ids.len() != titles.len() {
             let (ids, texts, titles) = (ids.len(), texts.len(), titles.len());
             return Err(value_error(format!("there are {ids} ids, {texts} texts and {titles} titles")));
         }
+        let without = texts.iter().filter(|text| text.is_none()).count();
         self.0.write(py, |corpus| {
-            corpus.put_all(ids.into_iter().zip(texts).zip(titles).map(|((id, text), title)| {
-                let mut document = Document::new(id, text);
+            corpus.put_all(ids.into_iter().zip(texts).zip(titles).filter_map(|((id, text), title)| {
+                let mut document = Document::new(id, text?);
                 document.title = title;
-                document
+                Some(document)
             }));
         });
-        Ok(())
+        Ok(without)
     }
 
     /// Id, text, title and data.

@@ -5,13 +5,15 @@
 use arrow_array::cast::AsArray;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi};
 use arrow_array::ffi_stream::{ArrayStreamReader, FFI_ArrowArrayStream};
-use arrow_array::types::{Int32Type, Int64Type, UInt32Type, UInt64Type};
+use arrow_array::types::{
+    ArrowPrimitiveType, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
+};
 use arrow_array::{Array, ArrayRef, make_array};
 use arrow_schema::DataType;
 use nearprint::{Bits, Fingerprint};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyString};
+use pyo3::types::{PyBool, PyCapsule, PyFloat, PyString};
 
 /// A column of texts.
 pub(crate) struct Texts {
@@ -22,6 +24,39 @@ pub(crate) struct Texts {
 impl Texts {
     /// `name` is the name of the argument.
     pub(crate) fn new(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Texts> {
+        let value = |item: &Bound<'_, PyAny>, at: usize| {
+            text(name, item)
+                .map_err(|_| PyTypeError::new_err(format!("{name}[{at}] must be a string, not {}", shown(item))))
+        };
+        Texts::read(name, given, value)
+    }
+
+    /// Ids: strings, or whole numbers, which become their digits.
+    pub(crate) fn ids(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Texts> {
+        if let Some(arrays) = arrow(given)?
+            && let Some(owned) = arrays.iter().map(|array| digits(array)).collect::<Option<Vec<_>>>()
+        {
+            return Ok(Texts { arrays: Vec::new(), owned: owned.concat() });
+        }
+        let value = |item: &Bound<'_, PyAny>, at: usize| {
+            if let Ok(number) = item.extract::<i128>()
+                && !item.is_instance_of::<PyBool>()
+            {
+                return Ok(number.to_string());
+            }
+            let refused = |_| {
+                PyTypeError::new_err(format!("{name}[{at}] must be a string or a whole number, not {}", shown(item)))
+            };
+            text(name, item).map_err(refused)
+        };
+        Texts::read(name, given, value)
+    }
+
+    fn read(
+        name: &str,
+        given: &Bound<'_, PyAny>,
+        value: impl Fn(&Bound<'_, PyAny>, usize) -> PyResult<String>,
+    ) -> PyResult<Texts> {
         let mut texts = Texts { arrays: Vec::new(), owned: Vec::new() };
         if let Some(arrays) = arrow(given)? {
             for array in &arrays {
@@ -50,11 +85,7 @@ impl Texts {
         })?;
         for item in items {
             let item = item?;
-            let refused = |_| {
-                let at = texts.owned.len();
-                PyTypeError::new_err(format!("{name}[{at}] must be a string, not {}", shown(&item)))
-            };
-            let given = if item.is_none() { None } else { Some(text(name, &item).map_err(refused)?) };
+            let given = if is_missing(&item)? { None } else { Some(value(&item, texts.owned.len())?) };
             texts.owned.push(given);
         }
         Ok(texts)
@@ -76,10 +107,37 @@ impl Texts {
 
     /// The same, with null as an error.
     pub(crate) fn each(&self, name: &str) -> PyResult<Vec<&str>> {
-        let given =
-            |(at, text): (usize, Option<_>)| text.ok_or_else(|| PyValueError::new_err(format!("{name}[{at}] is null")));
+        let given = |(at, text): (usize, Option<_>)| {
+            text.ok_or_else(|| PyValueError::new_err(format!("{name}[{at}] is null; leave it out")))
+        };
         self.all().into_iter().enumerate().map(given).collect()
     }
+}
+
+/// Null as Python and pandas write it: None, NaN or NA.
+fn is_missing(item: &Bound<'_, PyAny>) -> PyResult<bool> {
+    if let Ok(number) = item.cast::<PyFloat>() {
+        return Ok(number.value().is_nan());
+    }
+    Ok(item.is_none() || item.get_type().name()? == "NAType")
+}
+
+/// The digits of a column of whole numbers; `None` for another column.
+fn digits(array: &ArrayRef) -> Option<Vec<Option<String>>> {
+    fn written<T: ArrowPrimitiveType<Native: ToString>>(array: &ArrayRef) -> Vec<Option<String>> {
+        array.as_primitive::<T>().iter().map(|number| number.map(|number| number.to_string())).collect()
+    }
+    Some(match array.data_type() {
+        DataType::Int8 => written::<Int8Type>(array),
+        DataType::Int16 => written::<Int16Type>(array),
+        DataType::Int32 => written::<Int32Type>(array),
+        DataType::Int64 => written::<Int64Type>(array),
+        DataType::UInt8 => written::<UInt8Type>(array),
+        DataType::UInt16 => written::<UInt16Type>(array),
+        DataType::UInt32 => written::<UInt32Type>(array),
+        DataType::UInt64 => written::<UInt64Type>(array),
+        _ => return None,
+    })
 }
 
 /// A value for a message: as Python shows it, or its type if that is long.

@@ -1,11 +1,11 @@
 //! Paragraph → the text that is seen: one character after the other, whatever stands around it.
 //!
 //! A character is decomposed. With [`Case::Fold`] it is dropped if nobody sees it, and becomes the letters that it looks like, in lower
-//! case. With [`Marks::Fold`] marks are dropped, and letters that are written in two ways become one. At last everything is composed.
+//! case. With [`Marks::Fold`] marks are dropped, letters that are written in two ways become one, and digits become those of ASCII. At last everything is composed.
 //! Because each step reads one character, texts that differ only in this have the same clusters, words and letters.
 
 use super::{Case, Form, Marks, Rules};
-use crate::unicode::{compose, decompose_one, looks_like, lower};
+use crate::unicode::{compose, decompose_one, digit, looks_like, lower};
 use crate::unicode::{is_alphanumeric, is_default_ignorable, is_inert, is_mark, is_starter, is_white_space};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -31,7 +31,8 @@ pub(crate) fn is_transparent(c: char) -> bool {
     is_invisible(c) || is_mark(c)
 }
 
-/// Letters that are written in two ways, in lower case: with a stroke, as one of two, or on another keyboard (Arabic and Persian).
+/// Letters that are written in two ways, in lower case: with a stroke, as one of two, or on another keyboard (Arabic and Persian). Digits are in
+/// [`digit`].
 fn plain_letters(c: char) -> &'static [char] {
     match c {
         'đ' | 'ð' => &['d'],
@@ -48,18 +49,17 @@ fn plain_letters(c: char) -> &'static [char] {
         'ى' | 'ی' | 'ے' => &['ي'],
         'ک' => &['ك'],
         'ة' | 'ہ' | 'ۃ' | 'ە' => &['ه'],
-        '۰' => &['٠'],
-        '۱' => &['١'],
-        '۲' => &['٢'],
-        '۳' => &['٣'],
-        '۴' => &['٤'],
-        '۵' => &['٥'],
-        '۶' => &['٦'],
-        '۷' => &['٧'],
-        '۸' => &['٨'],
-        '۹' => &['٩'],
+        // Of shri in Tamil, which looks the same with both.
+        'ஶ' => &['ஸ'],
         _ => &[],
     }
+}
+
+/// Indic letters and vowel signs; not their digits, nor letters that are written in two ways.
+fn is_only_decomposed(c: char) -> bool {
+    matches!(c, '\u{900}'..='\u{DFF}')
+        && !matches!(u32::from(c) % 128, 0x66..=0x6F)
+        && !matches!(c, '\u{9CE}' | 'ஶ' | '\u{D54}'..='\u{D56}' | '\u{D7A}'..='\u{D7F}')
 }
 
 impl<'t> Seen<'t> {
@@ -124,11 +124,10 @@ impl Reader {
         match (self.rules.form, self.rules.case) {
             // Most characters are these, and need no tables.
             (Form::Nfc, _) if c.is_ascii() => self.add(c, &from),
-            (Form::Nfc, _) if matches!(c, '\u{E00}'..='\u{E7F}' | '\u{3400}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}') => {
+            (Form::Nfc, _) if matches!(c, '\u{E00}'..='\u{E4F}' | '\u{3400}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}') => {
                 self.add_plain(c, &from);
             }
-            // Indic letters are only decomposed.
-            (Form::Nfc, _) if matches!(c, '\u{900}'..='\u{DFF}') => {
+            (Form::Nfc, _) if is_only_decomposed(c) => {
                 decompose_one(c, &mut |part| self.add_plain(part, &from));
             }
             (Form::Nfc, _) => decompose_one(c, &mut |part| self.add(part, &from)),
@@ -179,6 +178,9 @@ impl Reader {
         }
         if is_mark(c) && !self.on_symbol {
             return self.drop(from);
+        }
+        if let Some(digit) = digit(c) {
+            return self.add_plain(digit, from);
         }
         let low = lower(c);
         match plain_letters(low) {

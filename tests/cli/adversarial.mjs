@@ -184,3 +184,34 @@ family(
 );
 family('lines: short ones', '.txt', (n) => times(n / 4, 'x\n'), ['fingerprint', '--format', 'lines']);
 family('Markdown: front matter that does not end', '.md', (n) => `---\n${times(n, '---x\n')}`);
+family('Markdown: headings of brackets', '.md', (n) => times(n, `# ${'['.repeat(200)}${'](x'.repeat(20)}\n`), [
+  'build',
+  '-o',
+  'adversarial.corpus',
+]);
+family(
+  'Markdown: front matter of many fields, and lists in each other',
+  '.md',
+  (n) => `---\n${times(n / 2, 'a: b\n')}c: ${times(n / 2, '[')}\n---\nx`,
+  ['build', '-o', 'adversarial.corpus'],
+);
+family(
+  'JSON: strings of escapes, and lists in each other',
+  '.json',
+  (n) => `[{"text":"x","a":"${times(n / 2, '\\\\\\"')}"},${times(n / 4, '[')}${times(n / 4, ']')}]`,
+);
+family('JSON: commas, spaces and small values', '.json', (n) => `[${times(n / 2, ' ,\n')}${times(n / 2, '1,')}{"text":"x"}]`);
+family(
+  'YAML: items, documents, and a text of lines',
+  '.yaml',
+  (n) => `${times(n / 3, '- text: x\n')}${times(n / 3, '---\n')}text: |\n${times(n / 3, ' - x\n')}`,
+);
+family(
+  'YAML: lists in each other, and quotation marks',
+  '.yaml',
+  (n) => `text: x\na: ${times(n / 2, '[')}\n---\ntext: x\nb: "${times(n / 2, "'")}"`,
+);
+family('subtitles: cues that roll up, of many words', '.vtt', (n) => {
+  const cue = (at) => `00:00:${String(at % 60).padStart(2, '0')}.000 --> 00:59:59.000\n`;
+  return `WEBVTT\n\n${Array.from({ length: 8 }, (_, at) => `${cue(at)}${times(n / 8, 'a b\n')}`).join('\n')}`;
+});

@@ -116,17 +116,18 @@ for (const [name, args] of [
   ['dedupe', ['dedupe', 'many.jsonl', '--kept', 'interrupted', '--drop', 'interrupted.drop']],
   ['dedupe --grouped', ['dedupe', 'many.jsonl', '--grouped', '--kept', 'interrupted']],
 ]) {
-  test(`Ctrl-C during ${name} leaves no half-written file, and what stood there before`, async () => {
+  test(`Ctrl-C during ${name} leaves no half-written file and no part of a list, and what stood there before`, async () => {
     write('interrupted', 'from before');
     const child = start(args);
-    child.stdout.resume();
+    let said = '';
+    child.stdout.on('data', (chunk) => (said += chunk));
     while (leftovers().length === 0) {
       assert.equal(child.exitCode, null, 'it ended before it was interrupted');
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
     child.kill('SIGINT');
     const [code] = await once(child, 'exit');
-    assert.equal(code, 130);
+    assert.deepEqual([code, said], [130, '']);
     assert.deepEqual(leftovers(), []);
     assert.equal(read('interrupted'), 'from before');
     assert.ok(!existsSync(join(folder, 'interrupted.drop')));
@@ -230,10 +231,11 @@ test('the package still has no dependency, carries one module, and the licences 
     'hyparquet-compressors',
     'hyparquet-writer',
     'fzstd',
+    'js-yaml',
   ]) {
     assert.match(licences, new RegExp(`^== ${name}\n\n[^=]*copyright`, 'im'));
   }
-  assert.ok(statSync(join(installed, 'dist', 'cli.mjs')).size < 900_000);
+  assert.ok(statSync(join(installed, 'dist', 'cli.mjs')).size < 1_000_000);
 });
 
 test('npx finds it', () => {
@@ -243,4 +245,16 @@ test('npx finds it', () => {
     shell: process.platform === 'win32',
   });
   assert.deepEqual([status, stdout], [0, printed(['--version'])]);
+});
+
+test('Ctrl-C after lines were printed says that they are not all', async () => {
+  const child = start(['fingerprint', 'many.jsonl']);
+  let complaint = '';
+  child.stderr.on('data', (chunk) => (complaint += chunk));
+  const ended = once(child, 'exit');
+  // The command waits until its lines are read.
+  await once(child.stdout, 'readable');
+  child.kill('SIGINT');
+  const [code] = await ended;
+  assert.deepEqual([code, complaint], [130, 'nearprint: interrupted: what was printed is not all\n']);
 });

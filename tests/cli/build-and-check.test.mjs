@@ -70,6 +70,15 @@ test('the exit status of check: 1 for a match, 0 for none, 2 for a mistake', () 
   assert.equal(status(['posts.corpus'], ''), 0);
 });
 
+test('check says how many texts it read, also if nothing was found', () => {
+  const said = (args, input) => run(['check', 'posts.corpus', ...args], { input }).stderr;
+  assert.equal(said([], 'Something else altogether.'), 'nearprint: 1 text checked, none with a match\n');
+  assert.equal(said(['posts', '--not-itself', '--format', 'github']), 'nearprint: 2 texts checked, none with a match\n');
+  assert.equal(said(['posts', '-'], 'Something else altogether.'), 'nearprint: 3 texts checked, 2 with a match\n');
+  assert.equal(said(['posts', '--max-documents', '1']), 'nearprint: 2 texts checked, 2 with a match\n');
+  assert.equal(said(['posts', '--json']), '');
+});
+
 test('matches are named with title, share, score and what both have', () => {
   const mit = spdx.find(({ id }) => id === 'MIT').text;
   const { stdout } = run(['check', 'spdx.corpus', '--limit', '1'], { input: mit });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { textOfHtml, textOfXhtml } from '../../pkg-template/cli/formats/html.js';
+import { pageOfHtml, pageOfXhtml } from '../../pkg-template/cli/formats/html.js';
 import { proseOf } from '../../pkg-template/cli/formats/prose.js';
 import { fc, holds } from '../npm/drawn.mjs';
 import { APRIL, nearprint, printed, run, write } from './command.mjs';
@@ -108,9 +108,22 @@ test('no markup ends the reading with an error, and no text between other charac
   await holds(
     fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 30 }), (pieces) => {
       const source = pieces.join('');
-      for (const textOf of [textOfHtml, textOfXhtml]) textOf(source);
-      textOfXhtml(source, all);
-      assert.match(textOfHtml(`first ${source}`, all), /^first /);
+      for (const textOf of [pageOfHtml, pageOfXhtml]) textOf(source);
+      pageOfXhtml(source, all);
+      assert.match(pageOfHtml(`first ${source}`, all).text, /^first /);
     }),
   );
+});
+
+test('readings of ruby and the source of a formula are no text of a page, unless all is read', () => {
+  const read = (html, page) => proseOf('html', html, page).text.replace(/\s+/g, ' ').trim();
+  const ruby = (base, reading) => `<ruby>${base}<rp>《</rp><rt>${reading}</rt><rp>》</rp></ruby>`;
+  const japanese = `<main><p>${ruby('高坂', 'こうさか')}は<ruby>走<rt>はし</rt></ruby>って${ruby('学校', 'がっこう')}へ</p></main>`;
+  assert.equal(read(japanese), '高坂は走って学校へ');
+  assert.equal(read(japanese, { select: 'p' }), '高坂は走って学校へ');
+  assert.equal(read(japanese, { all: true }), '高坂《こうさか》は走はしって学校《がっこう》へ');
+  assert.equal(read('<ruby>小<rbc><rb>明</rb></rbc><rtc><rt>ㄒㄧㄠˇ</rt></rtc></ruby>今天'), '小明今天');
+  const formula =
+    '<span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>E</mi><mo>=</mo><mi>m</mi></mrow><annotation encoding="application/x-tex">E = m</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">E=m</span></span>';
+  assert.equal(read(`<main>Here ${formula} is</main>`).replace(/ (?=[=m])/g, ''), 'Here E=m is');
 });

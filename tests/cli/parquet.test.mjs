@@ -100,7 +100,7 @@ test('what cannot be read or written is said by name', async () => {
   write('one.jsonl', '{"text":"a"}\n');
   assert.match(
     run(['dedupe', 'snappy.parquet', 'one.jsonl', '-o', 'out.parquet']).stderr,
-    /needs inputs of one format with records: all JSON Lines, all CSV, or all Parquet/,
+    /needs inputs of one format with records: all JSON, all CSV, or all Parquet/,
   );
   assert.match(
     run(['passages', 'snappy.parquet', '--common', '2', '--cut', '-o', 'cut.parquet']).stderr,

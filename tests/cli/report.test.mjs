@@ -232,3 +232,37 @@ test('a page of many documents has less than 20 MB, and says that it has samples
   assert.match(await page.locator('header').innerText(), /texts of [\d,]+ of [\d,]+ pairs are in this page: samples/);
   assert.deepEqual(leftovers(), []);
 });
+
+test('texts of HTML are shown without gaps, and paths break behind slashes', async () => {
+  const rows = texts[0][1].split(' ').map((word) => `<div>\n   <div><div>${word}</div>\n\n</div></div>\n`);
+  write('pages/left/rows.html', `<main>${rows.join('')}</main>`);
+  write('pages/right/rows.html', `<main>${rows.slice(1).join('')}</main>`);
+  printed(['dedupe', 'pages/*/rows.html', '--report', 'rows.html']);
+  const page = await open('rows.html');
+  const shown = await page.locator('.sides .text').allInnerTexts();
+  assert.equal(shown.length, 2);
+  for (const text of shown) assert.doesNotMatch(text, /\n\s*\n\s*\n/);
+  for (const name of await page.locator('.list .name, .sides .id').all())
+    assert.equal(await name.locator('wbr').count(), (await name.innerText()).split('/').length - 1);
+  assert.deepEqual(page.complaints, []);
+});
+
+test('of a hundred thousand groups a page draws the first hundred', async () => {
+  const groups = 100_000;
+  const word = (number) => ((number * 2_654_435_761) % 4_294_967_291).toString(36);
+  const lines = Array.from({ length: groups }, (_, at) => {
+    const text = Array.from({ length: 9 }, (_, part) => word(9 * at + part + 1)).join(' ');
+    return `${text}\n${text}!\n`;
+  });
+  write('groups.txt', lines.join(''));
+  const { dropped } = jsonLines(printed(['dedupe', 'groups.txt', '--format', 'lines', '--json', '--report', 'groups.html'])).pop();
+  const page = await open('groups.html');
+  assert.ok(dropped > 0.99 * groups, `${dropped}`);
+  assert.match(await page.locator('.pane [role=status]').innerText(), /^\d\d,\d\d\d items of \d\d,\d\d\d$|^100,000 items of 100,000$/);
+  assert.equal(await page.locator('.list button').count(), 100);
+  const drawn = await page.evaluate(() => document.querySelectorAll('*').length);
+  assert.ok(drawn < 2000, `${drawn} elements`);
+  await page.getByRole('button', { name: 'Show 100 more' }).click();
+  assert.equal(await page.locator('.list button').count(), 200);
+  assert.deepEqual(page.complaints, []);
+});

@@ -50,7 +50,10 @@ test('the document of an earlier version is the only line, and the longest parts
   const { status, stdout } = run(['check', 'books.corpus', 'earlier.md']);
   const [head, ...parts] = stdout.trimEnd().split('\n');
   assert.equal(status, 1);
-  assert.match(head, /^earlier\.md: 8\d\.\d % in books\/b7\.md, the whole document, score 8\d\.\d %$/);
+  assert.match(
+    head,
+    /^earlier\.md: 8\d\.\d % in books\/b7\.md \(Introduction and purpose of this handbook\), the whole document, score 8\d\.\d %$/,
+  );
   assert.equal(parts[0].split(':')[0], '  lines 1–19 → 1–19');
   assert.ok(parts.length >= 2 && parts.length <= 4, stdout);
   for (const part of parts.slice(0, 3)) assert.match(part, /^ {2}lines? \d+(–\d+)? → \d+(–\d+)?: .{1,103}$/);
@@ -59,12 +62,12 @@ test('the document of an earlier version is the only line, and the longest parts
 test('so is the document whose chapters were moved, or that had some of the paragraphs', () => {
   assert.match(
     run(['check', 'books.corpus', 'moved.md']).stdout,
-    /^moved\.md: 8\d\.\d % in books\/b7\.md, 4 parts\n {2}lines 13–23 → 1–11: .*\n {2}lines 1–7 → 13–19: (?:.*\n){2} {2}… and 1 more\n$/,
+    /^moved\.md: 8\d\.\d % in books\/b7\.md \(Introduction and purpose of this handbook\), 4 parts\n {2}lines 13–23 → 1–11: .*\n {2}lines 1–7 → 13–19: (?:.*\n){2} {2}… and 1 more\n$/,
   );
   const { status, stdout } = run(['check', 'books.corpus', 'some.md']);
   const [head, ...parts] = stdout.trimEnd().split('\n');
   assert.equal(status, 1);
-  assert.match(head, /^some\.md: 2\d\.\d % in books\/b7\.md, \d parts$/);
+  assert.match(head, /^some\.md: 2\d\.\d % in books\/b7\.md \(Introduction and purpose of this handbook\), \d parts$/);
   assert.ok(
     parts.every((line) => line.startsWith('  ')),
     stdout,
@@ -83,7 +86,7 @@ test('no wording is common with --max-documents all', () => {
   assert.equal(status, 1);
   assert.match(
     stdout,
-    /^licence\.md: \d+\.\d % in books\/b\d+\.md, 1 part, wording of 20 documents\n {2}line 3 → 25: This handbook .*\nlicence\.md: /,
+    /^licence\.md: \d+\.\d % in books\/b\d+\.md \(Introduction and purpose of this handbook\), 1 part, wording of 20 documents\n {2}line 3 → 25: This handbook .*\nlicence\.md: /,
   );
   const found = jsonLines(run(['check', 'books.corpus', 'licence.md', '--max-documents', '20', '--limit', '100', '--json']).stdout);
   assert.equal(found[0].matches.length, 20);

@@ -38,3 +38,12 @@ test('letters of compatibility are read as their letters', () => {
     for (const recipe of recipes) assert.deepEqual(read(`by ${c}be`, recipe), read(`by ${c.normalize('NFKD')}be`, recipe), c);
   }
 });
+
+test('every digit of every script is read as that of ASCII', () => {
+  // Ten digits of a script follow each other; an older platform knows fewer scripts.
+  const digits = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code)).filter((c) => /\p{Nd}/u.test(c));
+  assert.ok(digits.length >= 600, `${digits.length}`);
+  digits.forEach((c, at) => {
+    for (const recipe of recipes) assert.deepEqual(read(`by ${c} and 7${c}b`, recipe), read(`by ${at % 10} and 7${at % 10}b`, recipe), c);
+  });
+});

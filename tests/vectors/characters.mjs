@@ -36,6 +36,17 @@ function looks(c) {
   return /[\p{Alphabetic}\p{N}]/u.test(letters) ? letters : undefined;
 }
 
+/** Letters that had another spelling, with a joiner that nobody sees: Bengali khanda ta, and Malayalam chillu letters. */
+const SPELLED = new Map(Object.entries({ ৎ: 'ত্', ൔ: 'മ്', ൕ: 'യ്', ൖ: 'ഴ്', ൺ: 'ണ്', ൻ: 'ന്', ർ: 'ര്', ൽ: 'ല്', ൾ: 'ള്', ൿ: 'ക്' }));
+
+/** A digit of any script as one of ASCII: ten digits follow each other, and where two rows do, the first one begins behind another character. */
+function asciiDigit(c) {
+  if (!/\p{Nd}/u.test(c) || c.normalize('NFKD') !== c) return c;
+  let row = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(c.codePointAt(0) - row - 1))) row++;
+  return String(row % 10);
+}
+
 const isMark = (c) =>
   /[\p{Mn}\p{Me}]/u.test(c) &&
   !/\p{DI}/u.test(c) &&
@@ -65,7 +76,7 @@ const PLAIN = new Map(
     '\u06c1': '\u0647',
     '\u06c3': '\u0647',
     '\u06d5': '\u0647',
-    ...Object.fromEntries(Array.from({ length: 10 }, (_, i) => [String.fromCodePoint(0x6f0 + i), String.fromCodePoint(0x660 + i)])),
+    ஶ: 'ஸ',
   }),
 );
 
@@ -79,13 +90,13 @@ export function seen(text, rules) {
   };
   for (const c of text.normalize('NFD')) {
     if (rules.case === 'fold' && (c === '\u0640' || /\p{DI}/u.test(c))) continue;
-    for (const letter of rules.case === 'fold' ? (looks(c) ?? c.toLowerCase().replace('ς', 'σ')) : c) {
+    for (const letter of rules.case === 'fold' ? (SPELLED.get(c) ?? looks(c) ?? c.toLowerCase().replace('ς', 'σ')) : c) {
       if (rules.marks === 'keep') add(letter);
       else if (isMark(letter) && !onSymbol) continue;
       else {
-        const low = letter.toLowerCase();
+        const low = asciiDigit(letter).toLowerCase();
         const plain = PLAIN.get(low);
-        Array.from(plain === undefined ? letter : low === letter ? plain : plain.toUpperCase()).forEach(add);
+        Array.from(plain === undefined ? asciiDigit(letter) : low === letter ? plain : plain.toUpperCase()).forEach(add);
       }
     }
   }

@@ -1,5 +1,6 @@
 //! The npm package: Rust → WebAssembly → bindings → the entries, which share what they have in common → tarball.
 
+mod chunks;
 mod command;
 mod explain;
 mod gather;
@@ -176,14 +177,16 @@ fn bundle(sh: &Shell, modules: &Path, version: &str, kind: Package) -> Result<Pa
 /// The entries as ES modules. What several of them need is in chunks, so that no app has anything twice.
 fn import_entries(sh: &Shell, modules: &Path, dist: &Path, twins: bool) -> Result<()> {
     let esbuild = tool("esbuild");
-    let _inside = sh.push_dir(modules);
+    let inside = sh.push_dir(modules);
     let entries = OTHER_ENTRIES.into_iter().chain(with_twins(&OTHER_ENGINES, twins)).map(|name| format!("{name}.js"));
     let parts = INDEX_PARTS.map(|part| format!("slim-{part}"));
+    let metafile = dist.join("metafile.json");
     cmd!(sh, "{esbuild} --bundle --splitting --format=esm --target=es2022 --platform=neutral")
         .args(["--out-extension:.js=.mjs", "--chunk-names=chunks/[hash]"])
         .args(["--charset=utf8", "--log-level=warning"])
         .args(BESIDE.map(|file| format!("--external:./{file}")))
         .arg(format!("--outdir={}", dist.display()))
+        .arg(format!("--metafile={}", metafile.display()))
         .args(PEERS.map(|peer| format!("--external:{peer}")))
         .env("NODE_PATH", root().join("xtask/node_modules"))
         .args(entries)
@@ -202,7 +205,8 @@ fn import_entries(sh: &Shell, modules: &Path, dist: &Path, twins: bool) -> Resul
             BESIDE.iter().fold(code, |code, file| code.replace(&format!("\"./{file}\""), &format!("\"../{file}\"")));
         sh.write_file(&chunk, found)?;
     }
-    Ok(())
+    drop(inside);
+    chunks::rename(sh, dist, &metafile)
 }
 
 /// The same files, chunk by chunk, as CommonJS.

@@ -37,6 +37,7 @@ struct Character {
     excluded: bool,
     invisible: bool,
     mark: bool,
+    digit: bool,
     lower: Option<u32>,
     decomposition: Vec<u32>,
     /// What it looks like, if these are other letters.
@@ -78,6 +79,7 @@ fn read(lines: &str) -> Result<Vec<Character>> {
             excluded: properties.contains('X'),
             invisible: properties.contains('D'),
             mark: properties.contains('M'),
+            digit: properties.contains('N'),
             letters: numbers(letters)?,
             lower: numbers(lower)?.first().copied(),
             decomposition: numbers(decomposition)?,
@@ -97,6 +99,7 @@ fn pack(characters: &[Character]) -> Result<String> {
     predicate(&mut file, "is_white_space", characters, |character| character.white)?;
     predicate(&mut file, "is_default_ignorable", characters, |character| character.invisible)?;
     predicate(&mut file, "is_mark", characters, |character| character.mark)?;
+    zeros(&mut file, characters)?;
 
     let properties = characters.iter().enumerate().map(|(code, character)| {
         let bits = [character.letter_or_number, character.alphabetic, character.cased, character.ignorable];
@@ -134,6 +137,18 @@ fn predicate(file: &mut String, name: &str, characters: &[Character], has: impl 
         file,
         "\npub(crate) fn {name}(c: char) -> bool {{\n    matches!(\n        c,\n        {ranges}\n    )\n}}\n"
     )?;
+    Ok(())
+}
+
+/// Writes the first digit of each script; the other nine follow it.
+fn zeros(file: &mut String, characters: &[Character]) -> Result<()> {
+    let mut zeros = Vec::new();
+    for (first, last) in ranges(characters, |character| character.digit) {
+        ensure!((last + 1 - first) % 10 == 0, "the digits from {first:X} to {last:X} are not ten");
+        zeros.extend((first..=last).step_by(10).map(|zero| format!("0x{zero:X}")));
+    }
+    let lines = zeros.chunks(14).map(|line| format!("    {},\n", line.join(", "))).collect::<String>();
+    write!(file, "\n#[rustfmt::skip]\npub(super) static ZEROS: [u32; {}] = [\n{lines}];\n", zeros.len())?;
     Ok(())
 }
 

@@ -110,8 +110,27 @@ const KEPT = [
   [0xffe8, 0xffee],
 ];
 
+/** Letters that had another spelling before Unicode had them: a letter, a virama and a joiner, which looks the same. Malayalam chillu letters
+    (The Unicode Standard, section 12.9), and Bengali khanda ta (section 12.2). */
+const SPELLED = new Map([
+  [0x9ce, [0x9a4, 0x9cd]],
+  [0xd54, [0xd2e, 0xd4d]],
+  [0xd55, [0xd2f, 0xd4d]],
+  [0xd56, [0xd34, 0xd4d]],
+  [0xd7a, [0xd23, 0xd4d]],
+  [0xd7b, [0xd28, 0xd4d]],
+  [0xd7c, [0xd30, 0xd4d]],
+  [0xd7d, [0xd32, 0xd4d]],
+  [0xd7e, [0xd33, 0xd4d]],
+  [0xd7f, [0xd15, 0xd4d]],
+]);
+
+/** Digits of other scripts. Those of ASCII, and those that are read as what they look like, are not asked for. */
+const isDigit = (code) => category.get(code) === 'Decimal_Number' && code > 0x7f && !kinds.has(code);
+
 /** The letters, digits and signs that a character looks like, decomposed and in lower case; none if it is read as it is. */
 function letters(code) {
+  if (SPELLED.has(code)) return SPELLED.get(code);
   const { kind, to } = kinds.get(code) ?? {};
   if (kind === undefined || white.has(code) || KEPT.some(([first, last]) => first <= code && code <= last)) return [];
   // The other width, of signs too. Jamo of half width become single ones of full width.
@@ -149,6 +168,7 @@ for (let code = 0; code <= 0x10ffff; code++) {
     excluded.has(code) ? 'X' : '',
     invisible.has(code) ? 'D' : '',
     isMark(code) ? 'M' : '',
+    isDigit(code) ? 'N' : '',
   ].join('');
   const line = `${properties || '-'} ${hex(lower.get(code))} ${hex(decomposition.get(code))} ${cluster(code) ?? '-'} ${words.get(code) ?? '-'} ${hex(letters(code))}`;
   if (line !== '- - - - - -') lines.push(`${code.toString(16)} ${line}`);

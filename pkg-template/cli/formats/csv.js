@@ -49,6 +49,7 @@ export async function* csvRecords(chunks, { separator, quote }) {
         field,
         label: field,
         names: () => names,
+        keys: () => names,
         hint,
         replaced: (name, text) => replaced(raw, ends, header.columnOf(name), text, { separator, quote }),
       };

@@ -5,21 +5,32 @@ import { selectAll } from 'css-select';
 import { decodeHTML } from 'entities/decode';
 import { treeOfHtml, treeOfXhtml } from './tree.js';
 
-/** The text, with empty lines between paragraphs. `choice` is { all, select, omit }: whether all is read or the main content, and the
-    selectors of CSS for what is read instead and for what is left out of it. `undefined` if nothing fits `select`. */
-export const textOfHtml = (html, choice) => textIn(treeOfHtml(html), html, choice);
-export const textOfXhtml = (xml, choice) => textIn(treeOfXhtml(xml), xml, choice);
+/** { text, about }: the text, with empty lines between paragraphs, and a function for the title. `choice` is { all, select, omit }: whether all is
+    read or the main content, and the selectors of CSS for what is read instead and for what is left out of it. The text is `undefined` if
+    nothing fits `select`. */
+export const pageOfHtml = (html, choice) => pageOf(treeOfHtml(html), html, choice);
+export const pageOfXhtml = (xml, choice) => pageOf(treeOfXhtml(xml), xml, choice);
 
-function textIn(tree, source, { all = false, select, omit } = {}) {
-  if (tree === undefined) return looseText(source);
-  const omitted = new Set(omit === undefined ? [] : selectAll(omit, tree));
-  if (select !== undefined) {
-    const chosen = outermost(selectAll(select, tree), omitted);
-    return chosen.length === 0 ? undefined : textOfAll(chosen, omitted);
-  }
-  return all ? textOfAll([tree], omitted) : mainText(tree, omitted);
+function pageOf(tree, source, { all = false, select, omit } = {}) {
+  if (tree === undefined) return { text: looseText(source), about: () => ({}) };
+  const about = () => ({ title: titleOf(tree) });
+  const omitted = new Set(all ? [] : selectAll(READINGS, tree));
+  for (const element of omit === undefined ? [] : selectAll(omit, tree)) omitted.add(element);
+  if (select === undefined) return { text: all ? textOfAll([tree], omitted) : mainText(tree, omitted), about };
+  const chosen = outermost(selectAll(select, tree), omitted);
+  return { text: chosen.length === 0 ? undefined : textOfAll(chosen, omitted), about };
 }
 
+/** The element `title` of a page, or its first heading. */
+function titleOf(tree) {
+  const [title] = selectAll('head > title', tree);
+  const [heading] = selectAll('h1', tree);
+  const said = [title?.children.map(({ data = '' }) => data).join(''), heading && shownText(heading, new Set())];
+  return said.map((text = '') => text.replace(/\s+/g, ' ').trim()).find((text) => text !== '');
+}
+
+/** What says other text once more: how characters are read aloud (`<ruby>`), and the source of a formula. */
+const READINGS = 'rt, rp, rtc, annotation, annotation-xml';
 const HIDDEN =
   '[hidden]:not([hidden="until-found" i], [role=tabpanel]), [aria-hidden=true i], [style*="display:none" i], [style*="display: none" i], dialog:not([open])';
 /** What leads to other pages, also from within the main content. */
@@ -55,7 +66,7 @@ const textOfAll = (nodes, omitted) => nodes.map((node) => shownText(node, omitte
 
 /** Inline elements; all others begin a paragraph. */
 const INLINE = new Set([
-  ...'a abbr acronym b bdi bdo big cite code data del dfn em font i img input ins kbd label mark meter object q ruby rp rt s samp'.split(
+  ...'a abbr acronym b bdi bdo big cite code data del dfn em font i img input ins kbd label mark meter object q rb rbc rp rt rtc ruby s samp'.split(
     ' ',
   ),
   ...'small span strike strong sub sup textPath time tspan tt u var wbr'.split(' '),
@@ -113,7 +124,8 @@ function withinElement(node, around) {
       ? undefined
       : { space, isShown: isShown ?? (around.space === 'svg' && around.isShown), border: borderOf(name) };
   }
-  if (space !== 'html') return { space, isShown: true, border: borderOf(name) };
+  // A formula stands within a line.
+  if (space !== 'html') return { space, isShown: true, border: space === 'math' ? ' ' : borderOf(name) };
   if (NEVER.has(name) || (name === 'template' && node.attribs.shadowrootmode === undefined)) return undefined;
   if (!UNLESS_STYLED.has(name)) return { space, isShown: around.isShown || around.space !== 'svg', border: borderOf(name) };
   return node.attribs.style === undefined ? undefined : { space, isShown: true, border: ' ' };

@@ -16,6 +16,7 @@ export async function* lineRecords(chunks) {
       field,
       label: () => undefined,
       names: () => ['text'],
+      keys: () => ['text'],
       replaced,
       line,
       raw,

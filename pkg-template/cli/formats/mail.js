@@ -2,18 +2,19 @@
 
 import PostalMime from 'postal-mime';
 import { LONGEST } from '../encoding.js';
-import { textOfHtml } from './html.js';
+import { pageOfHtml } from './html.js';
 import { linesOf } from './lines.js';
 
 /** The message in these bytes, as a record: `field` has its text by the name 'text', and its headers by theirs. */
 export async function messageOf(bytes) {
   const { text, html, headers, subject } = await PostalMime.parse(bytes);
-  const shown = text ?? (html === undefined ? '' : textOfHtml(html, { all: true }));
+  const shown = text ?? (html === undefined ? '' : pageOfHtml(html, { all: true }).text);
   const field = (name) => {
     if (name === 'text') return shown;
     return name === 'title' ? subject : headers.find(({ key }) => key === name.toLowerCase())?.value;
   };
-  return { field, label: field, names: () => ['text', ...new Set(headers.map(({ key }) => key))] };
+  const keys = () => [...new Set(headers.map(({ key }) => key))];
+  return { field, label: field, keys, names: () => ['text', ...keys()] };
 }
 
 const FROM = Buffer.from('From ');

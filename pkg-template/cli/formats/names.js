@@ -9,6 +9,8 @@ const EXTENSIONS = {
   html: ['.html', '.htm'],
   xhtml: ['.xhtml'],
   jsonl: ['.jsonl', '.ndjson'],
+  json: ['.json'],
+  yaml: ['.yaml', '.yml'],
   csv: ['.csv'],
   tsv: ['.tsv'],
   lines: [],
@@ -22,15 +24,15 @@ const EXTENSIONS = {
 
 export const FORMATS = Object.keys(EXTENSIONS);
 /** Formats of files that hold many documents. */
-export const RECORDS = ['jsonl', 'csv', 'tsv', 'lines', 'mbox', 'parquet'];
+export const RECORDS = ['jsonl', 'json', 'yaml', 'csv', 'tsv', 'lines', 'mbox', 'parquet'];
 
 const BY_EXTENSION = new Map(Object.entries(EXTENSIONS).flatMap(([format, all]) => all.map((extension) => [extension, format])));
 
 export const formatOf = (path) => BY_EXTENSION.get(kindOf(path).extension) ?? 'text';
 
-const DATA = /\.(json|geojson|map|svg|lock|lockb)$|^(pnpm-lock\.yaml|go\.sum|npm-shrinkwrap\.json)$/i;
+const DATA = /\.(json|geojson|map|svg|ya?ml|lock|lockb)$|^go\.sum$/i;
 
-/** Whether a file of a folder holds data of programs and no prose: JSON, drawings, and the lists of versions of package managers. */
+/** Whether a file of a folder holds data of programs and no prose: JSON, YAML, drawings, and the lists of versions of package managers. */
 export const isData = (path) => DATA.test(basename(path));
 
 /** How files begin that are not read, and what to do. */
@@ -41,6 +43,8 @@ const REFUSED = [
   ['\xd0\xcf\x11\xe0', 'an old office document; make text of it first, for example with LibreOffice'],
   ['\x1f\x8b', 'gzip data; such a file is read if its name ends in .gz'],
   ['\x28\xb5\x2f\xfd', 'zstd data; such a file is read if its name ends in .zst'],
+  ['BZh91AY&SY', 'bzip2 data; unpack it first, for example by bzip2 -dc FILE | nearprint dedupe - --format jsonl'],
+  ['\xfd7zXZ\0', 'xz data; unpack it first, for example by xz -dc FILE | nearprint dedupe - --format jsonl'],
   ['PAR1', 'a Parquet file; such a file is read if its name ends in .parquet'],
 ];
 

@@ -92,13 +92,13 @@ async function headerAt(file, at, end) {
   }
 }
 
-/** Yields { field, label, names, line, raw }: `line` is the number of the row, from 1. `reading` says which fields are asked for. */
-export async function* parquetRecords(source, { fields, labels = [] }, progress) {
+/** Yields { field, label, names, keys, line, raw }: `line` is the number of the row, from 1. `reading` says which fields are asked for. */
+export async function* parquetRecords(source, { fields, labels = [], data }, progress) {
   const { file, metadata, close } = await openParquet(source);
   try {
     const top = parquetSchema(metadata).children.map(({ element }) => element.name);
-    const wanted = [...fields.text, fields.id, fields.title, ...labels].filter((name) => name !== undefined);
-    const columns = top.filter((name) => wanted.some((one) => one === name || one.startsWith(`${name}.`)));
+    const wanted = [...fields.text, fields.id, fields.title, ...labels, ...(data?.names ?? [])].filter((name) => name !== undefined);
+    const columns = top.filter((name) => data?.isAll || wanted.some((one) => one === name || one.startsWith(`${name}.`)));
     if (columns.length === 0) throw new Error(messageOfNoText({ names: () => stringsIn(metadata) }, fields.text));
     const names = () => stringsIn(metadata);
     const count = Math.max(1, Number(metadata.num_rows));
@@ -108,7 +108,7 @@ export async function* parquetRecords(source, { fields, labels = [] }, progress)
       for (let at = 0; at < rowEnd - rowStart; at++) {
         const field = fieldsOf(rows[at]);
         const label = (name) => labelOf(field(name));
-        yield { field, label, names, line: rowStart + at + 1, raw: NO_BYTES };
+        yield { field, label, names, keys: () => top, line: rowStart + at + 1, raw: NO_BYTES };
       }
       progress?.add(Math.round((file.byteLength * (rowEnd - rowStart)) / count));
     }

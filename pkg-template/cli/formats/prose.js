@@ -1,35 +1,40 @@
 // The readable text of a file that is one document: HTML without its markup, Markdown without its front matter, the
 // translations of a .po file.
 
-import { textOfHtml, textOfXhtml } from './html.js';
+import { pageOfHtml, pageOfXhtml } from './html.js';
+import { aboutMarkdown, splitFrontMatter } from './markdown.js';
+import { textOfSubtitles } from './subtitles.js';
 
 const NEW_LINE = /\r\n?|\n/g;
 
 const READERS = {
-  html: (all, page) => (/^\s*<\?xml\s/.test(all) ? asBoth(all, page) : textOfHtml(all, page)),
-  xhtml: textOfXhtml,
-  notebook: textOfNotebook,
-  po: textOfPo,
-  subtitles: textOfSubtitles,
+  html: (all, page) => (/^\s*<\?xml\s/.test(all) ? asBoth(all, page) : pageOfHtml(all, page)),
+  xhtml: pageOfXhtml,
+  notebook: (all) => ({ text: textOfNotebook(all) }),
+  po: (all) => ({ text: textOfPo(all) }),
+  subtitles: (all) => ({ text: textOfSubtitles(all) }),
 };
 
 /** Whether the text of a format is a part of the file as it stands. */
 export const isAsItStands = (format) => !Object.hasOwn(READERS, format);
 
 /**
- * The text in the contents of a file, and the line of the file where it begins; 0 if the lines of the text differ from the lines of the file. `page` says what is read
- * of HTML; the text is undefined if nothing fits `page.select`. Throws if the contents are not of this format.
+ * { text, line, about } of the contents of a file: the line of the file where the text begins is 0 if the lines of the text differ from those of
+ * the file, and `about()` returns what is said about the text, as { title, field, keys, fault }. `page` says what is read of HTML; the
+ * text is undefined if nothing fits `page.select`. Throws if the contents are not of this format.
  */
 export function proseOf(format, all, page) {
-  if (!isAsItStands(format)) return { text: READERS[format](all, page), line: 0 };
-  const text = format === 'markdown' ? withoutFrontMatter(all) : all;
-  return { text, line: 1 + (all.slice(0, all.length - text.length).match(NEW_LINE)?.length ?? 0) };
+  if (!isAsItStands(format)) return { line: 0, ...READERS[format](all, page) };
+  if (format !== 'markdown') return { text: all, line: 1 };
+  const split = splitFrontMatter(all);
+  return { text: split.text, line: 1 + (split.front.match(NEW_LINE)?.length ?? 0), about: () => aboutMarkdown(split) };
 }
 
 /** A browser reads XML in a file that is called HTML as HTML; a server can have it read as XML. */
 function asBoth(all, page) {
-  const readings = [textOfHtml(all, page), textOfXhtml(all, page)].filter((text) => text !== undefined);
-  return readings.length === 2 ? eachOnce(readings) : readings[0];
+  const html = pageOfHtml(all, page);
+  const readings = [html.text, pageOfXhtml(all, page).text].filter((text) => text !== undefined);
+  return { ...html, text: readings.length === 2 ? eachOnce(readings) : readings[0] };
 }
 
 const SPACES = /\s+/g;
@@ -41,21 +46,6 @@ function eachOnce(readings) {
   return longer[1].startsWith(shorter[1]) ? longer[0] : `${longer[0]}\n\n${shorter[0]}`;
 }
 
-/** Removes fields in YAML between lines of `---`, or in TOML between lines of `+++`. */
-function withoutFrontMatter(text) {
-  const fence = text.slice(0, 3);
-  if ((fence !== '---' && fence !== '+++') || !/^[ \t]*[\r\n]/.test(text.slice(3, 20))) return text;
-  NEW_LINE.lastIndex = 3;
-  while (NEW_LINE.exec(text) !== null) {
-    const line = NEW_LINE.lastIndex;
-    if (text.startsWith(fence, line) && /^[ \t]*(?:[\r\n]|$)/.test(text.slice(line + 3, line + 20))) {
-      NEW_LINE.lastIndex = line + 3;
-      return NEW_LINE.exec(text) === null ? '' : text.slice(NEW_LINE.lastIndex);
-    }
-  }
-  return text;
-}
-
 /** The sources of the cells of a notebook, without outputs, with empty lines between them. Throws if this is no notebook. */
 function textOfNotebook(source) {
   const notebook = JSON.parse(source);
@@ -63,19 +53,6 @@ function textOfNotebook(source) {
   const cells = notebook?.cells ?? notebook?.worksheets?.flatMap(({ cells }) => cells);
   if (!Array.isArray(cells)) throw new Error('no cells are in it');
   return cells.map(({ source, input = '' }) => [source ?? input].flat().join('')).join('\n\n');
-}
-
-const TAG = /<\/?[a-z][^<>]*>|\{\\[^{}]*\}/gi;
-
-/** The lines of the cues of subtitles, without numbers, times and styles. No kept library reads both kinds. A cue is a block with a line of times; what stands before that is its number or name. */
-function textOfSubtitles(source) {
-  const said = [];
-  for (const block of source.split(/(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)/)) {
-    const lines = block.split(/\r\n?|\n/);
-    const times = lines.findIndex((line) => line.includes('-->'));
-    if (times >= 0) said.push(...lines.slice(times + 1).map((line) => line.replace(TAG, '')));
-  }
-  return said.join('\n');
 }
 
 const LINE = /^(msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)?[ \t]*"(.*)"[ \t]*$/;

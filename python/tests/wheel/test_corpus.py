@@ -109,8 +109,8 @@ def test_errors_have_the_codes_of_npm() -> None:
             filled().check(A, **{name: 1.5})  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="exclude must be ids in a list or a set, not 'b'"):
         filled().check(A, exclude="b")
-    with pytest.raises(ValueError, match=r"texts\[1\] is null"):
-        filled().put_all(["x", "y"], ["text", None])
+    with pytest.raises(ValueError, match=r"texts\[1\] is null; leave it out"):
+        filled().put_all(["x", "y"], ["text", None], strict=True)
     with pytest.raises(ValueError, match="2 ids, 1 texts"):
         filled().put_all(["x", "y"], ["text"])
 
@@ -156,7 +156,9 @@ def test_records_and_tables_are_put_at_once() -> None:
     ("given", "message"),
     [
         ([{"id": "a"}], "records[0] has no 'text'"),
-        ([{"id": "a", "text": OPEN}, {"id": 2, "text": OPEN}], "records[1]['id'] must be a string, not 2"),
+        ([{"id": "a", "text": OPEN}, {"text": OPEN}], "records[1] has no 'id'"),
+        ([{"id": "a", "text": OPEN}, {"id": 2.5, "text": OPEN}], "records[1]['id'] must be a string or a whole number, not 2.5"),
+        ([{"id": True, "text": OPEN}], "records[0]['id'] must be a string or a whole number, not True"),
         (["a"], "records[0] must be a dict or a Document, not str"),
         (pa.table({"id": ["a"], "body": ["b"]}), "the table has no column 'text', but 'id', 'body'"),
     ],
@@ -166,6 +168,38 @@ def test_of_records_that_are_refused_none_is_put(given: object, message: str) ->
     with pytest.raises((TypeError, ValueError)) as error:
         corpus.put_all(given)  # type: ignore[call-overload]
     assert str(error.value) == message and len(corpus) == 0
+
+
+def test_ids_are_strings_or_whole_numbers_or_the_rows() -> None:
+    import polars as pl
+
+    texts = [OPEN, None, "Tickets are sold at the entrance."]
+    numbers = [7, 8, 2**53 + 1]
+    rows = {"id": numbers, "text": texts}
+    records = [dict(zip(rows, row)) for row in zip(*rows.values())]
+    for given in (pa.table(rows), pl.DataFrame(rows), records):
+        corpus = Corpus()
+        assert corpus.put_all(given) == 1  # the row without a text
+        assert corpus.ids() == ["7", "9007199254740993"]
+        with pytest.raises(ValueError, match="is null; leave it out"):
+            corpus.put_all(given, strict=True)
+    for column in (numbers, pa.array(numbers), pa.array(numbers, pa.uint64()), pl.Series(numbers)):
+        corpus = Corpus()
+        assert corpus.put_all(column, texts) == 1 and "7" in corpus
+        assert corpus.put_all(column, [OPEN, float("nan"), None]) == 2  # type: ignore[list-item]  # as pandas writes null
+    without = {"text": [OPEN, "", None], "title": ["Hours", None, None]}
+    for given in (pa.table(without), pl.DataFrame(without), [{"text": text} for text in without["text"]]):
+        corpus = Corpus()
+        assert corpus.put_all(given) == 1 and corpus.ids() == ["0", "1"]
+        with pytest.raises(ValueError, match="numbers of rows are ids only in an empty corpus"):
+            corpus.put_all(given)
+        with pytest.raises(ValueError, match="has .*'key'"):
+            Corpus().put_all(given, id="key")
+    for wrong in (True, 2.5, b"x"):
+        with pytest.raises(TypeError, match=r"ids\[0\] must be a string or a whole number"):
+            Corpus().put_all([wrong], ["text"])  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"ids\[1\] is null"):
+        Corpus().put_all(["a", None], ["text", "text"])
 
 
 @pytest.mark.parametrize("keep_text", [True, False])

@@ -39,7 +39,7 @@ def test_a_cut_leaves_what_is_not_common_and_of_that_cuts_nothing() -> None:
         (lambda: passages("one"), TypeError, "texts must be a column of strings, not one string"),
         (lambda: passages(7), TypeError, "texts must be an Arrow array or an iterable of strings, not <class 'int'>"),  # type: ignore[arg-type]
         (lambda: passages(["a", 7]), TypeError, "texts[1] must be a string, not 7"),  # type: ignore[list-item]
-        (lambda: cut(["a", None], 2), ValueError, "texts[1] is null"),
+        (lambda: cut(["a", None], 2), ValueError, "texts[1] is null; leave it out"),
         (lambda: passages(TEXTS, min_letters=0), ValueError, "min_letters must be from 1 to 4294967295, not 0"),
         (lambda: passages(TEXTS, documents=2.5), TypeError, "documents must be a whole number, not 2.5"),  # type: ignore[arg-type]
         (lambda: cut(TEXTS, 0), ValueError, "common must be from 1 to 4294967295, not 0"),

@@ -22,6 +22,9 @@ export const number = (count) => whole.format(count);
 export const counted = (count, one, several = `${one}s`) => `${number(count)} ${count === 1 ? one : several}`;
 export const percent = (share) => `${(100 * share).toFixed(1)} %`;
 
+/** A name that may break behind its slashes. */
+export const path = (name) => name.split(/(?<=[/\\])/).flatMap((part, at) => (at === 0 ? [part] : [element('wbr'), part]));
+
 /** A table of columns { name, isNumber } and rows of cells. It can be scrolled sideways. */
 export function table(caption, columns, rows) {
   const head = columns.map(({ name, isNumber }) => element('th', { scope: 'col', class: isNumber ? 'number' : undefined }, name));

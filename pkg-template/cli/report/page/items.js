@@ -1,7 +1,7 @@
 // What the reader looks through: groups of near-duplicates, texts with their matches, or passages. An item is { name, about, words, band, risk, size,
 // hasTexts, keys, show }: `keys` name its decisions, and `show(place, folds)` makes the elements for its pair at a place.
 
-import { counted, element, number } from './dom.js';
+import { counted, element, number, path } from './dom.js';
 import { sides } from './sides.js';
 
 export const itemsOf = (data) =>
@@ -68,7 +68,7 @@ function passageItem({ text, letters, documents, times, places, band }, at) {
       element(
         'ul',
         { class: 'places' },
-        places.map(([id, line]) => element('li', {}, line > 0 ? `${id}:${line}` : id)),
+        places.map(([id, line]) => element('li', {}, path(line > 0 ? `${id}:${line}` : id))),
       ),
       times > places.length ? element('p', { class: 'small' }, `and ${number(times - places.length)} more places`) : undefined,
     ],

@@ -1,6 +1,6 @@
 // The numbers at the top of the page.
 
-import { counted, element, number, percent, table } from './dom.js';
+import { counted, element, number, path, percent, table } from './dom.js';
 
 export function numbers(data, { choose, open }) {
   const { tiles, bands, folders, matrix, largest } = data;
@@ -49,14 +49,14 @@ const largestOf = ({ largest, groups, documents, kind }, open) =>
     kind === 'check' ? 'Texts with the most matches' : 'Largest groups',
     [{ name: kind === 'check' ? 'Text' : 'Document that stays' }, { name: kind === 'check' ? 'Matches' : 'Dropped', isNumber: true }],
     largest.map((at) => [
-      element('button', { type: 'button', class: 'link', onclick: () => open(at) }, documents[groups[at].of]),
+      element('button', { type: 'button', class: 'link', onclick: () => open(at) }, path(documents[groups[at].of])),
       number(groups[at].size),
     ]),
   );
 
 function byFolder({ title, columns, rows, more }) {
   const [, all, some] = columns;
-  const shown = rows.map(([name, documents, found]) => [name, number(documents), number(found), percent(found / documents)]);
+  const shown = rows.map(([name, documents, found]) => [path(name), number(documents), number(found), percent(found / documents)]);
   if (more > 0) shown.push([`… and ${counted(more, 'more folder')}`, '', '', '']);
   return table(
     title,

@@ -1,7 +1,7 @@
 // The list of what was found, the pair that is looked at, and the decisions. All can be done by keys.
 
 import { KINDS } from './decisions.js';
-import { counted, element, number } from './dom.js';
+import { counted, element, number, path } from './dom.js';
 
 const STEP = 100;
 
@@ -137,7 +137,7 @@ export class Review {
       const button = element(
         'button',
         { type: 'button', onclick: () => this.#look(item) },
-        element('span', { class: 'name' }, item.name),
+        element('span', { class: 'name' }, path(item.name)),
         element('span', { class: 'small' }, item.about),
       );
       this.#parts.list.append(element('li', {}, button));
@@ -183,7 +183,7 @@ export class Review {
         'h3',
         {},
         several ? `${number(place + 1)} of ${number(item.keys.length)}: ` : '',
-        element('span', { class: 'id' }, item.nameAt(place)),
+        element('span', { class: 'id' }, path(item.nameAt(place))),
       ),
       element('p', { class: 'small' }, item.aboutAt(place)),
       element(

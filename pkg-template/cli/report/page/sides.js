@@ -1,7 +1,7 @@
 // Two texts side by side.
 
 import { diffArrays } from 'diff';
-import { element, number } from './dom.js';
+import { element, number, path } from './dom.js';
 
 /** `pair` is { of, document, texts, ranges }: the numbers of the documents, the numbers of their texts, and the ranges that both share, if these are to be
     marked. */
@@ -25,7 +25,7 @@ export function sides(data, pair, folds) {
       element(
         'section',
         { 'aria-label': names[side] },
-        element('h4', {}, names[side], element('span', { class: 'id' }, data.documents[document])),
+        element('h4', {}, names[side], element('span', { class: 'id' }, path(data.documents[document]))),
         clipped(texts[side]),
         element(
           'div',
@@ -81,9 +81,13 @@ function ranged(text, ranges) {
   return pieces.filter(({ text }) => text !== '');
 }
 
+/** More than one empty line, as where a page has elements without text. */
+const GAP = /\n[^\S\n]*(?:\n[^\S\n]*){2,}/g;
+
 /** Elements for the pieces: pieces that differ are marked by an element of the name `kind`. With `folds` long pieces that do not differ are shortened. */
 function shown(pieces, kind, folds) {
-  return pieces.map(({ text, differs }, at) => {
+  return pieces.map(({ text: all, differs }, at) => {
+    const text = all.replace(GAP, '\n\n');
     if (differs) return element(kind, {}, text);
     if (!folds || text.length <= FOLDED) return text;
     const [before, after] = [at > 0 ? SHOWN : 0, at < pieces.length - 1 ? SHOWN : 0];
