@@ -1,9 +1,10 @@
 import { check, checkOneOf, completeOptions } from '../checks.js';
 import { compositionOf } from './composition.js';
+import { follow } from './follow.js';
 import { whenLoaded } from './late.js';
 import { changeBetween, passageFrom } from './marks.js';
 import { adopt, builtIn, marked, viewOf } from './page.js';
-import { isField, LOOK, surfaceOf } from './surfaces.js';
+import { isField, surfaceOf } from './surfaces.js';
 
 /** The names of `strings.js`, in their order: a new string is added to both, and to `PanelStrings` of `editor.d.ts`. The strings themselves are
     loaded with the panel and the card. */
@@ -97,7 +98,7 @@ const isContentEditable = (element) =>
 /** Shows the matches in the text. Returns a function that shows them again, if the browser does it by itself. The overlay, which does it in
     a textarea, is loaded only when it is needed. */
 function highlight({ highlight: wanted }, element, surface, checker, signal) {
-  const follow = (show) => {
+  const keep = (show) => {
     const off = checker.subscribe(({ matches }) => show(matches.flatMap(({ here }) => here)));
     signal.addEventListener('abort', () => {
       off();
@@ -108,10 +109,8 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
   if (marks) {
     const show = (places) => marks.show(surface.ranges(places));
     const again = () => show(checker.state.matches.flatMap(({ here }) => here));
-    follow(show);
-    // Nothing reports that an element was moved in its document, but its marks are empty then.
-    const timer = setInterval(() => marks.areEmpty() && again(), LOOK);
-    signal.addEventListener('abort', () => clearInterval(timer));
+    keep(show);
+    follow(element, () => marks.areEmpty() && again(), signal); // as after it was moved in its document
     return again;
   }
   if (wanted !== 'none' && element.matches('textarea')) {
@@ -119,7 +118,7 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
       () => import('./overlay.js'),
       checker,
       () => signal.aborted,
-      ({ createOverlay }) => follow(createOverlay(element, surface, signal)),
+      ({ createOverlay }) => keep(createOverlay(element, surface, signal)),
     );
   }
   return undefined;
@@ -132,8 +131,11 @@ function placePanel({ panel: place, locale, strings }, element, surface, checker
     () => signal.aborted,
     ({ createPanel }) => {
       const panel = createPanel(checker, { locale, strings, select: surface.select, leave: surface.focus });
-      if (place === 'auto') element.after(panel.element);
-      else place.append(panel.element);
+      const beside = () => panel.element.parentNode !== element.parentNode && element.after(panel.element);
+      if (place === 'auto') {
+        beside();
+        follow(element, beside, signal); // it may be put into the page, or moved in it, later
+      } else place.append(panel.element);
       signal.addEventListener('abort', panel.dispose);
     },
   );

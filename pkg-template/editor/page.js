@@ -10,6 +10,24 @@ export function builtIn(node, name) {
   return typeof value === 'function' ? value.bind(node) : value;
 }
 
+/** The nodes around a node as the page lays them out, from the inside out: elements, and the roots of shadow trees. */
+export function* around(node) {
+  for (let at = node; ;) {
+    at = builtIn(at, 'assignedSlot') ?? builtIn(at, 'parentNode') ?? (at.nodeType === 11 ? builtIn(at, 'host') : undefined);
+    if (!at || at.nodeType === 9) return;
+    yield at;
+  }
+}
+
+const LAYERS = 'dialog, [role=dialog], [role=alertdialog], [popover]';
+
+/** Where something can be added that is used together with an element: in the nearest dialog, whose page may be out of reach, or else outside
+    of the body, where no rule and no script of the page counts the children. */
+export function layerOf(element) {
+  for (const one of around(element)) if (one.nodeType === 1 && builtIn(one, 'matches')(LAYERS)) return one;
+  return builtIn(element.ownerDocument, 'documentElement');
+}
+
 export const marked = (selector) =>
   `${selector}{background-color:var(--nearprint-mark, color-mix(in srgb, #e8a200 30%, transparent));text-decoration:underline dotted}`;
 

@@ -1,10 +1,7 @@
 // Surfaces: what `watch` needs of an element, namely its text, ranges to highlight, a way to select, and its changes.
 
 import { lastBefore } from './marks.js';
-import { builtIn } from './page.js';
-
-/** The interval, in milliseconds, to look for what has no event: text that a script has set, and elements that it has moved. */
-export const LOOK = 250;
+import { builtIn, viewOf } from './page.js';
 
 /** Whether it is a textarea or an input for a text. */
 export const isField = (element) => /^(textarea|text|search|url|tel)$/.test(element.type);
@@ -31,12 +28,41 @@ function fieldSurface(field) {
     },
     caret: () => field.selectionStart ?? 0,
     listen(changed, signal) {
-      for (const type of ['input', 'change', 'focus']) field.addEventListener(type, changed, { signal });
-      const timer = setInterval(() => changed(), LOOK);
-      signal.addEventListener('abort', () => clearInterval(timer));
+      for (const type of ['input', 'change', 'focus', 'selectionchange']) field.addEventListener(type, changed, { signal });
+      whenSet(field, () => queueMicrotask(() => signal.aborted || changed()), signal);
       if (field.form) builtIn(field.form, 'addEventListener')('reset', () => setTimeout(changed), { signal }); // the text changes after the event
     },
   };
+}
+
+/** Calls `set` when a script sets the text of a field, which has no event. A property of the field itself, such as React's, stays in use. */
+function whenSet(field, set, signal) {
+  for (const name of ['value', 'setRangeText']) {
+    const own = Object.getOwnPropertyDescriptor(field, name);
+    let prototype = field;
+    while (prototype && !Object.hasOwn(prototype, name)) prototype = Object.getPrototypeOf(prototype);
+    const before = prototype && Object.getOwnPropertyDescriptor(prototype, name);
+    if (!before || own?.configurable === false) continue;
+    const then =
+      (work) =>
+      (...given) => {
+        const result = work.apply(field, given);
+        set();
+        return result;
+      };
+    const key = before.set ? 'set' : 'value';
+    const now = { ...before, configurable: true, [key]: then(before[key]) };
+    Object.defineProperty(field, name, now);
+    signal.addEventListener('abort', () => {
+      if (Object.getOwnPropertyDescriptor(field, name)?.[key] !== now[key]) return; // another script has put its own over it
+      if (own) Object.defineProperty(field, name, own);
+      else delete field[name];
+    });
+  }
+  // The text of a field that nobody has edited is its content, or its attribute.
+  const observer = new (viewOf(field.ownerDocument).MutationObserver)(set);
+  observer.observe(field, { characterData: true, childList: true, subtree: true, attributeFilter: ['value'] });
+  signal.addEventListener('abort', () => observer.disconnect());
 }
 
 function editableSurface(element) {

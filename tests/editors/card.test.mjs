@@ -89,8 +89,18 @@ async function open(kind, options = {}, given = {}) {
       await new Promise((resolve) => checker.subscribe(({ matches }) => matches.length > 0 && resolve()));
       /** Where a word of the marked passage is in the window. */
       globalThis.pointOf = (word) => {
-        const root = document.querySelector('.nearprint-overlay') ?? field();
-        const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+        if (field().matches('textarea')) {
+          // Its letters are in no node: the browser says which of them is at a point.
+          const middle = field().value.indexOf(word) + (word.length >> 1);
+          const { left, top, width, height } = field().getBoundingClientRect();
+          const points = [];
+          for (let y = top + 3; y < top + height; y += 3)
+            for (let x = left + 3; x < left + width; x += 3) {
+              if (document.caretPositionFromPoint(x, y)?.offset === middle) points.push({ x, y });
+            }
+          return points[points.length >> 1];
+        }
+        const walker = document.createTreeWalker(field(), NodeFilter.SHOW_TEXT);
         for (let node; (node = walker.nextNode());) {
           const at = node.data.indexOf(word);
           if (at < 0) continue;

@@ -1,4 +1,4 @@
-// Editors on pages, in Chromium: the packed package and the frameworks as plain modules, found by an import map.
+// Editors on pages, in Chromium or Firefox: the packed package and the frameworks as plain modules, found by an import map.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { chromium } from 'playwright-core';
+import { chromium, firefox } from 'playwright-core';
 import { chromiumArguments } from '../chromium-arguments.mjs';
+import { launchFirefox } from '../firefox.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -75,8 +76,11 @@ const page = (imports) => `<!doctype html><html lang="en"><meta charset="utf-8">
 <style>.ProseMirror { white-space: pre-wrap; }</style>
 <script type="importmap">${JSON.stringify({ imports })}</script><body><main id="main"><h1>Editors</h1></main></body></html>`;
 
-/** Starts Chromium and a site with one empty page. Scripts may fetch nothing: the policy has `connect-src 'none'`. */
-export async function start({ frameworks = true, more = [], files = {} } = {}) {
+/** The browsers in which what a page looks like is tested: Firefox where there is one. */
+export const BROWSERS = process.env.FIREFOX ? ['Chromium', 'Firefox'] : ['Chromium'];
+
+/** Starts a browser and a site with one empty page. Scripts may fetch nothing: the policy has `connect-src 'none'`. */
+export async function start({ frameworks = true, more = [], files = {}, inBrowser = 'Chromium' } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'nearprint-editors-'));
   execFileSync('tar', ['-xzf', process.env.NEARPRINT_TARBALL, '-C', folder]);
   const names = frameworks ? await bundleFrameworks(join(folder, 'frameworks'), more) : [];
@@ -122,10 +126,13 @@ export async function start({ frameworks = true, more = [], files = {} } = {}) {
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${server.address().port}`;
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROME ?? '/usr/bin/chromium',
-    args: [...chromiumArguments, '--enable-precise-memory-info', '--js-flags=--expose-gc'],
-  });
+  const browser =
+    inBrowser === 'Firefox'
+      ? await launchFirefox(firefox)
+      : await chromium.launch({
+          executablePath: process.env.CHROME ?? '/usr/bin/chromium',
+          args: [...chromiumArguments, '--enable-precise-memory-info', '--js-flags=--expose-gc'],
+        });
 
   /** Opens the page. `page.complaints` collects errors and warnings, `page.requests` all requests. */
   const open = async (context, options = {}, path = '/') => {

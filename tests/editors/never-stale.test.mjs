@@ -204,7 +204,8 @@ inPage(
     let checker = createChecker(live(), quick);
     let end = watch(area, checker, { panel: false });
     place(fragment);
-    const told = [[await idle(checker), CSS.highlights.get('nearprint')?.size ?? 0]];
+    const marked = () => CSS.highlights.get('nearprint')?.size === 1 || document.querySelector('.nearprint-overlay') !== null;
+    const told = [[await idle(checker), await until(marked).then(marked)]];
     end();
     checker.dispose();
     const element = place(document.createElement('div'));
@@ -221,7 +222,7 @@ inPage(
     return told;
   },
   [
-    ['setup', 1],
+    ['setup', true],
     [true, true],
   ],
 );
