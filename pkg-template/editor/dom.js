@@ -3,7 +3,7 @@ import { compositionOf } from './composition.js';
 import { follow } from './follow.js';
 import { whenLoaded } from './late.js';
 import { changeBetween, passageFrom } from './marks.js';
-import { adopt, builtIn, marked, viewOf } from './page.js';
+import { adopt, builtIn, checkLocale, marked, viewOf } from './page.js';
 import { isField, surfaceOf } from './surfaces.js';
 
 /** The names of `strings.js`, in their order: a new string is added to both, and to `PanelStrings` of `editor.d.ts`. The strings themselves are
@@ -13,10 +13,12 @@ const STRING_NAMES = [
   'none',
   'found',
   'untitled',
+  'all',
   'document',
   'part',
   'here',
   'there',
+  'same',
   'notKept',
   'show',
   'open',
@@ -26,12 +28,25 @@ const STRING_NAMES = [
   'error',
 ];
 
-const defaults = { highlight: 'auto', panel: 'auto', card: undefined, locale: undefined, strings: undefined };
+const defaults = {
+  highlight: 'auto',
+  panel: 'auto',
+  card: undefined,
+  link: undefined,
+  open: undefined,
+  locale: undefined,
+  strings: undefined,
+};
 
 /** Watches a textarea, an input or a contenteditable element. Returns a function that ends this. */
 export function watch(element, checker, given) {
-  const isEditable = element?.nodeType === 1 && (isField(element) || isContentEditable(element)); // of any frame
-  check('element', element, 'a text field or contenteditable', isEditable);
+  const isElement = element?.nodeType === 1; // of any frame
+  const isLocked = isElement && !isField(element) && element.getAttribute('contenteditable') === 'false';
+  if (isLocked)
+    throw new TypeError(
+      'element must be a text field or contenteditable, got a read-only one (contenteditable="false"): watch it when it can be edited',
+    );
+  check('element', element, 'a text field or contenteditable', isElement && (isField(element) || isContentEditable(element)));
   const isOfEditor = builtIn(element, 'closest')('.CodeMirror, .ace_editor, .monaco-editor') !== null;
   check(
     'element',
@@ -47,6 +62,9 @@ export function watch(element, checker, given) {
   // Wrong options are refused now, because the panel is loaded later.
   const { panel } = options;
   if (panel && panel !== 'auto' && !panel.append) options.panel = builtIn(element.ownerDocument, 'querySelector')(panel);
+  for (const name of ['link', 'open'])
+    check(`options.${name}`, options[name], 'a function', options[name] === undefined || typeof options[name] === 'function');
+  checkLocale(options.locale);
   check('options.panel', panel, 'an element or its selector', panel === false || options.panel);
   completeOptions('options.strings', options.strings, Object.fromEntries(STRING_NAMES.map((name) => [name])));
   const surface = surfaceOf(element);
@@ -81,7 +99,9 @@ export function watch(element, checker, given) {
   );
 
   const isShown = showAgain !== undefined || options.highlight === 'overlay' || options.card !== undefined;
-  if (options.panel !== false && (options.panel !== 'auto' || !isShown)) placePanel(options, element, surface, checker, signal);
+  const isListed = options.panel !== false && (options.panel !== 'auto' || !isShown);
+  if (isListed) placePanel(options, element, surface, checker, signal);
+  else if (isShown) announce(options, element, checker, signal); // the list and the card do it by themselves
   const close = options.card?.(checker, surface);
 
   return () => {
@@ -124,13 +144,24 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
   return undefined;
 }
 
-function placePanel({ panel: place, locale, strings }, element, surface, checker, signal) {
+/** Says how many matches there are, where they are shown by marks alone. */
+function announce({ card, locale, strings }, element, checker, signal) {
+  if (card) return;
+  whenLoaded(
+    () => import('./spoken.js'),
+    checker,
+    () => signal.aborted,
+    ({ speak }) => signal.addEventListener('abort', speak(checker, element, { locale, strings })),
+  );
+}
+
+function placePanel({ panel: place, link, open, locale, strings }, element, surface, checker, signal) {
   whenLoaded(
     () => import('./panel.js'),
     checker,
     () => signal.aborted,
     ({ createPanel }) => {
-      const panel = createPanel(checker, { locale, strings, select: surface.select, leave: surface.focus });
+      const panel = createPanel(checker, { link, open, locale, strings, select: surface.select, leave: surface.focus });
       const beside = () => panel.element.parentNode !== element.parentNode && element.after(panel.element);
       if (place === 'auto') {
         beside();

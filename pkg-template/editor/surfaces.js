@@ -81,9 +81,9 @@ function editableSurface(element) {
       if (parent) builtIn(parent, 'scrollIntoView')({ block: 'nearest' });
     },
     caret() {
-      const selection = builtIn(element.ownerDocument, 'getSelection')();
-      const found = projection.nodes.find(({ node }) => node === selection?.anchorNode);
-      return found ? found.start + selection.anchorOffset : 0;
+      const { node, offset } = caretIn(element);
+      const found = projection.nodes.find((one) => one.node === node);
+      return found ? found.start + offset : node ? project(element, node, offset).at : 0;
     },
     listen(changed, signal) {
       const observer = new MutationObserver(changed);
@@ -99,8 +99,22 @@ const BLOCKS = new Set(
   ),
 );
 
-/** The text of a contenteditable element, and where each text node starts in it: blocks end in a paragraph separator, <br> is a line break. */
-function project(root) {
+/** Where the selection begins, also in a shadow tree. */
+function caretIn(element) {
+  const root = builtIn(element, 'getRootNode')();
+  const selection = (builtIn(root, 'getSelection') ?? builtIn(element.ownerDocument, 'getSelection'))();
+  const [composed] = root.nodeType === 11 ? (selection?.getComposedRanges?.({ shadowRoots: [root] }) ?? []) : [];
+  const found = composed
+    ? { node: composed.startContainer, offset: composed.startOffset }
+    : { node: selection?.anchorNode, offset: selection?.anchorOffset };
+  return element.contains(found.node) ? found : {};
+}
+
+/**
+ * The text of a contenteditable element, and where each text node starts in it: blocks end in a paragraph separator, <br> is a line break. `at`
+ * is the place in the text of a point between nodes: before the child of this number, or at the end of the children.
+ */
+function project(root, inside, child) {
   // The fields of a form are its properties, and may hide these.
   const [firstChild, nextSibling, parentNode] = ['firstChild', 'nextSibling', 'parentNode'].map(
     (name) => Object.getOwnPropertyDescriptor(Node.prototype, name).get,
@@ -113,6 +127,8 @@ function project(root) {
     pieces.push(piece);
     length += piece.length;
   };
+  let at = 0;
+  const before = inside && builtIn(inside, 'childNodes')[child];
   const border = ({ nodeName }) => {
     if (!open || !BLOCKS.has(nodeName)) return;
     add('\u2029');
@@ -120,6 +136,7 @@ function project(root) {
   };
   // Without recursion, because elements may be nested to any depth.
   for (let node = firstChild.call(root); node;) {
+    if (node === before) at = length;
     if (node.data && node.nodeType === 3) {
       nodes.push({ node, start: length });
       add(node.data);
@@ -128,14 +145,18 @@ function project(root) {
     if (node.nodeName === 'BR') add('\n');
     border(node);
     let next = firstChild.call(node);
+    if (!next && node === inside) at = length;
     while (!next && node !== root) {
       border(node);
       next = nextSibling.call(node);
-      if (!next) node = parentNode.call(node);
+      if (!next) {
+        node = parentNode.call(node);
+        if (node === inside && !before) at = length;
+      }
     }
     node = next;
   }
-  return { text: pieces.join(''), nodes };
+  return { text: pieces.join(''), nodes, at };
 }
 
 /** The DOM range of a range of that text; `undefined` if its text nodes are gone. */
