@@ -10,10 +10,10 @@ const SHAPES =
 
 /** The rules for the host are important, because those of the page would win otherwise. */
 const LINES = `
-:host{all:initial !important;display:block !important;position:var(--nearprint-position) !important;z-index:var(--nearprint-level) !important;left:0 !important;top:0 !important;width:0 !important;height:0 !important;overflow:visible !important;pointer-events:none !important;user-select:none !important}
+:host{all:initial !important;direction:ltr !important;display:block !important;position:var(--nearprint-position) !important;z-index:var(--nearprint-level) !important;left:0 !important;top:0 !important;width:0 !important;height:0 !important;overflow:visible !important;pointer-events:none !important;user-select:none !important}
 .frame{position:absolute;left:0;top:0;overflow:hidden;transform-origin:0 0}
-.frame div{position:absolute;box-sizing:border-box}
-.text{visibility:hidden;left:0;top:0}
+.frame div{position:absolute;left:0;top:0;box-sizing:border-box}
+.text{visibility:hidden}
 .line{border-block-end:2px dotted var(--nearprint-underline)}
 `;
 

@@ -144,6 +144,22 @@ for (const inBrowser of BROWSERS)
       await page.context().close();
     });
 
+    test('the lines lie under their letters in a page from right to left', async () => {
+      const page = await open();
+      await page.evaluate((text) => {
+        document.documentElement.dir = 'rtl';
+        area.value = text;
+      }, SOURCES[2].text);
+      await watched(page);
+      await page.waitForTimeout(300);
+      const [[first], inside] = await page.evaluate(() => [
+        offsets().map(([, last]) => last),
+        lines().every(({ left, right }) => left >= boxOf(area).left && right <= boxOf(area).right),
+      ]);
+      assert.deepEqual([inside, first > 10 && first < 60], [true, true]);
+      await page.context().close();
+    });
+
     test('the lines scroll with what is around the text area in the same frame, and are cut where it is', async () => {
       const page = await open({
         css: '#outer { height: 300px; width: 500px; overflow: auto; margin: 30px } #inner { height: 260px; overflow: auto } .long { height: 900px }',
