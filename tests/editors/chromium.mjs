@@ -27,12 +27,13 @@ const REACT = {
 };
 const fileOf = (name) => name.replaceAll(/[@/]/g, '_');
 
-/** Bundles each framework as one module, with a single copy of shared dependencies. */
+/** Bundles each framework as one module, with a single copy of shared dependencies. `more` has names of packages, or [name, code]. */
 async function bundleFrameworks(outdir, more) {
-  const all = [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP, ...OTHERS, ...more];
+  const added = more.map((one) => (typeof one === 'string' ? [one, `export * from '${one}'`] : one));
+  const all = [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP, ...OTHERS];
   const whole = all.map((name) => [name, `export * from '${name}'`]);
   const named = Object.entries(REACT).map(([name, names]) => [name, `export { ${names} } from '${name}'`]);
-  const sources = new Map([...whole, ...named].map(([name, code]) => [fileOf(name), code]));
+  const sources = new Map([...whole, ...named, ...added].map(([name, code]) => [fileOf(name), code]));
   const plugin = {
     name: 'frameworks',
     setup({ onResolve, onLoad }) {
@@ -50,6 +51,7 @@ async function bundleFrameworks(outdir, more) {
     plugins: [plugin],
     logLevel: 'error',
     loader: { '.ttf': 'empty', '.css': 'empty' },
+    tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
     define: {
       'process.env.NODE_ENV': '"development"',
       __VUE_OPTIONS_API__: 'false',
@@ -57,7 +59,7 @@ async function bundleFrameworks(outdir, more) {
       __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
     },
   });
-  return [...all, ...Object.keys(REACT)];
+  return [...all, ...Object.keys(REACT), ...added.map(([name]) => name)];
 }
 
 const TYPES = { '.html': 'text/html; charset=utf-8', '.wasm': 'application/wasm', '.js': 'text/javascript', '.mjs': 'text/javascript' };
