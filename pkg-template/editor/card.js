@@ -28,6 +28,9 @@ const CARD = `${boxOf('.nearprint-card')}
 /** Milliseconds that the pointer rests on a mark before its card opens, and stays away before it closes. */
 const REST = 300;
 
+/** How many marks of punctuation may stand between a passage and the caret behind it. */
+const MARKS = 3;
+
 const defaults = {
   link: undefined,
   open: undefined,
@@ -78,10 +81,15 @@ function attach(checker, surface, options) {
     return undefined;
   }
 
+  /** The mark at the caret, or the one that ends before it, apart from a full stop or the like. */
   function markAtCaret() {
-    const caret = surface.caret();
+    let caret = surface.caret();
     if (caret < 0) return undefined; // it is between texts
-    const match = checker.matchAt(caret) ?? checker.matchAt(Math.max(caret - 1, 0));
+    let match = checker.matchAt(caret);
+    if (!match) {
+      caret -= checker.text.slice(Math.max(0, caret - MARKS), caret).match(/[^\p{L}\p{N}\n\r\v\f\x85\u2028\u2029]*$/u)[0].length;
+      match = checker.matchAt(Math.max(caret - 1, 0));
+    }
     const place = match?.here.findIndex(([start, end]) => start <= caret && caret <= end);
     return match && { match, place, at: undefined };
   }
