@@ -30,7 +30,7 @@ function addressOf(match, link, checker) {
     check('options.link(match)', address, 'a string, a URL or undefined', isAddress);
     return address;
   } catch (error) {
-    if (!checker.disposed) checker.fail(error);
+    queueMicrotask(() => checker.disposed || checker.fail(error)); // not while the state is being shown
     return undefined;
   }
 }

@@ -34,12 +34,12 @@ inPage(
       watch(element, checker, { panel: element === area ? other.body : false });
       return checker;
     });
-    await until(() => checkers.every((checker) => checker.state.matches.length > 0) && other.querySelector('section'));
+    await until(() => checkers.every((checker) => checker.state.matches.length > 0) && other.querySelector('.nearprint-panel'));
     const marked = [...contentWindow.CSS.highlights.get('nearprint')].map(String).join();
     return [
       checkers.map(found),
       marked.includes('network as your laptop'),
-      other.adoptedStyleSheets.length > 0 && !other.querySelector('section').hidden,
+      other.adoptedStyleSheets.length > 0 && !other.querySelector('.nearprint-panel').hidden,
     ];
   },
   [['setup', 'setup'], true, true],
