@@ -19,6 +19,7 @@ mod store;
 
 use crate::anchors::{grams, winnow};
 use crate::overlap::words_of;
+use crate::phrases::{PhraseCounts, Words};
 use crate::recipe::Recipe;
 use crate::sketch::Bits;
 use crate::sort::sort_by;
@@ -32,7 +33,7 @@ pub use sieve::{NearBefore, Sieve, Summary};
 pub use snapshot::{CorpusSnapshotError, MergeBytesError};
 use std::borrow::Cow;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 pub use store::boilerplate::Boilerplate;
 pub use store::document::{Document, StoredDocument};
 use store::documents::{Documents, Record};
@@ -68,6 +69,8 @@ pub struct Corpus {
     /// Whether the corpus will be searched. If it is only to be written, outlines and anchors are left out: no snapshot
     /// contains them.
     is_asked: bool,
+    /// In how many documents each phrase stands; counted when a text is checked, and kept up to date from then on.
+    phrases: OnceLock<PhraseCounts>,
 }
 
 /// What is computed from a text and written into a snapshot.
@@ -103,6 +106,7 @@ impl Corpus {
             paragraphs: Paragraphs::default(),
             postings: Postings::default(),
             is_asked: true,
+            phrases: OnceLock::new(),
         }
     }
 
@@ -206,6 +210,10 @@ impl Corpus {
         if self.keep_text && self.is_asked {
             self.postings.swap_remove(number);
         }
+        let gone = self.phrases.get().and(self.documents.text(number)).map(|text| self.phrases_of(text));
+        if let Some((phrases, gone)) = self.phrases.get_mut().zip(gone) {
+            phrases.remove(&gone);
+        }
         self.documents.swap_remove(number);
         true
     }
@@ -225,7 +233,10 @@ impl Corpus {
             size: self.len(),
             fingerprints: documents.iter().count() + self.paragraphs.len(),
             bytes: self.documents.bytes() + self.paragraphs.bytes(),
-            anchor_bytes: self.postings.bytes() + documents.outline_bytes() + paragraphs.outline_bytes(),
+            anchor_bytes: self.postings.bytes()
+                + self.phrases.get().map_or(0, PhraseCounts::bytes)
+                + documents.outline_bytes()
+                + paragraphs.outline_bytes(),
             text_bytes: self.documents.letters(),
         }
     }
@@ -249,9 +260,36 @@ impl Corpus {
             let grams = grams(&letters.letters);
             let anchors = winnow(&letters.letters, &grams);
             self.postings.push(anchors.iter().map(|&letter| (grams[letter as usize], letters.start(letter as usize))));
+            if let Some(phrases) = self.phrases.get_mut() {
+                let own = Words::of(text, &letters).phrases();
+                if phrases.has_room(own.len()) {
+                    phrases.add(&own);
+                } else {
+                    // Counted anew, with more counters, when a text is checked.
+                    self.phrases.take();
+                }
+            }
         }
         let owner = self.documents.push(record, signature, text);
         self.paragraphs.push_all(owner, paragraphs);
+    }
+
+    /// In how many documents each phrase stands, if texts are kept. The first time, all texts are read.
+    fn phrases(&self) -> Option<&PhraseCounts> {
+        let count = || {
+            // A word has at least a letter, and white space behind it; a letter that is a word has three bytes.
+            let mut counts = PhraseCounts::with_room(self.documents.letters() as u64 / 2 + self.len() as u64);
+            for text in (0..self.len() as u32).filter_map(|number| self.documents.text(number)) {
+                counts.add(&self.phrases_of(text));
+            }
+            counts.shrink();
+            counts
+        };
+        self.keep_text.then(|| self.phrases.get_or_init(count))
+    }
+
+    fn phrases_of(&self, text: &str) -> Vec<u32> {
+        Words::of(text, &self.boilerplate.letters(text)).phrases()
     }
 
     /// The numbers of all documents, in alphabetical order of their ids.

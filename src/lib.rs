@@ -25,6 +25,7 @@ pub mod lookup;
 mod normalize;
 mod overlap;
 mod paragraph;
+mod phrases;
 mod projection;
 pub mod recipe;
 pub mod repeats;

@@ -16,10 +16,6 @@ const HASHED: u32 = 1 << 31;
 const CJK: u32 = 1 << 30;
 
 impl Letter {
-    pub(crate) fn is_digit(self) -> bool {
-        ('0' as u32..='9' as u32).contains(&self.0)
-    }
-
     /// Two letters are equal when their codes are.
     pub(crate) fn code(self) -> u32 {
         self.0

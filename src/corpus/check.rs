@@ -1,7 +1,7 @@
 //! Finds the documents that are almost the same as a text, or share a part with it, and orders them by how much of the text they have that few others have.
 //!
 //! The grams of the text are looked up among the anchors of all documents (`check/hits.rs`). They say which documents may share how much,
-//! and in how many documents the wording of each letter stands (`check/rarity.rs`). A scan of signatures adds documents and paragraphs
+//! and in how many documents each phrase stands (`check/telling.rs`). A scan of signatures adds documents and paragraphs
 //! with so many other words that few anchors are left (`check/nearest.rs`). What promises most is read first (`check/read.rs`), the judge
 //! decides, and a match is answered when nothing else promises more. What a match has shown counts little in the matches after it. Since each
 //! match depends only on those before it, a limit cuts the answer and changes nothing else.
@@ -10,8 +10,8 @@ mod checked_text;
 mod examine;
 mod hits;
 mod nearest;
-mod rarity;
 mod read;
+mod telling;
 
 use super::Corpus;
 use super::candidates::{Candidates, Query};
@@ -32,6 +32,7 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 use std::iter::Peekable;
 use std::ops::Range;
+use telling::Telling;
 
 /// Documents that may match as a whole are read as long as they promise more than the best match so far: at most so many before the first
 /// match is answered,
@@ -70,10 +71,9 @@ struct Candidate<'c> {
     answer: Option<Box<Answer>>,
 }
 
-/// The order of candidates: wording of few documents before what is only common, then by weight.
+/// The order of candidates: by weight.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Key<'c> {
-    is_rare: bool,
     weight: u64,
     /// The bits of a score. The bits of floating-point numbers from 0 up have the order of the numbers.
     score: u64,
@@ -137,7 +137,8 @@ impl Corpus {
         let split = Split::of(&self.recipe, text);
         let whole = Part::new(self, text, &split.whole);
         let checked = CheckedText::new(text, self.boilerplate.clone());
-        let hits = hits(self, &checked, wanted.min_letters, wanted.max_documents, counted);
+        let telling = Telling::new(self, &checked, wanted.max_documents, counted);
+        let hits = hits(self, &checked, telling, wanted.min_letters);
         let near = near_paragraphs(self, text, &split, &wanted, &whole);
         let paragraphs = split.paragraphs.iter().map(|_| OnceCell::new()).collect();
         Search { wanted, checked, split, whole, paragraphs, hits, near }
@@ -178,7 +179,7 @@ impl Corpus {
             corpus: self,
             budget: Budget::new(&search.checked),
             taken: vec![false; search.checked.letters.letters.len()],
-            all: search.hits.rarity.all(),
+            all: search.hits.telling.all(),
             search,
             query,
             scan,
@@ -188,6 +189,7 @@ impl Corpus {
             seen: vec![false; self.len()],
             offsets: Offsets::default(),
             found: Vec::new(),
+            last: u64::MAX,
         };
         answering.add_candidates();
         while answering.found.len() < limit && answering.step(excludes) {}
@@ -218,21 +220,23 @@ struct Answering<'c> {
     offsets: Offsets<'c>,
     /// The ranges in the text are still in bytes.
     found: Vec<CorpusMatch>,
+    /// The weight of the last match. One that was read later than it should have been counts no more than it.
+    last: u64,
 }
 
 impl<'c> Answering<'c> {
     /// Adds the documents that have anchors of the text, or near paragraphs, each with what it promises.
     fn add_candidates(&mut self) {
         let Search { checked, hits, near, split, .. } = &self.search;
-        let rarity = &hits.rarity;
+        let telling = &hits.telling;
         let mut promises: Vec<(u32, u64)> = Vec::new();
         for of_one in hits.stretches.chunk_by(|a, b| a.owner == b.owner) {
-            let weight = letters_in(of_one).into_iter().map(|letters| rarity.weight(letters)).sum();
+            let weight = letters_in(of_one).iter().map(|letters| telling.weight(letters)).sum();
             promises.push((of_one[0].owner, weight));
         }
         for near in near {
             let letters = checked.letters_in(&split.paragraphs[near.paragraph].0);
-            promises.push((near.entry.owner, share_of(rarity.weight(letters), near.score)));
+            promises.push((near.entry.owner, share_of(telling.weight(&letters), near.score)));
         }
         sort_by_key(&mut promises, |&(owner, weight)| (owner, Reverse(weight)));
         promises.dedup_by(|next, kept| next.0 == kept.0);
@@ -245,15 +249,15 @@ impl<'c> Answering<'c> {
     /// The key of a document that was not read.
     fn key(&self, owner: u32, weight: u64) -> Key<'c> {
         let id = Reverse(self.corpus.documents.id(owner));
-        Key { is_rare: true, weight, score: 0, distance: Reverse(0), is_same: false, id }
+        Key { weight, score: 0, distance: Reverse(0), is_same: false, id }
     }
 
     /// Reads one document, or answers one match. Returns `false` when nothing is left.
     fn step(&mut self, excludes: &dyn Fn(&str) -> bool) -> bool {
         let may_read = self.texts < (FIRST + NEXT * self.found.len() + self.misses.min(MISSES)).min(ALL);
         let promised = self.scan.peek().filter(|_| may_read).map(|candidate| share_of(self.all, candidate.score));
-        let best = self.heap.peek().map(|candidate| (candidate.key.is_rare, candidate.key.weight));
-        if promised.is_some_and(|promised| best.is_none_or(|best| (true, promised) >= best)) {
+        let best = self.heap.peek().map(|candidate| candidate.key.weight);
+        if promised.is_some_and(|promised| best.is_none_or(|best| promised >= best)) {
             let candidate = self.scan.next().expect("it was looked at");
             self.read(candidate.at as u32, excludes);
             return true;
@@ -264,22 +268,18 @@ impl<'c> Answering<'c> {
             return true;
         };
         // What better matches have shown counts less now.
-        let weight = answer.weight(&self.search.hits.rarity, self.all);
-        if weight < candidate.key.weight
-            && self
-                .heap
-                .peek()
-                .is_some_and(|next| (next.key.is_rare, next.key.weight) >= (candidate.key.is_rare, weight))
-        {
+        let weight = answer.weight(&self.search.hits.telling, self.all);
+        if weight < candidate.key.weight && self.heap.peek().is_some_and(|next| next.key.weight >= weight) {
             candidate.key.weight = weight;
             candidate.answer = Some(answer);
             self.heap.push(candidate);
             return true;
         }
         for piece in &answer.pieces {
-            self.all -= self.search.hits.rarity.show(piece.here.clone());
+            self.all -= self.search.hits.telling.show(&piece.shared);
         }
-        let matched = answer.matched(self);
+        self.last = self.last.min(weight);
+        let matched = answer.matched(self, self.last);
         self.found.push(matched);
         true
     }
@@ -295,8 +295,7 @@ impl<'c> Answering<'c> {
             return;
         }
         let Some(answer) = self.examine(owner) else { return };
-        let mut key = self.key(owner, answer.weight(&self.search.hits.rarity, self.all));
-        key.is_rare = answer.is_rare;
+        let mut key = self.key(owner, answer.weight(&self.search.hits.telling, self.all));
         key.score = answer.score.to_bits();
         key.distance = Reverse(answer.distance);
         key.is_same = answer.is_same;

@@ -18,9 +18,14 @@ pub struct CorpusMatch {
     /// How alike the text and the document are, from 0 to 1, or the parts that are most alike; see
     /// [`Comparison::score`](crate::Comparison::score). If the text is not kept: the Jaccard index, estimated by fingerprints.
     pub score: f64,
+    /// How telling the shared wording is in this corpus, in words: the sum of what each shared word is worth. A word is worth 1 if it and the two
+    /// words before it stand together in one document, less the more documents have them, down to a quarter, and nothing if more than
+    /// [`Check::max_documents`](crate::Check::max_documents) have them; a tenth of that if an earlier match has shown it. Matches are in
+    /// descending order of it. A part is told if one stretch of it is worth 7 when each of its words costs a fifth.
+    pub information: f64,
     /// The number of letters and digits of the text that stand in the document: those of `here`.
     pub letters: usize,
-    /// Of the letters of the text that are not common, the share that stand in the document, from 0 to 1.
+    /// Of the letters of the text in words that no common phrase foretells, the share in words that the document has, from 0 to 1.
     pub share: f64,
     /// The number of documents of the corpus in which the rarest wording of `here` stands, as much of it as makes a part. More than
     /// [`Check::max_documents`](crate::Check::max_documents) if all of it is common. `None` if texts are not kept.

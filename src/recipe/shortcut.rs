@@ -1,5 +1,5 @@
 //! The fast path for the common recipes (see `fast`): the same features and sums as those of `recipe/stair.rs`, without the
-//! steps between. `tests/laws.rs` compares the two.
+//! steps between. `tests/core/laws.rs` compares the two.
 
 use super::Recipe;
 use crate::fast::{self, Choices};

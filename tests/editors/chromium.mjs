@@ -13,7 +13,7 @@ import { launchFirefox } from '../firefox.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-const CODEMIRROR = ['@codemirror/state', '@codemirror/view', '@codemirror/lint', '@codemirror/commands'];
+export const CODEMIRROR = ['@codemirror/state', '@codemirror/view', '@codemirror/lint', '@codemirror/commands'];
 const PROSEMIRROR = ['state', 'view', 'model', 'schema-basic', 'history', 'keymap', 'commands'].map((name) => `prosemirror-${name}`);
 const OTHERS = ['vue', 'lexical', '@lexical/plain-text'];
 const TIPTAP = ['@tiptap/core', '@tiptap/pm/state', '@tiptap/pm/view', '@tiptap/starter-kit'];
@@ -27,13 +27,12 @@ const REACT = {
 };
 const fileOf = (name) => name.replaceAll(/[@/]/g, '_');
 
-/** Bundles each framework as one module, with a single copy of shared dependencies. `more` has names of packages, or [name, code]. */
-async function bundleFrameworks(outdir, more) {
-  const added = more.map((one) => (typeof one === 'string' ? [one, `export * from '${one}'`] : one));
-  const all = [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP, ...OTHERS];
-  const whole = all.map((name) => [name, `export * from '${name}'`]);
-  const named = Object.entries(REACT).map(([name, names]) => [name, `export { ${names} } from '${name}'`]);
-  const sources = new Map([...whole, ...named, ...added].map(([name, code]) => [fileOf(name), code]));
+/** Bundles each framework as one module, with a single copy of shared dependencies. `all` has names of packages, or [name, code]; `commonJS` has
+    the exports of those that are CommonJS. */
+async function bundleFrameworks(outdir, all, commonJS) {
+  const whole = all.map((one) => (typeof one === 'string' ? [one, `export * from '${one}'`] : one));
+  const named = Object.entries(commonJS).map(([name, names]) => [name, `export { ${names} } from '${name}'`]);
+  const sources = new Map([...whole, ...named].map(([name, code]) => [fileOf(name), code]));
   const plugin = {
     name: 'frameworks',
     setup({ onResolve, onLoad }) {
@@ -59,7 +58,7 @@ async function bundleFrameworks(outdir, more) {
       __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
     },
   });
-  return [...all, ...Object.keys(REACT), ...added.map(([name]) => name)];
+  return [...whole, ...named].map(([name]) => name);
 }
 
 const TYPES = { '.html': 'text/html; charset=utf-8', '.wasm': 'application/wasm', '.js': 'text/javascript', '.mjs': 'text/javascript' };
@@ -81,11 +80,14 @@ const page = (imports) => `<!doctype html><html lang="en"><meta charset="utf-8">
 /** The browsers in which what a page looks like is tested: Firefox where there is one. */
 export const BROWSERS = process.env.FIREFOX ? ['Chromium', 'Firefox'] : ['Chromium'];
 
-/** Starts a browser and a site with one empty page. Scripts may fetch nothing: the policy has `connect-src 'none'`. */
+/** Starts a browser and a site with one empty page, which has all frameworks, none, or a list. Scripts may fetch nothing: the policy has
+    `connect-src 'none'`. */
 export async function start({ frameworks = true, more = [], files = {}, inBrowser = 'Chromium' } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'nearprint-editors-'));
   execFileSync('tar', ['-xzf', process.env.NEARPRINT_TARBALL, '-C', folder]);
-  const names = frameworks ? await bundleFrameworks(join(folder, 'frameworks'), more) : [];
+  const all = [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP, ...OTHERS, ...more];
+  const [wanted, commonJS] = frameworks === true ? [all, REACT] : [frameworks || [], {}];
+  const names = wanted.length > 0 ? await bundleFrameworks(join(folder, 'frameworks'), wanted, commonJS) : [];
   const entries = [
     'store',
     'editor',

@@ -1,4 +1,4 @@
-// Archives: what they find from a few ranges, and what real hosts do to them. tests/archive.rs has the laws of the core.
+// Archives: what they find from a few ranges, and what real hosts do to them. tests/core/archive.rs has the laws of the core.
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// Documents: put, checked, grouped, stored and read again. tests/corpus.rs has the laws; these tests check the JavaScript API.
+// Documents: put, checked, grouped, stored and read again. tests/core/corpus.rs has the laws; these tests check the JavaScript API.
 
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';

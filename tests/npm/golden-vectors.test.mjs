@@ -9,7 +9,7 @@ import { twin } from '../bench/fingerprint/twin.mjs';
 import { nearprint } from './consumer.mjs';
 import { fc, holds } from './drawn.mjs';
 
-const { compare, Draft, explain, fingerprint, recipes } = nearprint;
+const { compare, Draft, fingerprint, recipes } = nearprint;
 const skip = process.versions.unicode !== '17.0' && `this Node has Unicode ${process.versions.unicode}`;
 
 test('the independent program comes to the golden vectors', { skip }, () => {
@@ -32,31 +32,6 @@ test('the plain twin of the bench has the fingerprints of the package', { skip }
   golden.forEach(same);
   const piece = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...PIECES) }, { weight: 1, arbitrary: fc.string({ unit: 'binary' }) });
   holds(fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => same(pieces.join(''))));
-});
-
-test('every assigned character is read in Normalization Form C', { skip }, () => {
-  const kept = { spaces: 'keep', punctuation: 'keep', case: 'keep', marks: 'keep', paragraphs: 'join' };
-  const characters = Array.from({ length: 0x34000 }, (_, i) => (i >= 0xd800 && i < 0xe000 ? '' : String.fromCodePoint(i)));
-  const assigned = characters.filter((c) => /[^\p{Cn}\p{White_Space}]/u.test(c));
-  assert.ok(assigned.length > 150_000);
-  for (const [before, behind] of [
-    ['x', ''],
-    ['x\u0334', '\u0301'],
-    ['x\u05b0', '\u0345'],
-    ['\u1100', '\u1161'],
-  ]) {
-    for (let at = 0; at < assigned.length; at += 10_000) {
-      const text = assigned
-        .slice(at, at + 10_000)
-        .map((c) => before + c + behind)
-        .join('');
-      assert.ok(explain(text, kept).paragraphs[0].text === text.normalize('NFC'), `from ${at}`);
-      for (const recipe of [undefined, { unit: 'word' }]) {
-        const [given, composed, decomposed] = [text, text.normalize('NFC'), text.normalize('NFD')].map((text) => fingerprint(text, recipe));
-        assert.deepEqual([composed, decomposed], [given, given]);
-      }
-    }
-  }
 });
 
 const SENTENCES = [

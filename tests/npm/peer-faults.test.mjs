@@ -1,5 +1,5 @@
 // Faults that were found in other packages by running them, with strings and modules of JavaScript. Each names the package; the
-// others are in tests/peer_faults.rs.
+// others are in tests/core/peer_faults.rs.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// Recipes as JSON: the vectors that tests/recipe_json.rs replays in Rust.
+// Recipes as JSON: the vectors that tests/core/recipe_json.rs replays in Rust.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

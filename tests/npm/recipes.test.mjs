@@ -1,4 +1,4 @@
-// Features, weights and recipes from JavaScript: rows A1 to A6 of the systems that the articles describe. tests/systems.rs has the
+// Features, weights and recipes from JavaScript: rows A1 to A6 of the systems that the articles describe. tests/core/systems.rs has the
 // same for Rust; these tests check the binding.
 
 import assert from 'node:assert/strict';

@@ -1,4 +1,4 @@
-"""Prints what the Python package simhash says of random texts and features, as JSON, for tests/python_simhash.rs."""
+"""Prints what the Python package simhash says of random texts and features, as JSON, for tests/core/python_simhash.rs."""
 
 import json
 import random

@@ -1,5 +1,6 @@
 //! Serves the page on this machine.
 
+use crate::pack::Package;
 use crate::{root, site};
 use anyhow::Result;
 use std::process::Command;
@@ -14,7 +15,8 @@ const SERVE: &str = "
 
 /// Runs until it is interrupted.
 pub(crate) fn demo(sh: &Shell) -> Result<()> {
-    site::build(sh)?;
+    println!("building the page");
+    site::build(sh, Package::Quick)?;
     let mut server = Command::new("node");
     server.args(["--input-type=module", "--eval", SERVE]).current_dir(root().join("www"));
     run(server)

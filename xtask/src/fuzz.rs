@@ -16,8 +16,9 @@ use xshell::{Shell, cmd};
 /// A group of properties, and the cases of each per round: about ten seconds.
 struct Target {
     name: &'static str,
+    /// Modules of `tests/core` and `tests/memory`, or a file in JavaScript.
     files: &'static [&'static str],
-    /// Of files in Rust. A file in JavaScript runs whole.
+    /// Of modules. A file in JavaScript runs whole.
     properties: &'static str,
     cases: u64,
 }
@@ -135,11 +136,10 @@ fn draw(sh: &Shell, target: &Target, tarball: &Path) -> Result<()> {
     let command = if properties.is_empty() {
         cmd!(sh, "node --test --test-reporter=spec {files...}")
     } else {
-        let files = files.iter().flat_map(|file| ["--test", file]);
-        cmd!(sh, "cargo test --release --package nearprint --no-fail-fast")
-            .args(files)
-            .args(["--", "--exact"])
-            .args(&properties)
+        let names =
+            properties.iter().flat_map(|property| files.iter().map(move |module| format!("{module}::{property}")));
+        cmd!(sh, "cargo test --release --package nearprint --test core --test memory --no-fail-fast -- --exact")
+            .args(names)
     };
     let cases = cases.to_string();
     let environment = [
@@ -172,7 +172,11 @@ mod tests {
     #[test]
     fn every_property_to_fuzz_exists() {
         for target in TARGETS {
-            let path = |file: &str| if target.properties.is_empty() { file.into() } else { format!("tests/{file}.rs") };
+            let path = |file: &str| match file {
+                _ if target.properties.is_empty() => file.into(),
+                "decoders" => "tests/memory/decoders.rs".into(),
+                _ => format!("tests/core/{file}.rs"),
+            };
             let text: String =
                 target.files.iter().map(|file| read_to_string(root().join(path(file))).unwrap()).collect();
             assert!(!target.properties.is_empty() || text.contains("await holds("), "{}", target.name);

@@ -22,8 +22,8 @@ use xshell::Shell;
 
 const MENU: &str = "\
 cargo xtask demo       build the page, serve it and print its address
-cargo xtask test       all that CI runs; `test NAME` runs the suites with NAME in their heading
-cargo xtask test quick the part that takes at most three minutes, for the work between
+cargo xtask test       the main claims, in at most six minutes; `test SUITE` runs one suite, `test SUITE FILE TEST` a test of it
+cargo xtask test all   all suites; `test rest` those that `test` leaves
 cargo xtask format     all Rust, JavaScript and TypeScript, as `test` wants it
 cargo xtask matrix     the package in every place where it has to work; `matrix NAME` runs one row of tests/matrix
 cargo xtask pack       the npm package: target/pkg, and its tarball beside it; `pack --explain` says what each trick buys
@@ -57,9 +57,10 @@ fn run(arguments: &[&str]) -> anyhow::Result<ExitCode> {
     match arguments {
         [] => println!("{MENU}"),
         ["demo"] => demo::demo(&sh)?,
-        ["test"] => return test::test(&sh, ""),
-        ["test", "quick"] => return test::quick(&sh),
-        ["test", name] => return test::test(&sh, name),
+        ["test"] => return test::quick(&sh),
+        ["test", "all"] => return test::all(&sh),
+        ["test", "rest"] => return test::rest(&sh),
+        ["test", name, words @ ..] => return test::one(&sh, name, words),
         ["format"] => test::format(&sh)?,
         ["matrix"] => return matrix::matrix(&sh, None),
         ["matrix", name] => return matrix::matrix(&sh, Some(name)),

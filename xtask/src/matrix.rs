@@ -7,6 +7,7 @@ use crate::{pack, python, root, setup, site};
 use anyhow::{Context, Result, bail};
 use std::ffi::OsString;
 use std::process::ExitCode;
+use std::time::Instant;
 use xshell::{Shell, cmd};
 
 /// In the order of the table.
@@ -30,14 +31,14 @@ pub(crate) fn matrix(sh: &Shell, name: Option<&str>) -> Result<ExitCode> {
     sh.write_file(&results, "")?;
     // The row `next` uses the tools of the bundlers.
     setup::npm_for_this_system(sh, "tests/matrix/bundlers")?;
-    let mut total = Tally::default();
+    let (mut total, start) = (Tally::default(), Instant::now());
     for row in ROWS.into_iter().filter(|row| name.is_none_or(|name| name == *row)) {
-        total += run_suite(&format!("tests/matrix/{row}"), || run(sh, row));
+        total += run_suite(row, || run(sh, row));
     }
     if name.is_none() && total.failed == 0 && total.skipped == 0 {
         cmd!(sh, "node tests/matrix/table.mjs {results} COMPATIBILITY.md").quiet().run()?;
     }
-    Ok(sum_up(total))
+    Ok(sum_up(&total, start))
 }
 
 /// Runs one row. A browser that cannot be installed is skipped.

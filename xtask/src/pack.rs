@@ -16,7 +16,7 @@ use crate::{root, setup};
 use anyhow::{Context, Result, ensure};
 pub(crate) use command::FOLDER as COMMAND_FOLDER;
 pub(crate) use explain::{explain, report};
-use gather::{ARCHIVE_ENGINES, INDEX_PARTS, OTHER_ENGINES, gather};
+use gather::{ARCHIVE_ENGINES, INDEX_PARTS, OTHER_ENGINES, gather, with_twins};
 use module::Target;
 use papers::Papers;
 use std::path::{Path, PathBuf};
@@ -53,22 +53,48 @@ const ONLY_IMPORTED: [&str; 4] = ["workerd", "archive-workerd", "archive-js", "r
 /// What entries, and their chunks, import as it is.
 const BESIDE: [&str; 2] = ["nearprint.wasm", "twin.mjs"];
 
-/// The tarball, once it is up to date. Suites that run beside each other pack once.
-static PACKED: Mutex<Option<PathBuf>> = Mutex::new(None);
+/// How the package is made. What is hand-written is the same in both.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Package {
+    /// As it is published.
+    Published,
+    /// In a fraction of the time: the module is not optimized as a whole, and `nearprint/js` is left out.
+    Quick,
+}
+
+impl Package {
+    /// Where its folder `pkg` and its tarball are.
+    fn folder(self) -> PathBuf {
+        root().join(if self == Package::Quick { "target/build/quick" } else { "target" })
+    }
+}
+
+/// The tarballs, once they are up to date. Suites that run beside each other pack once.
+static PACKED: [Mutex<Option<PathBuf>>; 2] = [Mutex::new(None), Mutex::new(None)];
 
 /// Brings target/pkg and the tarball up to date; returns the tarball.
 pub(crate) fn pack(sh: &Shell) -> Result<PathBuf> {
-    let mut packed = PACKED.lock().expect("no packing panics");
+    packed(sh, Package::Published)
+}
+
+/// The tarball of either package.
+pub(crate) fn packed(sh: &Shell, package: Package) -> Result<PathBuf> {
+    let mut packed = PACKED[package as usize].lock().expect("no packing panics");
     if packed.is_none() {
-        *packed = Some(pack_now(sh)?);
+        *packed = Some(pack_now(sh, package)?);
     }
     packed.clone().context("what was packed")
 }
 
 /// A user's folder into which npm installed the tarball.
-pub(crate) fn installed(sh: &Shell) -> Result<PathBuf> {
-    let (tarball, folder) = (pack(sh)?, root().join("target/build/installed"));
-    stage("installed package", std::slice::from_ref(&tarball), &[&folder], || {
+pub(crate) fn installed(sh: &Shell, package: Package) -> Result<PathBuf> {
+    let tarball = packed(sh, package)?;
+    let (title, place) = match package {
+        Package::Published => ("installed", "target/build/installed"),
+        Package::Quick => ("quick/installed", "target/build/quick/installed"),
+    };
+    let folder = root().join(place);
+    stage(title, std::slice::from_ref(&tarball), &[&folder], || {
         sh.remove_path(&folder)?;
         sh.write_file(folder.join("package.json"), "{ \"private\": true }\n")?;
         let _inside = sh.push_dir(&folder);
@@ -81,36 +107,46 @@ pub(crate) fn installed(sh: &Shell) -> Result<PathBuf> {
     Ok(folder)
 }
 
-fn pack_now(sh: &Shell) -> Result<PathBuf> {
+fn pack_now(sh: &Shell, kind: Package) -> Result<PathBuf> {
     setup::npm(sh, "xtask")?;
     setup::npm(sh, command::FOLDER)?;
     let beside = Shell::new()?;
     beside.change_dir(sh.current_dir());
-    let modules = std::thread::scope(|scope| {
-        // For `nearprint/js`, at the same time: a compilation has only one thread for most of its minutes.
-        let twins = scope.spawn(move || twin::build(&beside));
-        let whole = module::build(sh, Target::Wasm)?;
-        let (parts, groups) = module::groups(sh, &whole)?;
-        gather(sh, &whole, &parts, &groups, &twins.join().expect("no twin panics")?)
+    let modules = root().join(match kind {
+        Package::Published => "target/build/modules",
+        Package::Quick => "target/build/quick/modules",
+    });
+    std::thread::scope(|scope| {
+        let (target, twins) = match kind {
+            // For `nearprint/js`, at the same time: a compilation has only one thread for most of its minutes.
+            Package::Published => (Target::Wasm, Some(scope.spawn(move || twin::build(&beside)))),
+            Package::Quick => (Target::Quick, None),
+        };
+        let whole = module::build(sh, target)?;
+        let (parts, groups) = module::groups(sh, &whole, target)?;
+        let twins = twins.map(|twins| twins.join().expect("no twin panics")).transpose()?;
+        gather(sh, &whole, &parts, &groups, twins.as_deref(), &modules)
     })?;
     let version = version(&sh.read_file("Cargo.toml")?)?.to_string();
-    bundle(sh, &modules, &version)
+    bundle(sh, &modules, &version, kind)
 }
 
-/// target/pkg as it is published, and its tarball.
-fn bundle(sh: &Shell, modules: &Path, version: &str) -> Result<PathBuf> {
+/// The folder `pkg` as it is published, and its tarball.
+fn bundle(sh: &Shell, modules: &Path, version: &str, kind: Package) -> Result<PathBuf> {
     let template = root().join("pkg-template");
     let papers = Papers::new()?;
-    let package = root().join("target/pkg");
-    let tarball = root().join(format!("target/nearprint-{version}.tgz"));
+    let package = kind.folder().join("pkg");
+    let tarball = kind.folder().join(format!("nearprint-{version}.tgz"));
+    let title = if kind == Package::Quick { "quick/package" } else { "package" };
+    let twins = kind == Package::Published;
     let manifest = root().join("Cargo.toml");
     let lock = root().join("Cargo.lock");
     let mut inputs = with_steps(&[modules, &template, &manifest, &lock], ALL_STEPS);
     inputs.extend(papers.inputs());
-    stage("package", &inputs, &[&package, &tarball], || {
+    stage(title, &inputs, &[&package, &tarball], || {
         sh.remove_path(&package)?;
         let dist = sh.create_dir(package.join("dist"))?;
-        import_entries(sh, modules, &dist)?;
+        import_entries(sh, modules, &dist, twins)?;
         require_entries(sh, &dist)?;
         for file in sh.read_dir(&template)? {
             let Some(name) = file.file_name().and_then(|name| name.to_str()?.strip_suffix(".d.ts")) else { continue };
@@ -119,7 +155,7 @@ fn bundle(sh: &Shell, modules: &Path, version: &str) -> Result<PathBuf> {
                 sh.copy_file(&file, dist.join(format!("{name}.d.{extension}")))?;
             }
         }
-        for file in BESIDE.into_iter().chain(["twin.cjs"]) {
+        for file in BESIDE.into_iter().chain(["twin.cjs"]).filter(|name| twins || !name.starts_with("twin")) {
             sh.copy_file(modules.join(file), &dist)?;
         }
         command::bundle(sh, &dist)?;
@@ -138,10 +174,10 @@ fn bundle(sh: &Shell, modules: &Path, version: &str) -> Result<PathBuf> {
 }
 
 /// The entries as ES modules. What several of them need is in chunks, so that no app has anything twice.
-fn import_entries(sh: &Shell, modules: &Path, dist: &Path) -> Result<()> {
+fn import_entries(sh: &Shell, modules: &Path, dist: &Path, twins: bool) -> Result<()> {
     let esbuild = tool("esbuild");
     let _inside = sh.push_dir(modules);
-    let entries = OTHER_ENTRIES.iter().chain(&OTHER_ENGINES).map(|name| format!("{name}.js"));
+    let entries = OTHER_ENTRIES.into_iter().chain(with_twins(&OTHER_ENGINES, twins)).map(|name| format!("{name}.js"));
     let parts = INDEX_PARTS.map(|part| format!("slim-{part}"));
     cmd!(sh, "{esbuild} --bundle --splitting --format=esm --target=es2022 --platform=neutral")
         .args(["--out-extension:.js=.mjs", "--chunk-names=chunks/[hash]"])
@@ -151,7 +187,7 @@ fn import_entries(sh: &Shell, modules: &Path, dist: &Path) -> Result<()> {
         .args(PEERS.map(|peer| format!("--external:{peer}")))
         .env("NODE_PATH", root().join("xtask/node_modules"))
         .args(entries)
-        .args(ARCHIVE_ENGINES.map(|name| format!("archive-{name}.js")))
+        .args(with_twins(&ARCHIVE_ENGINES, twins).map(|name| format!("archive-{name}.js")))
         .args(parts.each_ref().map(|part| format!("{part}.js")))
         .args(PAGE_ENTRIES.map(|(name, file)| format!("{name}={file}")))
         .quiet()

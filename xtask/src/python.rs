@@ -1,6 +1,6 @@
 //! The Python package: builds its wheel, and tests the installed package.
 
-use crate::suite::{check, run};
+use crate::suite::{check, run, words};
 use crate::tally::Tally;
 use crate::{pack, root, setup};
 use anyhow::{Context, Result, ensure};
@@ -84,6 +84,7 @@ fn build(sh: &Shell, python: &Path, profile: &[&str]) -> Result<PathBuf> {
         sh,
         cmd!(sh, "{maturin} build --locked --manifest-path {manifest} --interpreter {python} --target-dir {target} --out {wheels}")
             .args(profile),
+        |output| output,
     )?;
     ensure!(success, "the wheel cannot be built");
     sh.read_dir(&wheels)?.pop().context("maturin leaves a wheel")
@@ -98,7 +99,8 @@ fn pytest(sh: &Shell, python: &Path, folders: &[&str], blocks: &str) -> Result<T
     let cmd = cmd!(sh, "{python} -m pytest --quiet -p no:cacheprovider -c {settings} --rootdir {folder}")
         .args(folders)
         .env("NEARPRINT_BLOCKS", blocks);
-    let (success, output) = run(sh, cmd)?;
+    let chosen = words().iter().flat_map(|word| ["-k", word]);
+    let (success, output) = run(sh, cmd.args(chosen), |output| output)?;
     Ok(Tally::of_pytest(&output).of_runner(success))
 }
 

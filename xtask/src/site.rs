@@ -1,5 +1,6 @@
 //! Builds the page with the packed package, as a user would install it.
 
+use crate::pack::Package;
 use crate::stage::stage;
 use crate::{pack, root, setup};
 use anyhow::{Result, ensure};
@@ -8,8 +9,8 @@ use std::path::PathBuf;
 use xshell::{Shell, cmd};
 
 /// Brings www/dist up to date: the page, and the reference made from the package's types.
-pub(crate) fn build(sh: &Shell) -> Result<PathBuf> {
-    let tarball = pack::pack(sh)?;
+pub(crate) fn build(sh: &Shell, package: Package) -> Result<PathBuf> {
+    let tarball = pack::packed(sh, package)?;
     setup::npm(sh, "www")?;
     let www = root().join("www");
     let installed = www.join("node_modules/nearprint");
@@ -31,7 +32,7 @@ pub(crate) fn build(sh: &Shell) -> Result<PathBuf> {
 
 /// The environment of the scripts in tests/browser.
 pub(crate) fn browser_environment(sh: &Shell) -> Result<[(&'static str, OsString); 3]> {
-    let site = build(sh)?;
+    let site = build(sh, Package::Published)?;
     setup::npm(sh, "tests")?;
     setup::fonts(sh)?;
     let chrome = setup::chromium(sh)?;

@@ -14,13 +14,12 @@ pub(crate) fn stage(
     work: impl FnOnce() -> Result<()>,
 ) -> Result<()> {
     let _alone = alone(name)?;
-    let stamp = root().join("target/build/stamps").join(name);
+    let stamp = root().join("target/build/stamps").join(name.replace('/', "-"));
     let given = digest(inputs)?;
     let done = fs::read_to_string(&stamp).unwrap_or_default();
     if done == format!("{given} {}", digest(outputs)?) {
         return Ok(());
     }
-    println!("  {name}");
     work().with_context(|| format!("cannot make: {name}"))?;
     fs::create_dir_all(stamp.parent().expect("the folder of the stamps"))?;
     fs::write(stamp, format!("{given} {}", digest(outputs)?))?;

@@ -1,23 +1,24 @@
-//! Counts passed and failed tests, from the output of each runner.
+//! Counts passed and failed tests, and names the failed ones, from the output of each runner.
 
 use std::fmt;
 use std::ops::AddAssign;
 
-/// Counts of tests.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+/// Counts of tests, and what to add to `cargo xtask test SUITE` to run each failed one alone.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Tally {
     pub(crate) passed: u64,
     pub(crate) failed: u64,
     pub(crate) skipped: u64,
+    pub(crate) failures: Vec<String>,
 }
 
 impl Tally {
     /// The counts of a suite that cannot run here.
-    pub(crate) const SKIPPED: Tally = Tally { passed: 0, failed: 0, skipped: 1 };
+    pub(crate) const SKIPPED: Tally = Tally { passed: 0, failed: 0, skipped: 1, failures: Vec::new() };
 
     /// The counts of a suite that is one check.
     pub(crate) fn of_check(passed: bool) -> Self {
-        Tally { passed: passed.into(), failed: (!passed).into(), skipped: 0 }
+        Tally { passed: passed.into(), failed: (!passed).into(), ..Tally::default() }
     }
 
     /// The sum of the lines `test result: ok. 3 passed; 0 failed; 1 ignored; …` that cargo test prints, one for each program.
@@ -28,8 +29,13 @@ impl Tally {
                 let before = line.split("; ").find_map(|part| part.strip_suffix(what));
                 before.and_then(|text| text.split_whitespace().next_back()?.parse().ok()).unwrap_or(0)
             };
-            tally += Tally { passed: count("passed"), failed: count("failed"), skipped: count("ignored") };
+            tally.passed += count("passed");
+            tally.failed += count("failed");
+            tally.skipped += count("ignored");
         }
+        let failed = output.lines().filter_map(|line| line.strip_prefix("test ")?.strip_suffix(" ... FAILED"));
+        // Doctests are named by a file and a line.
+        tally.failures = failed.map(|name| quoted(name.split(" - ").next().unwrap_or(name))).collect();
         tally
     }
 
@@ -39,10 +45,23 @@ impl Tally {
             let mut lines = report.lines().rev().filter_map(|line| line.strip_prefix("# ")?.strip_prefix(what));
             lines.find_map(|number| number.trim().parse().ok()).unwrap_or(0)
         };
+        let mut failures = Vec::new();
+        let mut lines = report.lines();
+        while let Some(line) = lines.next() {
+            let Some((_, name)) = line.strip_prefix("not ok ").and_then(|rest| rest.split_once(" - ")) else {
+                continue;
+            };
+            let place = lines.by_ref().find_map(|line| line.strip_prefix("  location: '")).unwrap_or_default();
+            let file = place.split(':').next().and_then(|path| path.rsplit('/').next()).unwrap_or_default();
+            // A file that cannot be loaded is a failed test too, of its own name.
+            let whole = name.ends_with(file);
+            failures.push(if whole { file.into() } else { format!("{file} {}", quoted(&name.replace('\\', ""))) });
+        }
         Tally {
             passed: count("pass "),
             failed: count("fail ") + count("cancelled "),
             skipped: count("skipped ") + count("todo "),
+            failures,
         }
     }
 
@@ -56,6 +75,7 @@ impl Tally {
             passed: count("passed"),
             failed: count("failed") + count("error") + count("errors"),
             skipped: count("skipped"),
+            failures: output.lines().filter_map(of_pytest).collect(),
         }
     }
 
@@ -72,7 +92,20 @@ impl AddAssign for Tally {
         self.passed += other.passed;
         self.failed += other.failed;
         self.skipped += other.skipped;
+        self.failures.extend(other.failures);
     }
+}
+
+/// The name of a failed test, from a line such as `FAILED wheel/test_index.py::test_near - assert 1 == 2`.
+fn of_pytest(line: &str) -> Option<String> {
+    let place = line.strip_prefix("FAILED ").or_else(|| line.strip_prefix("ERROR "))?.split(" - ").next()?;
+    Some(place.rsplit("::").next()?.split('[').next()?.into())
+}
+
+/// As one word of a shell.
+fn quoted(name: &str) -> String {
+    let plain = name.chars().all(|c| c.is_alphanumeric() || "_:./-".contains(c));
+    if plain { name.into() } else { format!("'{}'", name.replace('\'', r"'\''")) }
 }
 
 impl fmt::Display for Tally {
@@ -90,7 +123,11 @@ mod tests {
     use super::Tally;
 
     fn tally(passed: u64, failed: u64, skipped: u64) -> Tally {
-        Tally { passed, failed, skipped }
+        Tally { passed, failed, skipped, failures: Vec::new() }
+    }
+
+    fn with(tally: Tally, failures: &[&str]) -> Tally {
+        Tally { failures: failures.iter().map(|name| name.to_string()).collect(), ..tally }
     }
 
     #[test]
@@ -98,18 +135,19 @@ mod tests {
         let output = "
 running 4 tests
 test a ... ok
+test laws::b ... FAILED
 test result: FAILED. 2 passed; 1 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.02s
    Doc-tests nearprint
 test result: ok. 12 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 1.20s
 ";
-        assert_eq!(Tally::of_cargo_test(output), tally(14, 1, 1));
+        assert_eq!(Tally::of_cargo_test(output), with(tally(14, 1, 1), &["laws::b"]));
         assert_eq!(Tally::of_cargo_test("error: could not compile `nearprint`"), tally(0, 0, 0));
     }
 
     #[test]
     fn pytest_reports_in_its_last_line() {
         let output = "..F.s [100%]\nFAILED test_a.py::test_b - assert 5 passed in\n1 failed, 109 passed, 1 skipped, 6 warnings in 11.45s\n";
-        assert_eq!(Tally::of_pytest(output), tally(109, 1, 1));
+        assert_eq!(Tally::of_pytest(output), with(tally(109, 1, 1), &["test_b"]));
         assert_eq!(Tally::of_pytest("2 errors in 0.10s"), tally(0, 2, 0));
         assert_eq!(Tally::of_pytest("no tests ran in 0.01s"), tally(0, 0, 0));
     }
@@ -120,8 +158,15 @@ test result: ok. 12 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; fin
 # pass 99
 # Subtest: a
     # Subtest: inner
-    ok 1 - inner
+    not ok 1 - inner
 ok 1 - a
+not ok 2 - it's \\# 1
+  ---
+  duration_ms: 1.5
+  location: '/tests/npm/a.test.mjs:7:1'
+not ok 3 - /tests/npm/b.test.mjs
+  ---
+  location: '/tests/npm/b.test.mjs:1:1'
 1..6
 # tests 7
 # suites 0
@@ -132,7 +177,7 @@ ok 1 - a
 # todo 1
 # duration_ms 55.4
 ";
-        assert_eq!(Tally::of_node(report), tally(2, 2, 3));
+        assert_eq!(Tally::of_node(report), with(tally(2, 2, 3), &[r"a.test.mjs 'it'\''s # 1'", "b.test.mjs"]));
         assert_eq!(Tally::of_node("TAP version 13\n"), tally(0, 0, 0));
     }
 

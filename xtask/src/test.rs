@@ -1,72 +1,93 @@
-//! Everything that CI runs. A suite prepares what it needs (the package, the page, a browser), so each can be run alone.
+//! The suites. Each prepares what it needs (the package, the page, a browser), so each can be run alone.
 
-use crate::suite::{Suite, cargo_test, check, node_test, run_suites};
+use crate::pack::Package;
+use crate::suite::{Suite, cargo_test, check, node_test, run_some, run_suites};
 use crate::tally::Tally;
 use crate::{matrix, pack, python, release, root, setup, site, unicode};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail};
 use std::process::ExitCode;
 use xshell::{Cmd, Shell, cmd};
 
 /// The features of all tests of the crate: other ones would compile it again.
 const FEATURES: &str = "lookup,serde,rayon";
 
-/// Two run at a time, and start in this order. The package comes first, because many need it. Suites that cargo builds in one folder are
-/// not beside each other, because one would wait for the other.
-const SUITES: [(&str, Suite); 22] = [
-    ("pack", package),
-    ("rustfmt", rustfmt),
-    ("prettier", prettier),
-    ("clippy", clippy),
-    ("cargo test nearprint", library_tests),
-    ("tests/cli", cli_tests),
-    ("python", python::tests),
-    ("tests/npm", npm_tests),
-    ("page", page),
-    ("tests/browser", browser_tests),
-    ("oldest compiler", oldest_compiler),
-    ("tests/editors", editor_tests),
-    ("tests/python", python_tests),
-    ("cargo test xtask", own_tests),
-    ("tests/matrix/linters", |sh| matrix::run(sh, "linters")),
-    ("cargo doc", documentation),
-    ("tests/matrix/runners", |sh| matrix::run(sh, "runners")),
-    ("cargo publish", release::publish),
-    ("tests/consumers", consumer_tests),
-    ("src/unicode", unicode_tables),
-    ("cargo deny", release::deny),
-    ("cargo semver-checks", release::semver),
-];
-
-/// The suites worth running between two edits: at most three minutes if little must be rebuilt.
-const QUICK: [(&str, Suite); 6] = [
-    ("pack", package),
-    ("rustfmt", rustfmt),
-    ("prettier", prettier),
-    ("clippy", clippy),
-    ("cargo test nearprint, the quick part", quick_library_tests),
-    ("tests/npm, the quick part", quick_npm_tests),
-];
-
-/// Suites that take too long for every run: they run by name, and in the matrix.
-const BY_NAME: [(&str, Suite); 2] = [("spark", python::spark_tests), ("engines", python::engine_tests)];
-
-/// Runs the quick suites.
-pub(crate) fn quick(sh: &Shell) -> Result<ExitCode> {
-    run_suites(sh, &QUICK)
+const fn suite(name: &'static str, run: fn(&Shell) -> Result<Tally>) -> Suite {
+    Suite { name, run }
 }
 
-/// Runs the suites with the word `name` in their heading, or else those with these letters in it.
-pub(crate) fn test(sh: &Shell, name: &str) -> Result<ExitCode> {
-    let by_name = BY_NAME.into_iter().filter(|_| !name.is_empty());
-    let all: Vec<(&str, Suite)> = SUITES.into_iter().chain(by_name).collect();
-    let is_word = |(heading, _): &&(&str, Suite)| heading.split([' ', '/']).any(|word| word == name);
-    let mut suites: Vec<(&str, Suite)> = all.iter().filter(is_word).copied().collect();
-    if suites.is_empty() {
-        suites = all.iter().filter(|(heading, _)| heading.contains(name)).copied().collect();
-    }
-    let headings: Vec<&str> = all.iter().map(|(heading, _)| *heading).collect();
-    ensure!(!suites.is_empty(), "no suite is called {name}: {}", headings.join(", "));
-    run_suites(sh, &suites)
+/// At most six minutes. Two run at a time, and start in this order: what compiles first, for half of them need it.
+const QUICK: [Suite; 8] = [
+    suite("core", core),
+    suite("quick-npm", quick_npm),
+    suite("quick-cli", quick_cli),
+    suite("smoke", smoke),
+    suite("rustfmt", rustfmt),
+    suite("prettier", prettier),
+    suite("spelling", spelling),
+    suite("clippy", clippy),
+];
+
+/// The rest of what continuous integration runs. Suites that cargo builds in one folder are not beside each other, because one would
+/// wait for the other.
+const REST: [Suite; 20] = [
+    suite("package", package),
+    suite("core-all", core_all),
+    suite("cli", cli),
+    suite("python", python::tests),
+    suite("npm", npm),
+    suite("page", page),
+    suite("browser", browser),
+    suite("oldest-compiler", oldest_compiler),
+    suite("editors", editors),
+    suite("simhash", simhash),
+    suite("xtask", own_tests),
+    suite("linters", |sh| matrix::run(sh, "linters")),
+    suite("doc", documentation),
+    suite("runners", |sh| matrix::run(sh, "runners")),
+    suite("publish", release::publish),
+    suite("resolvers", |sh| matrix::run(sh, "resolvers")),
+    suite("consumers", consumers),
+    suite("unicode", unicode_tables),
+    suite("deny", release::deny),
+    suite("semver", release::semver),
+];
+
+/// Rows of the matrix that take too long for every run.
+const BY_NAME: [Suite; 7] = [
+    suite("runtimes", |sh| matrix::run(sh, "runtimes")),
+    suite("bundlers", |sh| matrix::run(sh, "bundlers")),
+    suite("frameworks", |sh| matrix::run(sh, "frameworks")),
+    suite("next", |sh| matrix::run(sh, "next")),
+    suite("lesson", |sh| matrix::run(sh, "lesson")),
+    suite("spark", python::spark_tests),
+    suite("engines", python::engine_tests),
+];
+
+/// Runs the main suites.
+pub(crate) fn quick(sh: &Shell) -> Result<ExitCode> {
+    let code = run_suites(sh, &QUICK)?;
+    let left = REST.map(|suite| suite.name).join(", ");
+    println!("the rest, with the package as it is published: `cargo xtask test all`\n  {left}");
+    Ok(code)
+}
+
+/// Runs what `quick` leaves.
+pub(crate) fn rest(sh: &Shell) -> Result<ExitCode> {
+    run_suites(sh, &REST)
+}
+
+pub(crate) fn all(sh: &Shell) -> Result<ExitCode> {
+    run_suites(sh, &[&QUICK[..], &REST].concat())
+}
+
+/// Runs one suite, or the tests of it that the words choose: the beginning of a file and the name of a test.
+pub(crate) fn one(sh: &Shell, name: &str, words: &[&str]) -> Result<ExitCode> {
+    let suites: Vec<Suite> = QUICK.into_iter().chain(REST).chain(BY_NAME).collect();
+    let Some(suite) = suites.iter().find(|suite| suite.name == name) else {
+        let names: Vec<&str> = suites.iter().map(|suite| suite.name).collect();
+        bail!("no suite is called {name}: {}", names.join(", "));
+    };
+    run_some(sh, *suite, words)
 }
 
 fn rustfmt(sh: &Shell) -> Result<Tally> {
@@ -90,18 +111,26 @@ fn run_prettier<'a>(sh: &'a Shell, option: &str) -> Result<Cmd<'a>> {
     Ok(cmd!(sh, "{prettier} {option} --log-level warn ."))
 }
 
+/// Looks for words that are written wrong. `typos.toml` lists what only looks wrong.
+fn spelling(sh: &Shell) -> Result<Tally> {
+    let typos = setup::python(sh, "xtask/typos")?.join("bin").join(format!("typos{}", std::env::consts::EXE_SUFFIX));
+    check(sh, cmd!(sh, "{typos} --config typos.toml --format brief"))
+}
+
+/// The crate; `own_tests` has the other ones of the repository.
 fn clippy(sh: &Shell) -> Result<Tally> {
-    check(sh, cmd!(sh, "cargo clippy --workspace --all-targets --all-features -- -D warnings"))
+    check(sh, cmd!(sh, "cargo clippy --package nearprint --all-targets --all-features -- -D warnings"))
 }
 
-fn library_tests(sh: &Shell) -> Result<Tally> {
-    cargo_test(sh, cmd!(sh, "cargo test --package nearprint --features {FEATURES} --no-fail-fast"))
+/// Laws, vectors and oracles: a fifth of the cases.
+fn core(sh: &Shell) -> Result<Tally> {
+    cargo_test(sh, cmd!(sh, "cargo test --package nearprint --features {FEATURES} --no-fail-fast --"))
 }
 
-fn quick_library_tests(sh: &Shell) -> Result<Tally> {
-    let tests = ["golden", "systems", "tidy", "plain_english", "corpus", "index", "examples"];
-    let tests = tests.into_iter().flat_map(|name| ["--test", name]);
-    cargo_test(sh, cmd!(sh, "cargo test --package nearprint --features {FEATURES} --lib").args(tests))
+/// All cases.
+fn core_all(sh: &Shell) -> Result<Tally> {
+    let _all = sh.push_env("NEARPRINT_CASES", "all");
+    core(sh)
 }
 
 /// Tests the golden vectors with the oldest compiler that Cargo.toml promises, which has another version of Unicode.
@@ -117,7 +146,7 @@ fn oldest_compiler(sh: &Shell) -> Result<Tally> {
     let target = root().join("target/msrv");
     // Of the dependencies, which take most of the time, the tests call hardly anything.
     let _fast_to_build = sh.push_env("CARGO_PROFILE_TEST_OPT_LEVEL", "0");
-    cargo_test(sh, cmd!(sh, "cargo test --package nearprint --test golden --target-dir {target}"))
+    cargo_test(sh, cmd!(sh, "cargo test --package nearprint --test core --target-dir {target} -- golden::"))
 }
 
 /// Checks that the tables in the tree are those made from the Unicode Character Database.
@@ -130,21 +159,24 @@ fn unicode_tables(sh: &Shell) -> Result<Tally> {
 }
 
 /// Compares with the results of the Python package `simhash`, which are computed each time.
-fn python_tests(sh: &Shell) -> Result<Tally> {
+fn simhash(sh: &Shell) -> Result<Tally> {
     let packages = setup::python(sh, "tests/python")?;
     let vectors = packages.join("vectors.json");
     let said = cmd!(sh, "python3 tests/python/vectors.py").env("PYTHONPATH", packages).quiet().output()?;
     sh.write_file(&vectors, said.stdout)?;
     cargo_test(
         sh,
-        cmd!(sh, "cargo test --package nearprint --features {FEATURES} --test python_simhash -- --ignored")
+        cmd!(sh, "cargo test --package nearprint --features {FEATURES} --test core python_simhash:: -- --ignored")
             .env("NEARPRINT_PYTHON_VECTORS", vectors),
     )
 }
 
-/// This program and its crates. Runs in the profile in which it was built, so that its large dependencies are not built twice.
+/// This program and its crates. They are tested in the profile in which they were built, so that large dependencies are not built twice.
 fn own_tests(sh: &Shell) -> Result<Tally> {
-    cargo_test(sh, cmd!(sh, "cargo test --workspace --exclude nearprint --profile dev --no-fail-fast"))
+    let others = ["--workspace", "--exclude", "nearprint"];
+    let mut tally = check(sh, cmd!(sh, "cargo clippy {others...} --all-targets -- -D warnings"))?;
+    tally += cargo_test(sh, cmd!(sh, "cargo test {others...} --profile dev --no-fail-fast --"))?;
+    Ok(tally)
 }
 
 fn documentation(sh: &Shell) -> Result<Tally> {
@@ -157,44 +189,56 @@ fn package(sh: &Shell) -> Result<Tally> {
 }
 
 fn page(sh: &Shell) -> Result<Tally> {
-    site::build(sh)?;
+    site::build(sh, Package::Published)?;
     Ok(Tally::of_check(true))
 }
 
-fn npm_tests(sh: &Shell) -> Result<Tally> {
-    with_package(sh, &["tests"], &["tests/npm"])
+fn npm(sh: &Shell) -> Result<Tally> {
+    with_package(sh, Package::Published, &["tests"], &["tests/npm"])
 }
 
-fn quick_npm_tests(sh: &Shell) -> Result<Tally> {
+fn quick_npm(sh: &Shell) -> Result<Tally> {
     let names = ["works-at-once", "golden-vectors", "readme", "corpus", "bad-input", "worker"];
     let files = names.map(|name| format!("tests/npm/{name}.test.mjs"));
-    with_package(sh, &["tests"], &files.each_ref().map(String::as_str))
+    with_package(sh, Package::Quick, &["tests"], &files.each_ref().map(String::as_str))
 }
 
-fn cli_tests(sh: &Shell) -> Result<Tally> {
-    with_package(sh, &["tests"], &["tests/cli"])
+fn cli(sh: &Shell) -> Result<Tally> {
+    with_package(sh, Package::Published, &["tests"], &["tests/cli"])
 }
 
-fn browser_tests(sh: &Shell) -> Result<Tally> {
+fn quick_cli(sh: &Shell) -> Result<Tally> {
+    let names = ["readme", "build-and-check", "compare", "dedupe", "formats", "exact"];
+    let files = names.map(|name| format!("tests/cli/{name}.test.mjs"));
+    with_package(sh, Package::Quick, &["tests"], &files.each_ref().map(String::as_str))
+}
+
+/// A text area, CodeMirror and the store, in Chromium.
+fn smoke(sh: &Shell) -> Result<Tally> {
+    with_package(sh, Package::Quick, &["tests"], &["tests/editors/smoke.test.mjs"])
+}
+
+fn browser(sh: &Shell) -> Result<Tally> {
     node_test(sh, &["tests/browser"], &site::browser_environment(sh)?)
 }
 
 /// Tests the adapters in their editors, and what depends on the browser in Firefox too, if there is one.
-fn editor_tests(sh: &Shell) -> Result<Tally> {
+fn editors(sh: &Shell) -> Result<Tally> {
     if let Some(firefox) = setup::firefox(sh)? {
         sh.set_var("FIREFOX", firefox);
     }
-    with_package(sh, &["tests/editors"], &["tests/editors"])
+    with_package(sh, Package::Published, &["tests/editors"], &["tests/editors"])
 }
 
 /// Tests apps as users write them, with the packed package.
-fn consumer_tests(sh: &Shell) -> Result<Tally> {
-    with_package(sh, &["tests", "tests/consumers/forum", "tests/consumers/apps"], &["tests/consumers"])
+fn consumers(sh: &Shell) -> Result<Tally> {
+    let folders = ["tests", "tests/consumers/forum", "tests/consumers/apps"];
+    with_package(sh, Package::Published, &folders, &["tests/consumers"])
 }
 
-/// Runs tests with the packed package, the npm packages of some folders, and Chromium.
-fn with_package(sh: &Shell, folders: &[&str], tests: &[&str]) -> Result<Tally> {
-    let (tarball, installed) = (pack::pack(sh)?, pack::installed(sh)?);
+/// Runs tests with a package, the npm packages of some folders, and Chromium.
+fn with_package(sh: &Shell, package: Package, folders: &[&str], tests: &[&str]) -> Result<Tally> {
+    let (tarball, installed) = (pack::packed(sh, package)?, pack::installed(sh, package)?);
     folders.iter().try_for_each(|folder| setup::npm(sh, folder))?;
     let chrome = setup::chromium(sh)?;
     let places = [("NEARPRINT_TARBALL", tarball), ("NEARPRINT_INSTALLED", installed), ("CHROME", chrome)];

@@ -3,8 +3,8 @@
 use super::super::found::CorpusMatch;
 use super::super::options::Scope;
 use super::nearest::Part;
-use super::rarity::Rarity;
 use super::read::Piece;
+use super::telling::{SharedWord, Telling};
 use super::{Answering, share_of};
 use crate::corpus::store::paragraphs::Entry;
 use crate::judge::Reading;
@@ -27,9 +27,6 @@ pub(super) struct Answer {
     pub(super) distance: u32,
     /// Whether both have the same words in the same order, by their hash.
     pub(super) is_same: bool,
-    /// Whether it shares enough that is not common.
-    pub(super) is_rare: bool,
-    documents: u32,
     /// Not overlapping in the text. Empty if the document matches as a whole and shares no run.
     pub(super) pieces: Vec<Piece>,
 }
@@ -44,12 +41,12 @@ struct Match {
 
 impl Answer {
     /// What the match shows that better ones have not shown. `all` is the weight of the text.
-    pub(super) fn weight(&self, rarity: &Rarity, all: u64) -> u64 {
-        let shared = self.pieces.iter().map(|piece| rarity.weight(piece.here.clone())).sum();
+    pub(super) fn weight(&self, telling: &Telling, all: u64) -> u64 {
+        let shared = self.pieces.iter().map(|piece| telling.weight_of_shared(&piece.shared)).sum();
         if self.scope == Scope::Document { share_of(all, self.score).max(shared) } else { shared }
     }
 
-    pub(super) fn matched(&self, answering: &mut Answering) -> CorpusMatch {
+    pub(super) fn matched(&self, answering: &mut Answering, weight: u64) -> CorpusMatch {
         let Answering { corpus, search, offsets, .. } = answering;
         let stored = corpus.documents.record(self.owner);
         let checked = &search.checked;
@@ -63,19 +60,18 @@ impl Answer {
         let (here, there) = self.pieces.iter().map(ranges).unzip();
         // Pieces do not overlap in the text, so a sum counts each letter once.
         let letters: usize = self.pieces.iter().map(|piece| piece.here.len()).sum();
-        let most = search.wanted.max_documents;
-        let counted = |letters: Range<usize>| search.hits.rarity.counted(letters, most);
-        let shared: usize = self.pieces.iter().map(|piece| counted(piece.here.clone())).sum();
-        let all = counted(0..checked.letters.letters.len());
+        let shared: Vec<SharedWord> = self.pieces.iter().flat_map(|piece| &piece.shared).copied().collect();
+        let telling = &search.hits.telling;
         CorpusMatch {
             id: stored.id.to_string(),
             title: stored.title.map(String::from),
             data: stored.data.map(String::from),
             scope: self.scope,
             score: self.score,
+            information: Telling::in_words(weight),
             letters,
-            share: if all == 0 { 0.0 } else { shared as f64 / all as f64 },
-            documents: corpus.keep_text.then_some(self.documents as usize),
+            share: if corpus.keep_text { telling.share(&shared) } else { self.score },
+            documents: corpus.keep_text.then(|| telling.documents(&shared) as usize),
             distance: self.distance,
             here,
             there,
@@ -107,10 +103,15 @@ impl Answering<'_> {
         } else if pieces.is_empty() {
             self.add_ranges(None, &entry, &mut pieces);
         }
-        let rarity = &self.search.hits.rarity;
-        let distinctive = |piece: &Piece| rarity.distinctive(piece.here.clone(), wanted.max_documents);
-        let is_part = || pieces.iter().map(distinctive).max().unwrap_or(0) >= wanted.min_letters as usize;
-        if whole.is_none() && !is_part() {
+        let telling = &self.search.hits.telling;
+        for piece in &mut pieces {
+            piece.shared = telling.shared(self.corpus, owner, &piece.here, &piece.there);
+        }
+        let is_telling = |piece: &Piece| {
+            telling.distinctive(piece.here.clone()) >= wanted.min_letters as usize
+                && (!self.corpus.keep_text || telling.is_told(&piece.here, &piece.shared))
+        };
+        if whole.is_none() && !pieces.iter().any(is_telling) {
             return None;
         }
         let (score, distance, is_same) = match whole {
@@ -124,12 +125,9 @@ impl Answering<'_> {
             }
         };
         let scope = if whole.is_some() { Scope::Document } else { Scope::Part };
-        let letters = pieces.iter().flat_map(|piece| piece.here.clone());
-        let documents = rarity.documents(letters, wanted.min_letters);
-        let is_rare = !self.corpus.keep_text || documents <= wanted.max_documents;
         // Longest first.
         sort_by_key(&mut pieces, |piece| (Reverse(piece.here.len()), piece.here.start));
-        Some(Answer { owner, scope, score, distance, is_same, is_rare, documents, pieces })
+        Some(Answer { owner, scope, score, distance, is_same, pieces })
     }
 
     /// The score of the document as a whole, if it matches, and whether it has the same words in the same order.
@@ -140,7 +138,11 @@ impl Answering<'_> {
         let Answering { corpus, search, texts, misses, query, .. } = self;
         let candidate = query.scan(corpus.documents.signatures(), Some(&[owner])).next()?;
         *texts += 1;
-        let score = search.whole.score(corpus, &corpus.documents.entry(owner), least, candidate.score.min(1.0));
+        let telling = &search.hits.telling;
+        let may_be_told = candidate.is_same || telling.may_be_told_as_a_whole(corpus, owner);
+        let judge = || search.whole.score(corpus, &corpus.documents.entry(owner), least, candidate.score.min(1.0));
+        let is_told = |score: &f64| candidate.is_same || telling.is_told_as_a_whole(*score);
+        let score = may_be_told.then(judge).flatten().filter(is_told);
         *misses += usize::from(score.is_none());
         Some((score?, candidate.is_same))
     }
@@ -261,7 +263,7 @@ impl Answering<'_> {
         let checked = &search.checked;
         let there = entry.range.start as usize..entry.range.end as usize;
         let (here, bytes) = (checked.letters_in(&part.bytes), Some(part.bytes.clone()));
-        let whole = Piece { here, there: there.clone(), part_bytes: bytes };
+        let whole = Piece { here, there: there.clone(), part_bytes: bytes, shared: Vec::new() };
         let text = corpus.whole_text_of(entry);
         let runs = text.map_or_else(Vec::new, |text| passages(&corpus.recipe, &checked.text[part.bytes.clone()], text));
         let piece = |run: &crate::overlap::Passage| {
@@ -272,7 +274,7 @@ impl Answering<'_> {
                 .documents
                 .text(entry.owner)
                 .map_or(there.clone(), |text| checked.without_boilerplate(&bytes, &here, text, there));
-            Piece { here, there, part_bytes: None }
+            Piece { here, there, part_bytes: None, shared: Vec::new() }
         };
         let mut found: Vec<Piece> = runs.iter().map(piece).filter(|piece| !piece.here.is_empty()).collect();
         if found.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::super::Corpus;
 use super::checked_text::CheckedText;
-use super::rarity::Rarity;
+use super::telling::Telling;
 use crate::anchors::{GRAM, gram_at};
 use crate::corpus::store::postings::Found;
 use crate::sort::{sort_by_key, sort_words};
@@ -49,7 +49,7 @@ pub(super) struct Stretch {
 pub(super) struct Hits {
     /// Stretches that may share a part, by document and place.
     pub(super) stretches: Vec<Stretch>,
-    pub(super) rarity: Rarity,
+    pub(super) telling: Telling,
     /// Whether anchors name the documents that may match as a whole: texts are kept, and the text is not short.
     names_all: bool,
     /// The number of letters of the text in wording that names few of the documents that have it.
@@ -64,14 +64,14 @@ impl Hits {
         if !self.names_all {
             return 1.0;
         }
-        let letters = self.rarity.letters();
+        let letters = self.telling.letters();
         let shared = self.shared.binary_search_by_key(&owner, |&(owner, _)| owner).map_or(0, |at| self.shared[at].1);
         (LEFT * shared + self.in_common) as f64 / letters as f64
     }
 
     /// The documents that may have this share of the letters in common with the text, in ascending order; `None` if it may be any.
     pub(super) fn with(&self, least: f64) -> Option<Vec<u32>> {
-        if !self.names_all || self.in_common as f64 >= least * self.rarity.letters() as f64 {
+        if !self.names_all || self.in_common as f64 >= least * self.telling.letters() as f64 {
             return None;
         }
         let owners = self.shared.iter().map(|&(owner, _)| owner);
@@ -93,42 +93,37 @@ pub(super) fn letters_in(stretches: &[Stretch]) -> Vec<Range<usize>> {
 }
 
 impl Stretch {
-    /// How many letters that are not common one run may have.
-    pub(super) fn distinctive(&self, rarity: &Rarity, most_documents: u32) -> usize {
-        let distinctive = |letters: &Range<usize>| rarity.distinctive(letters.clone(), most_documents);
-        let in_a_run = self.runs.iter().map(|(letters, _)| distinctive(letters)).max().unwrap_or(0);
+    /// Whether a part of so many letters that are not common may stand here, and may be told.
+    fn may_match(&self, telling: &Telling, min_letters: usize) -> bool {
+        let distinctive = |letters: &Range<usize>| telling.distinctive(letters.clone());
+        let around = |letters: Range<usize>| {
+            telling
+                .may_be_told(&(letters.start.saturating_sub(CHANGED)..(letters.end + CHANGED).min(telling.letters())))
+        };
+        let in_a_run =
+            |(letters, _): &(Range<usize>, _)| distinctive(letters) >= min_letters && around(letters.clone());
         // Where words were changed, two grams are enough, which may overlap; in a text of few, one.
-        let least = if rarity.letters() <= FEW_LETTERS { 0 } else { GRAM as usize };
-        let near = self.letters.chunk_by(|a, b| b.start <= a.end + CHANGED);
-        let of_grams = near.map(|near| near.iter().map(distinctive).sum::<usize>());
-        let in_grams = of_grams.filter(|&letters| letters > least).max().unwrap_or(0);
-        in_a_run.max(4 * in_grams)
+        let least = if telling.letters() <= FEW_LETTERS { 0 } else { GRAM as usize };
+        let in_grams = |near: &[Range<usize>]| {
+            let letters = near.iter().map(distinctive).sum::<usize>();
+            letters > least && 4 * letters >= min_letters && around(near[0].start..near[near.len() - 1].end)
+        };
+        self.runs.iter().any(in_a_run) || self.letters.chunk_by(|a, b| b.start <= a.end + CHANGED).any(in_grams)
     }
 }
 
-/// Where documents have grams of the text. Wording of more than `most_documents` documents names none.
-/// `counted` are letters of the text whose wording stands in so many documents elsewhere.
-pub(super) fn hits(
-    corpus: &Corpus,
-    checked: &CheckedText,
-    min_letters: u32,
-    most_documents: u32,
-    counted: &[(Range<usize>, u32)],
-) -> Hits {
+/// Where documents have grams of the text. Common wording names none.
+pub(super) fn hits(corpus: &Corpus, checked: &CheckedText, telling: Telling, min_letters: u32) -> Hits {
     let many = (POSTINGS / checked.hashes.len().max(checked.chain.places.len()).max(1)).clamp(FEW, MANY);
-    let mut left = POSTINGS;
-    // The number of documents with each gram.
-    let mut documents = vec![0u32; checked.hashes.len()];
     // A stretch in the upper half, a gram in the lower half.
     let mut rare: Vec<u64> = Vec::new();
     let mut common: Vec<u64> = Vec::new();
     // The grams that name few of the documents that have them, or none.
     let mut is_common = vec![0u32; checked.hashes.len()];
     corpus.postings.find(&checked.hashes, |place, found: Found| {
-        documents[place] = corpus.postings.documents(&found, &mut left);
         let is_rare = found.len() <= many;
         is_common[place] = u32::from(!is_rare);
-        if !is_rare && documents[place] > most_documents {
+        if !is_rare && checked.places(checked.hashes[place]).all(|letter| telling.is_common(letter)) {
             return;
         }
         let seen = if is_rare { many } else { SEEN };
@@ -149,20 +144,14 @@ pub(super) fn hits(
         stretches.extend(stretch_of(corpus, checked, of_stretch[at], of_stretch.get(at + 1).copied()));
     }
     sort_by_key(&mut stretches, |stretch: &Stretch| (stretch.owner, stretch.start));
-    let mut documents = checked.by_letter(&documents);
-    for (letters, count) in counted {
-        let end = letters.end.min(documents.len());
-        documents[letters.start.min(end)..end].iter_mut().for_each(|documents| *documents = (*count).max(*documents));
-    }
-    let rarity = Rarity::new(checked, documents);
     let in_common = joined(letters_of(checked, checked.by_letter(&is_common).into_iter()), 0);
     let in_common = in_common.iter().map(|letters| letters.len()).sum();
     let by_owner = stretches.chunk_by(|a, b| a.owner == b.owner);
     let shared = by_owner.map(|of_one| (of_one[0].owner, letters_in(of_one).iter().map(|letters| letters.len()).sum()));
     let shared = shared.collect();
-    stretches.retain(|stretch| stretch.distinctive(&rarity, most_documents) >= min_letters as usize);
-    let names_all = corpus.keep_text && rarity.letters() >= SHORT;
-    Hits { stretches, rarity, names_all, in_common, shared }
+    stretches.retain(|stretch| stretch.may_match(&telling, min_letters as usize));
+    let names_all = corpus.keep_text && telling.letters() >= SHORT;
+    Hits { stretches, telling, names_all, in_common, shared }
 }
 
 /// `grams` are the grams of a stretch, `next` the grams of the stretch after it.

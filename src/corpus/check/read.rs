@@ -2,6 +2,7 @@
 
 use super::checked_text::{CheckedText, Passage};
 use super::hits::{Stretch, joined};
+use super::telling::SharedWord;
 use crate::anchors::{Grams, letters};
 use crate::corpus::store::postings::STRETCH;
 use crate::shingle::is_cjk;
@@ -23,6 +24,8 @@ pub(super) struct Piece {
     pub(super) there: Range<usize>,
     /// The bytes of the whole text or paragraph, if no run was found and all of it stands for one (it may have no letters); `None` for a run.
     pub(super) part_bytes: Option<Range<usize>>,
+    /// The words that both have, in ascending order; filled in when all pieces of a document are known.
+    pub(super) shared: Vec<SharedWord>,
 }
 
 /// How much may still be read.
@@ -150,7 +153,9 @@ impl CheckedText {
         }
         kept.iter().for_each(|passage| taken[passage.here.clone()].fill(false));
         sort_by_key(&mut kept, |passage| (Reverse(passage.weight), passage.here.start));
-        kept.into_iter().map(|Passage { here, there, .. }| Piece { here, there, part_bytes: None }).collect()
+        kept.into_iter()
+            .map(|Passage { here, there, .. }| Piece { here, there, part_bytes: None, shared: Vec::new() })
+            .collect()
     }
 
     /// Leaves out the letters of words that are not shared as a whole, at both ends.

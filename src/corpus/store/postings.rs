@@ -9,7 +9,7 @@ mod run;
 use super::capacity::shrink;
 use crate::anchors::Grams;
 use crate::sort::sort_words;
-use run::{List, Run, documents, merged};
+use run::{Run, merged};
 use std::ops::Range;
 
 /// The bytes of a stretch, to which an anchor leads.
@@ -18,8 +18,6 @@ pub(crate) const STRETCH: usize = 1 << 10;
 const TAIL: usize = 1 << 13;
 /// A run is merged with a newer one unless it is this many times as long.
 const FACTOR: usize = 4;
-/// About the steps of a binary search in a long list.
-const SEARCH: usize = 16;
 
 const NOBODY: u32 = u32::MAX;
 const NONE: u32 = u32::MAX;
@@ -35,13 +33,11 @@ pub(crate) struct Postings {
     /// The first stretch of each document, [`NONE`] if it has no anchors.
     firsts: Vec<u32>,
     gone: usize,
-    /// The stretches of each document that was removed since the numbers were last reused.
-    removed: Vec<Range<u32>>,
 }
 
 /// The stretches with an anchor, in several lists.
 pub(crate) struct Found<'a> {
-    lists: Vec<List<'a>>,
+    lists: Vec<&'a [u64]>,
 }
 
 impl Postings {
@@ -66,9 +62,6 @@ impl Postings {
     pub(crate) fn swap_remove(&mut self, number: u32) {
         let (places, last) = (self.places(number), self.firsts.len() as u32 - 1);
         self.gone += places.len();
-        if !places.is_empty() {
-            self.removed.push(places.start as u32..places.end as u32);
-        }
         self.owners[places].fill(NOBODY);
         if number != last {
             let places = self.places(last);
@@ -85,11 +78,11 @@ impl Postings {
         let unsorted = self.find_in_tail(anchors);
         let mut rest = &unsorted[..];
         for (place, &anchor) in anchors.iter().enumerate() {
-            let mut lists: Vec<List> = Vec::new();
-            lists.extend(self.runs.iter().map(|run| run.list(anchor)).filter(|list| !list.words.is_empty()));
+            let mut lists: Vec<&[u64]> = Vec::new();
+            lists.extend(self.runs.iter().map(|run| run.list(anchor)).filter(|list| !list.is_empty()));
             let end = rest.partition_point(|&word| (word >> 32) as u32 <= anchor);
             if end > 0 {
-                lists.push(List { words: &rest[..end], documents: None });
+                lists.push(&rest[..end]);
                 rest = &rest[end..];
             }
             if !lists.is_empty() {
@@ -104,40 +97,12 @@ impl Postings {
         (owner != NOBODY).then(|| (owner, (stretch - self.firsts[owner as usize]) as usize * STRETCH))
     }
 
-    /// The number of documents with an anchor. At most about `left` steps are taken; after that, documents may be counted that were removed,
-    /// and stretches for documents.
-    pub(crate) fn documents(&self, found: &Found, left: &mut usize) -> u32 {
-        let of_list = |list: &List| {
-            // Without reading all: a removed document stands there if one of its stretches does.
-            let known = list.documents.filter(|_| SEARCH * self.removed.len() <= list.words.len());
-            let steps = if known.is_some() { SEARCH * self.removed.len() } else { list.words.len() };
-            if steps > *left {
-                return list.documents.unwrap_or(list.words.len() as u32);
-            }
-            *left -= steps;
-            let stands = |stretches: &&Range<u32>| {
-                let at = list.words.partition_point(|&word| (word as u32) < stretches.start);
-                list.words.get(at).is_some_and(|&word| (word as u32) < stretches.end)
-            };
-            match known {
-                Some(documents) => documents - self.removed.iter().filter(stands).count() as u32,
-                None => documents(list.words, |stretch| Some(self.owners[stretch]).filter(|&owner| owner != NOBODY)),
-            }
-        };
-        let documents: u32 = found.lists.iter().map(of_list).sum();
-        documents.min(self.firsts.len() as u32)
-    }
-
     /// Bytes of memory.
     pub(crate) fn bytes(&self) -> usize {
-        let run = |run: &Run| {
-            let counts = run.counts.capacity() * size_of::<(u32, u32)>();
-            run.words.capacity() * size_of::<u64>() + run.directory.capacity() * size_of::<u32>() + counts
-        };
+        let run = |run: &Run| run.words.capacity() * size_of::<u64>() + run.directory.capacity() * size_of::<u32>();
         self.runs.iter().map(run).sum::<usize>()
             + self.tail.capacity() * size_of::<u64>()
             + (self.owners.capacity() + self.firsts.capacity()) * size_of::<u32>()
-            + self.removed.capacity() * size_of::<Range<u32>>()
     }
 
     fn places(&self, number: u32) -> Range<usize> {
@@ -176,7 +141,7 @@ impl Postings {
         while let Some(before) = self.runs.pop_if(|before| before.words.len() < FACTOR * words.len()) {
             words = merged(&before.words, &words, |word| self.owners[word as u32 as usize] != NOBODY);
         }
-        self.runs.push(Run::new(words, &self.owners));
+        self.runs.push(Run::new(words));
     }
 
     /// Reuses the numbers of removed stretches.
@@ -200,21 +165,20 @@ impl Postings {
         shrink(&mut self.owners);
         shrink(&mut self.firsts);
         self.gone = 0;
-        self.removed = Vec::new();
         runs.retain(|words| !words.is_empty());
-        self.runs.extend(runs.into_iter().map(|words| Run::new(words, &self.owners)));
+        self.runs.extend(runs.into_iter().map(|words| Run::new(words)));
     }
 }
 
 impl Found<'_> {
     /// The number of stretches, including removed ones.
     pub(crate) fn len(&self) -> usize {
-        self.lists.iter().map(|list| list.words.len()).sum()
+        self.lists.iter().map(|list| list.len()).sum()
     }
 
     /// The numbers of stretches, in no order.
     pub(crate) fn stretches(&self) -> impl Iterator<Item = u32> {
-        self.lists.iter().flat_map(|list| list.words.iter().map(|&word| word as u32))
+        self.lists.iter().copied().flatten().map(|&word| word as u32)
     }
 }
 
@@ -239,24 +203,6 @@ mod tests {
         assert_eq!(corpus.len(), 2900);
         corpus.put(Document::new("next", "and the next one"));
         assert!(corpus.postings.tail.len() < TAIL, "{} words are not sorted", corpus.postings.tail.len());
-    }
-
-    #[test]
-    fn removed_documents_are_not_counted() {
-        let mut postings = Postings::default();
-        for document in 0..300 {
-            let own = (1..40).map(|at| (40 * document + at, 0));
-            postings.push([(0, 0), (0, STRETCH), (0, 2 * STRETCH)].into_iter().chain(own));
-        }
-        postings.settle();
-        assert_eq!(postings.runs.len(), 1);
-        for removed in 0..100 {
-            let mut left = 1 << 14;
-            postings.find(&[0], |_, found| assert_eq!(postings.documents(&found, &mut left), 300 - removed));
-            postings.swap_remove([0, 299 - removed, 150][removed as usize % 3]);
-        }
-        // Without steps it is a bound.
-        postings.find(&[0], |_, found| assert_eq!(postings.documents(&found, &mut 0), 200));
     }
 
     proptest! {

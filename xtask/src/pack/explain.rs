@@ -24,7 +24,7 @@ pub(crate) fn report(sh: &Shell, tarball: &Path) -> Result<()> {
 /// nearprint.wasm, which some entries load as a file.
 pub(crate) fn explain(sh: &Shell) -> Result<()> {
     let whole = module::build(sh, Target::Wasm)?;
-    let parts = super::gather::read_parts(sh, &module::groups(sh, &whole)?.0)?;
+    let parts = super::gather::read_parts(sh, &module::groups(sh, &whole, Target::Wasm)?.0)?;
     let file = |module: &Path| zipped(sh, &sh.read_binary_file(module)?);
     let corpus = GROUPS.iter().position(|group| group.name == "corpus").context("a group of the corpus")?;
     let apps = |size: &dyn Fn(Groups) -> Result<usize>| -> Result<[usize; 3]> {

@@ -26,28 +26,37 @@ pub(super) const INDEX_PARTS: [&str; 2] = ["calls", "objects"];
 const FOLDERS: [&str; 2] = ["editor", "store"];
 
 /// The hand-written modules, the entries made from index.js, the bindings (glue.js), the
-/// module as a file and as its twins, its parts as letters, and which of them each group needs (groups.js).
-pub(super) fn gather(sh: &Shell, whole: &Built, parts: &Path, groups: &[PathBuf], twins: &Path) -> Result<PathBuf> {
+/// module as a file and, if they are made, as its twins, its parts as letters, and which of them each group needs (groups.js).
+pub(super) fn gather(
+    sh: &Shell,
+    whole: &Built,
+    parts: &Path,
+    groups: &[PathBuf],
+    twins: Option<&Path>,
+    folder: &Path,
+) -> Result<()> {
     let template = root().join("pkg-template");
-    let folder = root().join("target/build/modules");
-    let mut inputs = with_steps(&[&whole.glue, &whole.file, parts, twins, &template], ALL_STEPS);
+    let mut inputs = with_steps(&[&whole.glue, &whole.file, parts, &template], ALL_STEPS);
+    inputs.extend(twins.map(Path::to_path_buf));
     // The manifest has the profile of the crate `letters`.
     inputs.extend([root().join("xtask/letters"), root().join("Cargo.toml")]);
     inputs.extend(groups.iter().cloned());
-    stage("modules", &inputs, &[&folder], || {
-        sh.remove_path(&folder)?;
-        sh.create_dir(&folder)?;
+    let title = if twins.is_some() { "modules" } else { "quick/modules" };
+    stage(title, &inputs, &[folder], || {
+        sh.remove_path(folder)?;
+        sh.create_dir(folder)?;
         for file in sh.read_dir(&template)?.iter().filter(|file| file.extension().is_some_and(|found| found == "js")) {
-            sh.copy_file(file, &folder)?;
+            sh.copy_file(file, folder)?;
         }
         let folders = FOLDERS.map(|name| template.join(name));
         let (glue, module) = (&whole.glue, &whole.file);
-        cmd!(sh, "cp -R {folders...} {glue} {module} {twins}/. {folder}").quiet().run()?;
+        let twins = twins.map(|twins| twins.join("."));
+        cmd!(sh, "cp -R {folders...} {glue} {module}").args(twins.iter()).arg(folder).quiet().run()?;
         let groups_of_one = format!(
             "export {{ {} }};\n",
             GROUPS.each_ref().map(|group| format!("engine as {}", group.name)).join(", ")
         );
-        for name in OTHER_ENGINES {
+        for name in with_twins(&OTHER_ENGINES, twins.is_some()) {
             for part in ["".to_string()].into_iter().chain(INDEX_PARTS.map(|part| format!("-{part}"))) {
                 let index = sh.read_file(folder.join(format!("index{part}.js")))?;
                 sh.write_file(folder.join(format!("{name}{part}.js")), with_engine(&index, name)?)?;
@@ -57,20 +66,24 @@ pub(super) fn gather(sh: &Shell, whole: &Built, parts: &Path, groups: &[PathBuf]
             sh.write_file(&engine, sh.read_file(&engine)? + &groups_of_one)?;
         }
         let archive = sh.read_file(folder.join("archive.js"))?;
-        for name in ARCHIVE_ENGINES {
+        for name in with_twins(&ARCHIVE_ENGINES, twins.is_some()) {
             sh.write_file(folder.join(format!("archive-{name}.js")), with_engine(&archive, name)?)?;
         }
-        let parts = lettered(sh, parts, &folder)?;
+        let parts = lettered(sh, parts, folder)?;
         for (group, glue) in GROUPS.iter().zip(groups) {
             sh.copy_file(glue, folder.join(format!("glue-{}.js", group.name)))?;
         }
         sh.write_file(folder.join("groups.js"), groups_code(&parts))?;
-        sh.write_file(folder.join("editor/worker-code.js"), worker_code(sh, &folder)?)?;
+        sh.write_file(folder.join("editor/worker-code.js"), worker_code(sh, folder)?)?;
         let prosemirror = sh.read_file(folder.join("editor/prosemirror.js"))?;
         sh.write_file(folder.join("editor/tiptap-prosemirror.js"), of_tiptap(&prosemirror))?;
         Ok(())
-    })?;
-    Ok(folder)
+    })
+}
+
+/// The engines, that of the twins only if there are twins.
+pub(super) fn with_twins(engines: &[&'static str], twins: bool) -> impl Iterator<Item = &'static str> {
+    engines.iter().copied().filter(move |name| twins || *name != "js")
 }
 
 /// The worker of `openCorpus` as text, for a page that starts it without a file.

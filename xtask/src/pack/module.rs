@@ -35,6 +35,8 @@ pub(super) const WASM_FEATURES: [&str; 7] = [
 pub(super) enum Target {
     /// With SIMD, which every current engine has (Chrome 91, Firefox 89, Safari 16.4, Node 16.4).
     Wasm,
+    /// The same, made in little time: without optimization of the whole.
+    Quick,
     /// With nothing that plain JavaScript has no word for.
     JavaScript,
 }
@@ -59,15 +61,22 @@ pub(super) enum Trick {
 
 /// What a stage is called: its folder.
 fn title(folder: &Path) -> String {
-    folder.file_name().unwrap_or_default().to_string_lossy().into()
+    folder.strip_prefix(root().join("target/build")).unwrap_or(folder).to_string_lossy().into()
+}
+
+impl Target {
+    fn folder(self) -> PathBuf {
+        root().join(match self {
+            Target::Wasm => "target/build/wasm",
+            Target::Quick => "target/build/quick/module",
+            Target::JavaScript => "target/build/javascript",
+        })
+    }
 }
 
 /// The whole, for the entries that load one file, and for the twin.
 pub(super) fn build(sh: &Shell, target: Target) -> Result<Built> {
-    let folder = root().join(match target {
-        Target::Wasm => "target/build/wasm",
-        Target::JavaScript => "target/build/javascript",
-    });
+    let folder = target.folder();
     let compiled = compile(sh, target)?;
     let bindings = bind(sh, &compiled, target, None, &folder)?;
     let module = optimize(sh, &bindings, target, None, &folder)?;
@@ -76,7 +85,7 @@ pub(super) fn build(sh: &Shell, target: Target) -> Result<Built> {
             let folder = root().join("target/build/file");
             optimize(sh, &bind(sh, &compiled, target, Some(Trick::Command), &folder)?, target, None, &folder)?
         }
-        Target::JavaScript => module.clone(),
+        Target::Quick | Target::JavaScript => module.clone(),
     };
     Ok(Built { module, file, glue: glue(sh, &bindings, &groups::all_bindings(), &folder)? })
 }
@@ -97,17 +106,22 @@ fn cut(sh: &Shell, bindings: &Path, module: &Path) -> Result<Parts> {
 }
 
 /// In parts, and the bindings of each group. The folder of the parts: a file is named by the bits of the groups that need it.
-pub(super) fn groups(sh: &Shell, whole: &Built) -> Result<(PathBuf, Vec<PathBuf>)> {
-    let bindings = root().join("target/build/wasm/bindings");
-    let parts = root().join("target/build/parts");
-    stage("parts of the module", &with_steps(&[&bindings, &whole.module], STEPS), &[&parts], || {
-        sh.remove_path(&parts)?;
-        for (groups, part) in cut(sh, &bindings, &whole.module)? {
-            sh.write_file(parts.join(format!("{groups:b}.wasm")), part)?;
-        }
-        Ok(())
-    })?;
-    let folder = root().join("target/build/groups");
+pub(super) fn groups(sh: &Shell, whole: &Built, target: Target) -> Result<(PathBuf, Vec<PathBuf>)> {
+    let own = target.folder();
+    let (bindings, parts) = (own.join("bindings"), own.join("parts"));
+    stage(
+        &format!("parts of the module: {}", title(&own)),
+        &with_steps(&[&bindings, &whole.module], STEPS),
+        &[&parts],
+        || {
+            sh.remove_path(&parts)?;
+            for (groups, part) in cut(sh, &bindings, &whole.module)? {
+                sh.write_file(parts.join(format!("{groups:b}.wasm")), part)?;
+            }
+            Ok(())
+        },
+    )?;
+    let folder = own.join("groups");
     let glue = GROUPS.iter().map(|group| glue(sh, &bindings, group.holds, &folder.join(group.name)));
     Ok((parts, glue.collect::<Result<_>>()?))
 }
@@ -123,18 +137,19 @@ fn compile(sh: &Shell, target: Target) -> Result<PathBuf> {
     // would be twenty times slower.
     let speed = (target == Target::JavaScript).then_some(("CARGO_PROFILE_WASM_OPT_LEVEL", "2"));
     let (cargo_folder, features, binding) = match target {
-        Target::Wasm => (root().join("target"), "+simd128", "command"),
+        Target::Wasm | Target::Quick => (root().join("target"), "+simd128", "command"),
         Target::JavaScript => (root().join("target/build/javascript/cargo"), "-reference-types,-multivalue", "wasm"),
     };
     flags += &format!("\x1f-Ctarget-feature={features}\x1f{}", parts::LINKER_FLAG);
+    let profile = if target == Target::Quick { "quick" } else { "wasm" };
     cmd!(sh, "cargo rustc --quiet --package nearprint --lib --crate-type cdylib --features {binding}")
-        .args(["--target", WASM, "--profile", "wasm", "--target-dir"])
+        .args(["--target", WASM, "--profile", profile, "--target-dir"])
         .arg(&cargo_folder)
         .env("CARGO_ENCODED_RUSTFLAGS", flags)
         .envs(speed)
         .quiet()
         .run()?;
-    Ok(cargo_folder.join(WASM).join("wasm/nearprint.wasm"))
+    Ok(cargo_folder.join(WASM).join(profile).join("nearprint.wasm"))
 }
 
 /// Splits what rustc wrote into the module proper and the JavaScript around it.
@@ -203,10 +218,14 @@ fn optimize(sh: &Shell, bindings: &Path, target: Target, without: Option<Trick>,
         let lower: &[&str] = match target {
             // Engines ignore alignments, so all are the same, which compresses. What is allocated has no address below 1024, so more
             // constants become offsets.
-            Target::Wasm => &["--enable-simd", "--dealign", "--low-memory-unused"],
+            Target::Wasm | Target::Quick => &["--enable-simd", "--dealign", "--low-memory-unused"],
             Target::JavaScript => &["--signext-lowering", "--llvm-nontrapping-fptoint-lowering"],
         };
-        let level = if without == Some(Trick::Optimizer) { "-O0" } else { "-O3" };
+        let level = match target {
+            Target::Quick => "-O1",
+            _ if without == Some(Trick::Optimizer) => "-O0",
+            _ => "-O3",
+        };
         cmd!(sh, "{wasm_opt} {given} {WASM_FEATURES...} {lower...} {level} --strip-target-features -o {module}")
             .quiet()
             .run()?;

@@ -35,7 +35,7 @@ pub(crate) fn semver(sh: &Shell) -> Result<Tally> {
     }
     if cmd!(sh, "cargo semver-checks --version").quiet().ignore_stdout().ignore_stderr().run().is_err() {
         println!("setting up: cargo install cargo-semver-checks");
-        run(sh, cmd!(sh, "cargo install --locked cargo-semver-checks"))?;
+        run(sh, cmd!(sh, "cargo install --locked cargo-semver-checks"), |output| output)?;
     }
     check(sh, cmd!(sh, "cargo semver-checks --package nearprint --all-features"))
 }

@@ -1,0 +1,298 @@
+//! How telling the wording of a text is in a corpus.
+//!
+//! A word is worth 1 if the phrase that ends with it stands in one document, less the more documents have it, down to a quarter, and
+//! nothing if it is common, that is, if more documents have it than a given number. A part is told if one stretch of it is worth [`TOLD`], where each word
+//! of the stretch costs [`COST`]. A word that a better match has shown is worth a tenth.
+
+use super::super::Corpus;
+use super::checked_text::CheckedText;
+use crate::anchors::weight;
+use crate::phrases::{WORD, Word, Words};
+use crate::sort::sort_by_key;
+use std::ops::Range;
+
+/// What a stretch of a part is worth, at least, so that it is told, in words. Larger values tell less metadata, smaller ones tell
+/// shorter copies. `bench telling` measures all of these.
+const TOLD: f64 = 7.0;
+/// What each word of a stretch costs. Larger values tell fewer copies in which words were changed, smaller ones tell forms that are filled in.
+const COST: f64 = 0.2;
+/// What a word is worth whose phrase stands in as many documents as may be. Larger values tell more of what many documents have.
+const LEAST: f64 = 0.25;
+/// The share of the words that are not common which near-duplicates have in common, at least.
+const LEFT: f64 = 0.5;
+/// A text of which this share is common is read like a form, if at least so many words are filled in: near-duplicates then have some of the
+/// phrases that are not common, one in so many.
+const FORM: f64 = 0.3;
+const FILLED: f64 = 20.0;
+const SHARED: usize = 20;
+
+/// A word of the full worth.
+const UNIT: u64 = 1 << 16;
+/// The fewest words of a part.
+const PART: i32 = (TOLD / (1.0 - COST)) as i32;
+/// What is left of the weight of a word that a better match has shown.
+const SHOWN: u64 = 10;
+/// Bytes in which the words before a passage stand, from which its first phrases begin.
+const BEFORE: usize = 96;
+
+/// The words of a checked text, by what they tell.
+pub(super) struct Telling {
+    words: Words,
+    /// The number of documents with the phrase that ends with each word.
+    documents: Vec<u32>,
+    /// The same for each letter.
+    of_letters: Vec<u32>,
+    /// What each letter counts for: 1, or 2 if it is CJK.
+    letter_counts: Vec<u8>,
+    shown: Vec<bool>,
+    most_documents: u32,
+}
+
+/// A word of the text that a document has too: its number, and the number of documents with the phrase that ends with it here or there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct SharedWord {
+    pub(super) word: u32,
+    documents: u32,
+}
+
+impl Telling {
+    /// `counted` are letters of the text whose wording stands in so many documents of a larger collection.
+    pub(super) fn new(
+        corpus: &Corpus,
+        checked: &CheckedText,
+        most_documents: u32,
+        counted: &[(Range<usize>, u32)],
+    ) -> Telling {
+        let letters = &checked.letters;
+        let words = Words::of(&checked.text, letters);
+        let mut by_letter = vec![0; if counted.is_empty() { 0 } else { letters.letters.len() }];
+        for (range, count) in counted {
+            let end = range.end.min(by_letter.len());
+            by_letter[range.start.min(end)..end].iter_mut().for_each(|documents| *documents = (*count).max(*documents));
+        }
+        let most_in =
+            |word: usize| by_letter.get(words.letters(word)).into_iter().flatten().copied().max().unwrap_or(0);
+        let counted: Vec<u32> = (0..words.all().len()).map(most_in).collect();
+        let phrases = corpus.phrases();
+        let of =
+            |(word, counted): (&Word, &u32)| phrases.map_or(0, |phrases| phrases.documents(word.phrase)).max(*counted);
+        let documents: Vec<u32> = words.all().iter().zip(&counted).map(of).collect();
+        let mut of_letters = vec![0; letters.letters.len()];
+        (0..documents.len()).for_each(|word| of_letters[words.letters(word)].fill(documents[word]));
+        let letter_counts = letters.letters.iter().map(|&letter| weight(letter) as u8).collect();
+        let shown = vec![false; documents.len()];
+        Telling { words, documents, of_letters, letter_counts, shown, most_documents }
+    }
+
+    /// The number of letters.
+    pub(super) fn letters(&self) -> usize {
+        self.letter_counts.len()
+    }
+
+    /// What a word is worth whose phrase stands in so many documents, as a multiple of [`UNIT`].
+    fn worth(&self, word: usize, documents: u32) -> u64 {
+        if documents > self.most_documents {
+            return 0;
+        }
+        let full = UNIT * u64::from(self.words.all()[word].counts) / u64::from(WORD);
+        let less = f64::from(documents.max(1) - 1) / f64::from(self.most_documents.max(2) - 1);
+        (full as f64 * (1.0 - (1.0 - LEAST) * less)) as u64
+    }
+
+    fn weight_of(&self, word: usize, documents: u32) -> u64 {
+        let whole = self.worth(word, documents);
+        if self.shown[word] { whole / SHOWN } else { whole }
+    }
+
+    /// The weight of the words in these letters.
+    pub(super) fn weight(&self, letters: &Range<usize>) -> u64 {
+        self.words.within(letters).map(|word| self.weight_of(word, self.documents[word])).sum()
+    }
+
+    /// The weight of all words.
+    pub(super) fn all(&self) -> u64 {
+        self.weight(&(0..self.letters()))
+    }
+
+    /// The weight of words that a document has too.
+    pub(super) fn weight_of_shared(&self, shared: &[SharedWord]) -> u64 {
+        shared.iter().map(|shared| self.weight_of(shared.word as usize, shared.documents)).sum()
+    }
+
+    /// A weight in words.
+    pub(super) fn in_words(weight: u64) -> f64 {
+        weight as f64 / UNIT as f64
+    }
+
+    /// Whether the wording of a letter stands in more documents than may name them.
+    pub(super) fn is_common(&self, letter: usize) -> bool {
+        self.of_letters[letter] > self.most_documents
+    }
+
+    /// How many of these letters are not in common wording; one of CJK counts as two.
+    pub(super) fn distinctive(&self, letters: Range<usize>) -> usize {
+        letters.filter(|&at| !self.is_common(at)).map(|at| usize::from(self.letter_counts[at])).sum()
+    }
+
+    /// Of the letters of the text in words that no common phrase foretells, the share that a document has.
+    pub(super) fn share(&self, shared: &[SharedWord]) -> f64 {
+        let counts = |word: usize| -> usize {
+            self.letter_counts[self.words.letters(word)].iter().map(|&count| usize::from(count)).sum()
+        };
+        let told = shared.iter().filter(|shared| shared.documents <= self.most_documents);
+        let own: usize = told.map(|shared| counts(shared.word as usize)).sum();
+        let is_told = |word: &usize| self.documents[*word] <= self.most_documents;
+        let all: usize = (0..self.documents.len()).filter(is_told).map(counts).sum();
+        if all == 0 { 0.0 } else { own as f64 / all as f64 }
+    }
+
+    /// The number of documents with the rarest of these words, as many as make a part, or all if they are fewer.
+    pub(super) fn documents(&self, shared: &[SharedWord]) -> u32 {
+        let mut shared: Vec<SharedWord> = shared.to_vec();
+        sort_by_key(&mut shared, |shared| shared.documents);
+        let mut left = PART * WORD as i32;
+        let reaches = |shared: &&SharedWord| {
+            left -= i32::from(self.words.all()[shared.word as usize].counts);
+            left <= 0
+        };
+        shared.iter().find(reaches).or(shared.last()).map_or(1, |shared| shared.documents).max(1)
+    }
+
+    /// Whether one stretch of these letters is telling enough, of which a document has these words.
+    pub(super) fn is_told(&self, letters: &Range<usize>, shared: &[SharedWord]) -> bool {
+        let (mut stretch, mut best) = (0.0, 0.0_f64);
+        let mut shared = shared.iter().peekable();
+        for word in self.words.within(letters) {
+            let counts = f64::from(self.words.all()[word].counts) / f64::from(WORD);
+            let shared = shared.next_if(|shared| shared.word as usize == word);
+            let worth = shared.map_or(0, |shared| self.worth(word, shared.documents));
+            stretch = f64::max(stretch + Telling::in_words(worth) - COST * counts, 0.0);
+            best = best.max(stretch);
+        }
+        best >= TOLD || self.tells_all()
+    }
+
+    /// Whether nothing is common.
+    fn tells_all(&self) -> bool {
+        self.most_documents == u32::MAX
+    }
+
+    /// Whether a part may be told that lies in these letters.
+    pub(super) fn may_be_told(&self, letters: &Range<usize>) -> bool {
+        let (mut stretch, mut best) = (0.0, 0.0_f64);
+        for word in self.words.within(letters) {
+            let counts = f64::from(self.words.all()[word].counts) / f64::from(WORD);
+            stretch =
+                f64::max(stretch + Telling::in_words(self.worth(word, self.documents[word])) - COST * counts, 0.0);
+            best = best.max(stretch);
+        }
+        best >= TOLD || self.tells_all()
+    }
+
+    /// The words in these letters that stand in these bytes of a document too, in ascending order.
+    pub(super) fn shared(
+        &self,
+        corpus: &Corpus,
+        owner: u32,
+        letters: &Range<usize>,
+        there: &Range<usize>,
+    ) -> Vec<SharedWord> {
+        let Some((text, phrases)) = corpus.documents.text(owner).zip(corpus.phrases()) else { return Vec::new() };
+        // The first phrases begin before.
+        let start = space_before(text, there.start.saturating_sub(BEFORE));
+        let read = corpus.boilerplate.letters(&text[start..there.end]);
+        let others = Words::of(&text[start..], &read);
+        let first = read.before(there.start - start);
+        let others = &others.all()[others.within(&(first..read.letters.len()))];
+        let own = self.words.within(letters);
+        let pairs = common_words(&self.words.all()[own.clone()], others);
+        let shared = |(own_word, other): (u32, u32)| {
+            let word = own.start as u32 + own_word;
+            let documents = phrases.documents(others[other as usize].phrase).max(self.documents[word as usize]);
+            SharedWord { word, documents: documents.max(1) }
+        };
+        pairs.into_iter().map(shared).collect()
+    }
+
+    /// What all words count for, and those that are common, in words.
+    fn all_and_common(&self) -> (f64, f64) {
+        let counts = |word: &Word| f64::from(word.counts) / f64::from(WORD);
+        let words = || self.words.all().iter().zip(&self.documents);
+        let common = words().filter(|(_, documents)| **documents > self.most_documents);
+        (words().map(|(word, _)| counts(word)).sum(), common.map(|(word, _)| counts(word)).sum())
+    }
+
+    /// Whether a document may be told as a near-duplicate: of a text with much common wording, whether some of the other phrases stand in both.
+    /// This costs less than the judge.
+    pub(super) fn may_be_told_as_a_whole(&self, corpus: &Corpus, owner: u32) -> bool {
+        let (all, common) = self.all_and_common();
+        let (Some(text), Some(phrases)) = (corpus.documents.text(owner), corpus.phrases()) else { return true };
+        if common < FORM * all || all - common < FILLED {
+            return true;
+        }
+        let mut others: Vec<u32> = Words::of(text, &corpus.boilerplate.letters(text)).phrases();
+        others.retain(|&phrase| phrases.documents(phrase) <= self.most_documents);
+        let rare =
+            self.words.all().iter().zip(&self.documents).filter(|(_, documents)| **documents <= self.most_documents);
+        let (mut own, mut shared) = (0, 0);
+        for (word, _) in rare {
+            own += 1;
+            shared += usize::from(others.binary_search(&word.phrase).is_ok());
+        }
+        SHARED * shared >= own.min(others.len())
+    }
+
+    /// Whether a document of this score is told as a near-duplicate: whether enough of what is not common is shared, if all that is common is.
+    pub(super) fn is_told_as_a_whole(&self, score: f64) -> bool {
+        let (all, common) = self.all_and_common();
+        score * all - common >= LEFT * (all - common) - 1e-9
+    }
+
+    /// Notes that a match has shown these words. Returns how much less they weigh.
+    pub(super) fn show(&mut self, shared: &[SharedWord]) -> u64 {
+        let mut less = 0;
+        for shared in shared {
+            let word = shared.word as usize;
+            let before = self.weight_of(word, self.documents[word]);
+            self.shown[word] = true;
+            less += before - self.weight_of(word, self.documents[word]);
+        }
+        less
+    }
+}
+
+/// The numbers of the words that two passages have in common, in the same order. Passages are alike: after a few words that only one of them
+/// has, two words in a row show where they go on.
+fn common_words(a: &[Word], b: &[Word]) -> Vec<(u32, u32)> {
+    /// Words that are passed over for a single one.
+    const FEW: usize = 4;
+    /// Places that are tried for a word.
+    const TRIES: usize = 64;
+    let mut places: Vec<(u32, u32)> = b.iter().zip(0..).map(|(word, at)| (word.hash, at)).collect();
+    places.sort_unstable();
+    let mut next = 0;
+    let mut found = Vec::new();
+    for (at, word) in a.iter().enumerate() {
+        let first = places.partition_point(|&(hash, place)| (hash, place) < (word.hash, next));
+        let of_word = places[first..].iter().take(TRIES).take_while(|&&(hash, _)| hash == word.hash);
+        let goes_on = |place: u32| {
+            let follows = a.get(at + 1).zip(b.get(place as usize + 1)).is_some_and(|(a, b)| a.hash == b.hash);
+            follows || (place - next) as usize <= FEW
+        };
+        if let Some(place) = of_word.map(|&(_, place)| place).find(|&place| goes_on(place)) {
+            found.push((at as u32, place));
+            next = place + 1;
+        }
+    }
+    found
+}
+
+/// The place behind the last white space before a byte, or a border of characters near it.
+fn space_before(text: &str, byte: usize) -> usize {
+    let mut start = byte;
+    while !text.is_char_boundary(start) {
+        start -= 1;
+    }
+    let spaces = text[..start].bytes().rev().take(BEFORE).position(|byte| byte.is_ascii_whitespace());
+    spaces.map_or(start, |back| start - back)
+}

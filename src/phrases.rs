@@ -1,0 +1,179 @@
+//! Text → words, and phrases of three words: what a collection knows of its wording.
+//!
+//! A word is what stands between white space, folded, without its punctuation; so a link or a tag is one word. Scripts that put no space
+//! between words give one word a letter, which counts as a part of a word: a Han or kana letter as half, one of Thai, Lao, Burmese, Khmer or
+//! Tibetan as three tenths. A phrase is the shortest run of words that ends at a word and counts as three words or more; at the beginning of a
+//! text it is what there is.
+
+mod counts;
+
+use crate::anchors::Letters;
+use crate::hash::finalise;
+pub(crate) use counts::PhraseCounts;
+use std::ops::Range;
+
+/// What a word between spaces counts for.
+pub(crate) const WORD: u32 = 10;
+const HAN: u8 = 5;
+const THAI: u8 = 3;
+/// What a phrase counts for, at least.
+const PHRASE: u32 = 3 * WORD;
+
+/// One word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Word {
+    /// Its first letter.
+    pub(crate) letter: u32,
+    /// What it counts for: [`WORD`], or less.
+    pub(crate) counts: u8,
+    pub(crate) hash: u32,
+    /// The hash of the phrase that ends with it.
+    pub(crate) phrase: u32,
+}
+
+/// The words of a text in their order.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Words {
+    words: Vec<Word>,
+    /// The number of letters.
+    letters: usize,
+}
+
+impl Words {
+    /// Reads the words of a text whose letters are known; letters that were left out belong to no word.
+    pub(crate) fn of(text: &str, letters: &Letters) -> Words {
+        let mut words: Vec<Word> = Vec::with_capacity(letters.letters.len() / 4);
+        let mut hash = 0u64;
+        let mut goes_on = false;
+        let mut before = 0;
+        for (at, letter) in letters.letters.iter().enumerate() {
+            let start = letters.start(at);
+            let counts = counts(text, start, letter.is_cjk());
+            goes_on &= counts == WORD as u8 && !has_space(&text[before..start]);
+            if !goes_on {
+                end(&mut words, hash);
+                words.push(Word { letter: at as u32, counts, hash: 0, phrase: 0 });
+                hash = 0;
+                goes_on = counts == WORD as u8;
+            }
+            hash = (hash ^ u64::from(letter.code())).wrapping_mul(0x2545_F491_4F6C_DD1D).rotate_left(23);
+            before = start;
+        }
+        end(&mut words, hash);
+        Words { words, letters: letters.letters.len() }
+    }
+
+    /// All words.
+    pub(crate) fn all(&self) -> &[Word] {
+        &self.words
+    }
+
+    /// The letters of a word.
+    pub(crate) fn letters(&self, word: usize) -> Range<usize> {
+        let end = self.words.get(word + 1).map_or(self.letters, |next| next.letter as usize);
+        self.words[word].letter as usize..end
+    }
+
+    /// The words that lie in these letters as a whole.
+    pub(crate) fn within(&self, letters: &Range<usize>) -> Range<usize> {
+        let first = self.words.partition_point(|word| (word.letter as usize) < letters.start);
+        let end = self.words.partition_point(|word| (word.letter as usize) < letters.end);
+        let cut = end > first && self.letters(end - 1).end > letters.end;
+        first..end - usize::from(cut)
+    }
+
+    /// The hashes of the phrases, each once, in ascending order.
+    pub(crate) fn phrases(&self) -> Vec<u32> {
+        let mut phrases: Vec<u32> = self.words.iter().map(|word| word.phrase).collect();
+        phrases.sort_unstable();
+        phrases.dedup();
+        phrases
+    }
+}
+
+/// Ends the last word: its hash, and the hash of the phrase.
+fn end(words: &mut [Word], hash: u64) {
+    let Some(last) = words.last_mut() else { return };
+    last.hash = finalise(hash) as u32;
+    let (mut phrase, mut counted) = (0u64, 0);
+    for word in words.iter().rev() {
+        phrase = (phrase ^ u64::from(word.hash)).wrapping_mul(0x94D0_49BB_1331_11EB).rotate_left(29);
+        counted += u32::from(word.counts);
+        if counted >= PHRASE {
+            break;
+        }
+    }
+    words.last_mut().expect("a word").phrase = finalise(phrase) as u32;
+}
+
+/// What the letter at a byte counts for, if it is a word of its own; otherwise [`WORD`].
+fn counts(text: &str, start: usize, is_cjk: bool) -> u8 {
+    if is_cjk {
+        return HAN;
+    }
+    if text.as_bytes()[start] < 0xE0 {
+        return WORD as u8;
+    }
+    match text[start..].chars().next().unwrap_or_default() {
+        '\u{E00}'..='\u{FFF}' | '\u{1000}'..='\u{109F}' | '\u{1780}'..='\u{17FF}' => THAI,
+        _ => WORD as u8,
+    }
+}
+
+/// Whether there is white space from one letter to the next. `between` begins with the first of them.
+fn has_space(between: &str) -> bool {
+    match between.as_bytes() {
+        [] | [_] => false,
+        bytes => {
+            bytes[1..].iter().any(|&byte| byte <= b' ')
+                || (!between.is_ascii() && between.chars().any(char::is_whitespace))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::anchors::letters;
+    use proptest::prelude::*;
+
+    fn words(text: &str) -> Words {
+        Words::of(text, &letters(text))
+    }
+
+    fn read(text: &str) -> Vec<String> {
+        let (words, letters) = (words(text), letters(text));
+        (0..words.all().len()).map(|at| text[letters.range(text, words.letters(at))].into()).collect()
+    }
+
+    #[test]
+    fn a_word_is_what_stands_between_white_space() {
+        assert_eq!(
+            read("See <https://a.example/b?c=1> now,\u{3000}it's re-used."),
+            ["See", "https://a.example/b?c=1", "now", "it's", "re-used"]
+        );
+        assert_eq!(read("使用React框架"), ["使", "用", "React", "框", "架"]);
+        assert_eq!(read("-- \n ** "), [""; 0]);
+    }
+
+    #[test]
+    fn a_phrase_counts_as_three_words() {
+        let text = "one two three four";
+        let (all, part) = (words(text), words("two three four"));
+        assert_eq!(all.all()[3].phrase, part.all()[2].phrase);
+        assert_ne!(all.all()[2].phrase, part.all()[1].phrase);
+        let (all, part) = (words("一二三四五六七八"), words("二三四五六七八"));
+        assert_eq!(all.all()[7].phrase, part.all()[6].phrase);
+        assert_eq!(all.all()[6].phrase, part.all()[5].phrase);
+        assert_ne!(all.all()[5].phrase, part.all()[4].phrase);
+    }
+
+    proptest! {
+        #[test]
+        fn words_depend_on_what_stands_between_white_space_alone(text in "[a-cA-C.,é北京ไทย \n]{0,60}") {
+            let whole: Vec<u32> = words(&text).all().iter().map(|word| word.hash).collect();
+            let pieces: Vec<u32> = text.split_whitespace().flat_map(|piece| words(piece).all().iter().map(|word| word.hash).collect::<Vec<_>>()).collect();
+            prop_assert_eq!(whole, pieces);
+        }
+    }
+}

@@ -1,0 +1,388 @@
+//! The answer of a check, on documents with headings, licence lines, forms and quotations: the right document first, each once, and silence
+//! where only common wording is shared.
+
+use crate::support::random;
+use crate::support::random::Random;
+use nearprint::{Check, Corpus, CorpusMatch, CorpusOptions, Document, Scope};
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+
+impl Random {
+    fn common_or_rare_word(&mut self) -> String {
+        // Few words are frequent, most are rare.
+        let number = self.below(3000).min(self.below(3000)).min(self.below(3000));
+        let mixed = (number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        (0..2 + mixed % 7).map(|place| char::from(b'a' + (mixed >> (8 + 5 * place)) as u8 % 26)).collect()
+    }
+
+    fn sentence(&mut self) -> String {
+        let count = 7 + self.below(12);
+        let words: Vec<String> = (0..count).map(|_| self.common_or_rare_word()).collect();
+        format!("{}.", words.join(" "))
+    }
+
+    fn paragraph(&mut self) -> String {
+        let count = 2 + self.below(4);
+        (0..count).map(|_| self.sentence()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// A text in which words were changed, sentences left out and paragraphs added.
+    fn earlier_version(&mut self, text: &str) -> String {
+        let mut paragraphs: Vec<String> = text
+            .split("\n\n")
+            .map(|paragraph| {
+                let words = paragraph.split(' ');
+                words
+                    .map(|word| if self.below(20) == 0 { self.common_or_rare_word() } else { word.into() })
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            })
+            .collect();
+        let at = 1 + self.below(paragraphs.len() - 1);
+        paragraphs.insert(at, self.paragraph());
+        let at = 1 + self.below(paragraphs.len() - 1);
+        paragraphs.remove(at);
+        paragraphs.join("\n\n")
+    }
+}
+
+const LICENCE: &str = "Licensed under the terms of the common documents licence, version two; you may copy and change this \
+    document as long as this notice is kept and the changes are named at the end of the document.";
+const HEADINGS: [&str; 6] = [
+    "Summary",
+    "Motivation and background",
+    "Detailed design of the change",
+    "Drawbacks",
+    "Backwards compatibility",
+    "Unresolved questions",
+];
+
+/// A document in the form of all others.
+fn document(random: &mut Random) -> String {
+    let mut parts = vec![random.sentence(), LICENCE.to_string()];
+    for heading in HEADINGS {
+        parts.push(format!("## {heading}"));
+        let count = 1 + random.below(3);
+        parts.extend((0..count).map(|_| random.paragraph()));
+    }
+    parts.join("\n\n")
+}
+
+fn corpus(texts: &[String]) -> Corpus {
+    let ids: Vec<String> = (0..texts.len()).map(|number| number.to_string()).collect();
+    ids.iter().zip(texts).map(|(id, text)| Document::new(id, text)).collect()
+}
+
+fn place(found: &[CorpusMatch], id: usize) -> Option<usize> {
+    found.iter().position(|found| found.id == id.to_string())
+}
+
+#[test]
+fn of_an_earlier_version_the_document_comes_first() {
+    let mut random = Random(1);
+    let texts: Vec<String> = (0..200).map(|_| document(&mut random)).collect();
+    let corpus = corpus(&texts);
+    for (id, text) in texts.iter().enumerate() {
+        let found = corpus.check(&random.earlier_version(text), &Check::new().limit(3));
+        assert_eq!(place(&found, id), Some(0), "{found:?}");
+        assert!(
+            found[0].scope == Scope::Document && found[0].share > 0.6 && found[0].documents == Some(1),
+            "{found:?}"
+        );
+    }
+}
+
+#[test]
+fn long_documents_are_found_as_a_whole_also_if_texts_are_not_kept() {
+    let mut random = Random(9);
+    let texts: Vec<String> = (0..40).map(|_| document(&mut random)).collect();
+    for keep_text in [true, false] {
+        let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
+        texts.iter().enumerate().for_each(|(number, text)| corpus.put(Document::new(&number.to_string(), text)));
+        for (id, text) in texts.iter().enumerate() {
+            let changed = text.replacen("the ", "a ", 3) + " And a few words more.";
+            let found = corpus.check(&changed, &Check::new());
+            assert_eq!((place(&found, id), found[0].scope), (Some(0), Scope::Document), "texts kept: {keep_text}");
+        }
+    }
+}
+
+#[test]
+fn a_passage_that_was_put_into_another_document_is_named_after_it() {
+    let mut random = Random(2);
+    let texts: Vec<String> = (0..200).map(|_| document(&mut random)).collect();
+    let corpus = corpus(&texts);
+    for (id, text) in texts.iter().enumerate() {
+        let host = (id + 77) % texts.len();
+        let words: Vec<&str> =
+            text.split("\n\n").filter(|part| !part.starts_with("##")).nth(4).unwrap().split(' ').collect();
+        let passage = words[..words.len().min(60)].join(" ");
+        let (start, end) = texts[host].split_at(texts[host].find("## Drawbacks").unwrap());
+        let found = corpus.check(&format!("{start}{passage}\n\n{end}"), &Check::new().limit(3));
+        assert_eq!((place(&found, host), place(&found, id)), (Some(0), Some(1)), "{found:?}");
+        let letters = passage.chars().filter(|c| c.is_alphanumeric()).count();
+        assert!(found[1].scope == Scope::Part && found[1].letters + 12 >= letters, "{letters} letters, {:?}", found[1]);
+    }
+}
+
+#[test]
+fn a_heading_a_licence_line_and_a_form_filled_in_otherwise_have_no_answer() {
+    let mut random = Random(3);
+    let texts: Vec<String> = (0..60).map(|_| document(&mut random)).collect();
+    let corpus = corpus(&texts);
+    let own = document(&mut random);
+    for text in [LICENCE, "## Backwards compatibility", &HEADINGS.join("\n\n"), &own] {
+        assert_eq!(corpus.check(text, &Check::new()), [], "{text}");
+    }
+    // Someone may want to see it.
+    let all = corpus.check(LICENCE, &Check::new().max_documents(u32::MAX));
+    assert!(all.iter().all(|found| found.documents == Some(60)) && !all.is_empty());
+}
+
+#[test]
+fn a_whole_document_of_common_wording_is_an_answer_and_the_last() {
+    let notice = "The office is closed on all public holidays, and on the day before them it closes at noon; please call again later.";
+    let mut texts: Vec<String> = vec![notice.into(); 12];
+    let mut random = Random(4);
+    let story = random.paragraph();
+    texts.push(format!("{}\n\n{story}", random.paragraph()));
+    let corpus = corpus(&texts);
+    let found = corpus.check(notice, &Check::new());
+    assert_eq!(found.len(), 12);
+    assert!(found.iter().all(|found| found.scope == Scope::Document && found.documents == Some(12)));
+    let found = corpus.check(&format!("{notice} {notice} {story}"), &Check::new().limit(1));
+    assert_eq!(found[0].id, "12");
+}
+
+#[test]
+fn what_one_match_has_shown_counts_little_in_the_next() {
+    let mut random = Random(5);
+    let (first, second) = (random.paragraph() + &random.paragraph(), random.paragraph());
+    // Three copies of the first source, and one of the second, which is shorter.
+    let mut texts: Vec<String> = (0..3).map(|_| format!("{first}\n\n{}", random.paragraph())).collect();
+    texts.push(format!("{second}\n\n{}", random.paragraph()));
+    let corpus = corpus(&texts);
+    let found = corpus.check(&format!("{first}\n\n{}\n\n{second}", random.paragraph()), &Check::new().limit(2));
+    assert!(found.iter().any(|found| found.id == "3"), "{found:?}");
+}
+
+/// Texts of shared and own paragraphs, of headings and licence lines.
+fn texts() -> impl Strategy<Value = Vec<Vec<u8>>> {
+    proptest::collection::vec(proptest::collection::vec(0..14u8, 1..9), 1..24)
+}
+
+fn written(parts: &[u8]) -> String {
+    let part = |&part: &u8| match part {
+        0..6 => format!("## {}", HEADINGS[part as usize]),
+        6 => LICENCE.to_string(),
+        _ => Random(part.into()).paragraph(),
+    };
+    parts.iter().map(part).collect::<Vec<_>>().join("\n\n")
+}
+
+proptest! {
+    #![proptest_config(random::config(60))]
+
+    #[test]
+    fn a_limit_cuts_the_answer_and_changes_nothing_else(texts in texts(), asked in proptest::collection::vec(0..14u8, 1..9), keep_text: bool, max in 1..12u32) {
+        let texts: Vec<String> = texts.iter().map(|parts| written(parts)).collect();
+        let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
+        texts.iter().enumerate().for_each(|(number, text)| corpus.put(Document::new(&number.to_string(), text)));
+        let text = written(&asked);
+        let all = corpus.check(&text, &Check::new().max_documents(max));
+        for limit in 0..=all.len() + 1 {
+            let found = corpus.check(&text, &Check::new().max_documents(max).limit(limit));
+            prop_assert_eq!(&found[..], &all[..limit.min(all.len())], "limit {}", limit);
+        }
+    }
+
+    #[test]
+    fn each_document_is_named_once_and_its_ranges_lie_inside_and_do_not_overlap(texts in texts(), asked in proptest::collection::vec(0..14u8, 1..9), keep_text: bool) {
+        let texts: Vec<String> = texts.iter().map(|parts| written(parts)).collect();
+        let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
+        texts.iter().enumerate().for_each(|(number, text)| corpus.put(Document::new(&number.to_string(), text)));
+        let text = written(&asked);
+        let found = corpus.check(&text, &Check::new());
+        let ids: BTreeSet<&str> = found.iter().map(|found| found.id.as_str()).collect();
+        prop_assert_eq!(ids.len(), found.len());
+        for found in &found {
+            prop_assert!((0.0..=1.0).contains(&found.score) && (0.0..=1.0).contains(&found.share));
+            prop_assert!(found.documents.is_none_or(|documents| (1..=texts.len()).contains(&documents)));
+            prop_assert_eq!(found.here.len(), found.there.len());
+            let mut here = found.here.clone();
+            here.sort_by_key(|here| here.start);
+            prop_assert!(here.windows(2).all(|pair| pair[0].end <= pair[1].start), "{:?}", here);
+            let stored = &texts[found.id.parse::<usize>().unwrap()];
+            let is_word = |text: &str, at: usize| text[at..].starts_with(char::is_alphanumeric) && text[..at].ends_with(char::is_alphanumeric);
+            for (here, there) in found.here.iter().zip(&found.there) {
+                prop_assert!(here.start < here.end && here.end <= text.len() && there.end <= stored.len());
+                prop_assert!(!is_word(&text, here.start) && !is_word(&text, here.end), "{}", &text[here.clone()]);
+            }
+        }
+    }
+}
+
+/// The template of a form, and the form filled in.
+const FORM: &str = "## What happened?\n\n## Steps to reproduce\n\n1. Go to\n\n## What did you expect?\n\n## Version\n\n\
+    - [ ] I have searched the existing issues and found none that describes the same problem\n\
+    - [ ] I agree to follow the rules of conduct of this project, as they stand in the main folder\n";
+
+fn filled(happened: &str, steps: &str, expected: &str) -> String {
+    FORM.replace("happened?\n", &format!("happened?\n\n{happened}\n"))
+        .replace("1. Go to", &format!("1. Go to {steps}"))
+        .replace("expect?\n", &format!("expect?\n\n{expected}\n"))
+        .replace("[ ]", "[x]")
+}
+
+#[test]
+fn boilerplate_never_counts() {
+    let mut random = Random(6);
+    let mut issue = || filled(&random.sentence(), &random.sentence(), &random.sentence());
+    let issues: Vec<String> = (0..8).map(|_| issue()).collect();
+    let ids: Vec<String> = (0..issues.len()).map(|number| number.to_string()).collect();
+    for keep_text in [true, false] {
+        let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text).boilerplate([FORM]));
+        corpus.extend(ids.iter().zip(&issues).map(|(id, text)| Document::new(id, text)));
+        let corpus = Corpus::from_bytes(&corpus.to_bytes()).unwrap();
+        assert_eq!(corpus.boilerplate(), [FORM]);
+        for (id, text) in ids.iter().zip(&issues) {
+            let found = corpus.check(text, &Check::new().max_documents(u32::MAX));
+            assert_eq!(found.iter().map(|found| &found.id).collect::<Vec<_>>(), [id], "texts kept: {keep_text}");
+            assert_eq!(found[0].share, 1.0);
+        }
+        assert_eq!(corpus.check(FORM, &Check::new().max_documents(u32::MAX)), []);
+        assert_eq!(corpus.check(&issue(), &Check::new().max_documents(u32::MAX)), []);
+        assert!(corpus.duplicates(nearprint::Cutoff::Automatic).is_empty());
+        let mut other = Corpus::new(CorpusOptions::new().keep_text(keep_text));
+        assert!(other.merge(corpus).is_err());
+    }
+    // Without it, the form makes them alike, which is told if all is.
+    let ids: Vec<String> = (0..issues.len()).map(|number| number.to_string()).collect();
+    let corpus: Corpus = ids.iter().zip(&issues).map(|(id, text)| Document::new(id, text)).collect();
+    assert!(!corpus.check(&issue(), &Check::new().max_documents(u32::MAX)).is_empty());
+}
+
+#[test]
+fn ticks_in_the_boxes_of_a_form_are_no_wording() {
+    let boxes: String =
+        (1..8).map(|number| format!("- [ ] I have done what point {number} of the list asks for\n")).collect();
+    let ticked = |happened: &str| format!("## What happened\n\n{happened}\n\n{}", boxes.replace("[ ]", "[x]"));
+    let mut corpus = Corpus::new(CorpusOptions::new().boilerplate([format!("## What happened\n\n{boxes}")]));
+    corpus.extend(
+        [("1", "It crashes."), ("2", "Cannot log in.")]
+            .map(|(id, text)| (id, ticked(text)))
+            .iter()
+            .map(|(id, text)| Document::new(id, text)),
+    );
+    for other in ["Wrong colours.", "Slow today.", "No sound."] {
+        assert_eq!(corpus.check(&ticked(other), &Check::new().max_documents(u32::MAX)), [], "{other}");
+    }
+    let found = corpus.check(&ticked("It crashes."), &Check::new());
+    assert_eq!((found.len(), &found[0].id[..], found[0].score), (1, "1", 1.0));
+    assert!(corpus.duplicates(nearprint::Cutoff::Automatic).is_empty());
+}
+
+#[test]
+fn wording_that_is_full_of_numbers_is_counted() {
+    let mut random = Random(12);
+    let table: String = (0..40)
+        .map(|_| format!("<TD{}>{}</TD{}>\n", random.below(1000), random.common_or_rare_word(), random.below(1000)))
+        .collect();
+    let texts = vec![table.clone(); 12];
+    let found = corpus(&texts).check(&table, &Check::new());
+    assert_eq!(found.iter().map(|found| found.documents).collect::<Vec<_>>(), [Some(12); 12]);
+}
+
+#[test]
+fn a_text_of_one_paragraph_finds_documents_of_one_by_parts_too() {
+    let mut random = Random(8);
+    let texts: Vec<String> = (0..20).map(|_| random.paragraph()).collect();
+    for keep_text in [true, false] {
+        let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
+        texts.iter().enumerate().for_each(|(number, text)| corpus.put(Document::new(&number.to_string(), text)));
+        for (id, text) in texts.iter().enumerate() {
+            let found = corpus.check(text, &Check::new().scopes(&[Scope::Part]));
+            assert_eq!((place(&found, id), found[0].scope), (Some(0), Scope::Part), "texts kept: {keep_text}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(random::config(80))]
+
+    #[test]
+    fn any_texts_are_answered_with_ranges_inside_also_with_boilerplate(
+        texts in proptest::collection::vec("([a-c]{1,9} |[北京火锅]{1,6}|é\u{301}|ﬁ|①|👩\u{200D}👩|\u{5E9}\u{5B8}|\n\n|\r\n|[.!?]|\\PC){0,60}", 1..6),
+        asked in "([a-c]{1,9} |[北京火锅]{1,6}|é\u{301}|ﬁ|①|👩\u{200D}👩|\n\n|[.!?]|\\PC){0,40}",
+        boilerplate in proptest::collection::vec("([a-c]{1,4} |[北京]{1,3}|\n|\\PC){1,12}", 0..3), keep_text: bool, letters in 1..60u32, own: prop::sample::Index,
+    ) {
+        let options = CorpusOptions::new().keep_text(keep_text).boilerplate(boilerplate.iter().filter(|text| !text.is_empty()).cloned());
+        let mut corpus = Corpus::new(options);
+        texts.iter().enumerate().for_each(|(number, text)| corpus.put(Document::new(&number.to_string(), text)));
+        let units = |text: &str| text.encode_utf16().collect::<Vec<u16>>();
+        let whole = format!("{asked}{}{asked}", texts[own.index(texts.len())]);
+        for text in [&asked, &whole, &texts[0]] {
+            for check in [Check::new(), Check::new().min_letters(letters).max_documents(u32::MAX), Check::new().min_letters(letters).scopes(&[Scope::Part])] {
+                let found = corpus.check(text, &check);
+                for found in &found {
+                    let stored = &texts[found.id.parse::<usize>().unwrap()];
+                    for (text, ranges) in [(text, &found.here), (stored, &found.there)] {
+                        let units = units(text);
+                        let is_text = |range: &std::ops::Range<usize>| String::from_utf16(&units[range.clone()]).is_ok();
+                        prop_assert!(ranges.iter().all(|range| range.start <= range.end && range.end <= units.len() && is_text(range)), "{:?}", found);
+                    }
+                    prop_assert!((0.0..=1.0).contains(&found.share) && found.letters <= text.chars().count() * 20);
+                }
+                prop_assert_eq!(corpus.check(text, &check.limit(1)), found.into_iter().take(1).collect::<Vec<_>>());
+            }
+        }
+        prop_assert_eq!(Corpus::from_bytes(&corpus.to_bytes()).unwrap().check(&whole, &Check::new()), corpus.check(&whole, &Check::new()));
+    }
+}
+
+#[test]
+fn lines_of_a_form_with_other_numbers_are_no_match_and_what_nobody_has_written_is_no_part_of_a_share() {
+    let labels = [
+        "Customer number",
+        "Date of the report",
+        "Number of the contract for the building",
+        "Number of earlier reports",
+    ];
+    let words =
+        ["lift", "door", "stairs", "lamp", "heating", "garden", "window", "roof", "gate", "fence", "cellar", "pump"];
+    let mut seed = 5u64;
+    let mut below = |bound: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % bound
+    };
+    let mut report = || {
+        let mut text: String = labels.iter().map(|label| format!("{label}: {}\n", below(900_000))).collect();
+        (0..16).for_each(|_| text += &format!("{} {}x ", words[below(words.len())], below(5000)));
+        text
+    };
+    let reports: Vec<String> = (0..40).map(|_| report()).collect();
+    let ids: Vec<String> = (0..40).map(|number| number.to_string()).collect();
+    let corpus: Corpus = ids.iter().zip(&reports).map(|(id, text)| Document::new(id, text)).collect();
+    for (id, text) in ids.iter().zip(&reports) {
+        let itself = |other: &str| other == id;
+        assert_eq!(corpus.check(text, &Check::new().exclude(&itself)), [], "{text}");
+    }
+    // The form and half of a report, and as much that nobody has written.
+    let (form, rest) = reports[7].split_at(reports[7].rfind('\n').expect("lines") + 1);
+    let own =
+        "Since Monday nobody could sleep, because the machine below our bedroom hums and rattles from ten until dawn.";
+    let found = corpus.check(&format!("{form}{rest}{own}"), &Check::new());
+    assert_eq!(found[0].id, "7");
+    assert!((0.3..0.75).contains(&found[0].share), "{:?}", found[0]);
+}
+
+#[test]
+fn a_range_of_a_document_leaves_out_boilerplate_as_that_of_the_text_does() {
+    let head = "// Copyright 2024 The Example Authors. All rights reserved.\n// Licensed under the Apache License, Version 2.0.\n";
+    let body = "\nexport const sum = (list) => list.reduce((total, x) => total + x, 0);\n";
+    let mut corpus = Corpus::new(CorpusOptions::new().boilerplate([head]));
+    let document = format!("{head}{body}");
+    corpus.put(Document::new("a", &document));
+    let found = corpus.check(&format!("{head}{body} // the sum"), &Check::new());
+    assert_eq!(&document[found[0].there[0].clone()], body.trim().trim_end_matches(");"));
+}

@@ -1,0 +1,172 @@
+//! Compares a corpus with simpler ways to the same answers.
+
+use crate::support::random;
+use nearprint::{Check, Corpus, CorpusOptions, Cutoff, Document, Recipe, Scope};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+const APRIL: &str = "It was a bright cold day in April, and the clocks were striking thirteen. Winston Smith, his chin \
+    nuzzled into his breast in an effort to escape the vile wind, slipped quickly through the glass doors.";
+const SHIP: &str = "Call me Ishmael. Some years ago - never mind how long precisely - having little or no money in my \
+    purse, and nothing particular to interest me on shore, I thought I would sail about a little.";
+const HOTPOT: &str = "北京好吃的火锅店有很多，老城区里的铜锅涮肉尤其受欢迎，冬天的时候常常要排很长的队才能吃到。";
+
+fn documents_only() -> Check<'static> {
+    Check::new().scopes(&[Scope::Document])
+}
+
+proptest! {
+    #![proptest_config(random::config(200))]
+
+    /// `check`, `compare` and `duplicates` give the same verdict on every pair.
+    #[test]
+    fn check_compare_and_duplicates_agree_on_every_pair(recipe in random::recipe(), texts in vec(random::text(), 0..7)) {
+        let ids: Vec<String> = (0..texts.len()).map(|number| number.to_string()).collect();
+        let mut corpus = Corpus::new(CorpusOptions::new().recipe(recipe.clone()));
+        corpus.extend(ids.iter().zip(&texts).map(|(id, text)| Document::new(id, text)));
+        let mut near = vec![vec![false; texts.len()]; texts.len()];
+        for (a, text) in texts.iter().enumerate() {
+            for found in corpus.check(text, &documents_only()) {
+                let b: usize = found.id.parse().unwrap();
+                near[a][b] = true;
+                let compared = recipe.compare(text, &texts[b]);
+                prop_assert_eq!((compared.score, compared.same), (found.score, true));
+                prop_assert_eq!(compared.distance, found.distance);
+            }
+        }
+        let groups = corpus.duplicates(Cutoff::Automatic);
+        for a in 0..texts.len() {
+            for b in 0..a {
+                prop_assert_eq!(near[a][b], near[b][a], "found from one side only");
+                let (one, other) = (recipe.compare(&texts[a], &texts[b]), recipe.compare(&texts[b], &texts[a]));
+                prop_assert_eq!((one.score, one.same), (other.score, other.same));
+                let together = groups.iter().any(|group| group.contains(&ids[a]) && group.contains(&ids[b]));
+                prop_assert!(together || !near[a][b], "{} and {} are near, and not in one group", a, b);
+            }
+        }
+        // Each group is connected by pairs that a check finds.
+        for group in &groups {
+            let mut reached = vec![group[0].parse::<usize>().unwrap()];
+            let mut at = 0;
+            while at < reached.len() {
+                let more = (0..texts.len()).filter(|&b| near[reached[at]][b] && !reached.contains(&b));
+                reached.extend(more.collect::<Vec<_>>());
+                at += 1;
+            }
+            prop_assert!(group.iter().all(|id| reached.contains(&id.parse().unwrap())), "{:?}", groups);
+        }
+    }
+
+    /// White space and signs that a recipe drops change no score, at the ends of a text or inside.
+    #[test]
+    fn what_a_recipe_drops_changes_no_score(words in vec(("[a-e]{1,8}", 0..3usize, 0..3usize), 1..9), spaces in 1..60usize) {
+        let between = ["", " ", "\n\n"];
+        let a: String = words.iter().map(|(word, a, _)| word.clone() + between[*a]).collect();
+        let b: String = words.iter().map(|(word, _, b)| word.clone() + between[*b]).collect();
+        let wide = format!("\n{}!!! …\n\n", b.replace(' ', &" ".repeat(spaces)));
+        let verdict = Recipe::DEFAULT.judge(&a, &b);
+        let mut corpus = Corpus::new(CorpusOptions::new());
+        corpus.extend([Document::new("b", &b), Document::new("wide", &wide)]);
+        for text in [&a, &format!("{}{a}\t", "?".repeat(spaces))] {
+            for other in [&b, &wide] {
+                let compared = Recipe::DEFAULT.compare(text, other);
+                prop_assert_eq!((compared.score, compared.same), (verdict.score, verdict.same()));
+            }
+            let found = corpus.check(text, &documents_only());
+            prop_assert_eq!(found.len(), if verdict.same() { 2 } else { 0 });
+            prop_assert!(found.iter().all(|found| found.score == verdict.score));
+        }
+    }
+
+    /// An explicit threshold and the automatic one differ only in the number.
+    #[test]
+    fn a_threshold_changes_which_matches_are_found_and_nothing_else(texts in vec("[a-d ]{5,60}", 1..6), least in 0.0..=1.0f64) {
+        let ids: Vec<String> = (0..texts.len()).map(|number| number.to_string()).collect();
+        let corpus: Corpus = ids.iter().zip(&texts).map(|(id, text)| Document::new(id, text)).collect();
+        for text in &texts {
+            let of = |cutoff| corpus.check(text, &documents_only().cutoff(cutoff));
+            let (automatic, above) = (of(Cutoff::Automatic), of(Cutoff::Score(least)));
+            for found in &above {
+                prop_assert!(found.score >= least);
+                prop_assert!(automatic.iter().all(|other| other.id != found.id || other == found));
+            }
+            for found in automatic.iter().filter(|found| found.score >= least) {
+                prop_assert!(above.contains(found), "{:?} is not among {:?}", found, above);
+            }
+        }
+    }
+
+    /// A run of the guaranteed weight is found wherever it is, in any script, and after any change of the corpus.
+    #[test]
+    fn a_passage_of_the_guaranteed_length_is_found(
+        run in "([a-z]{1,9}[ ,.]|[一-十火锅北京]{1,6}|[à-ö]{1,4} ){6,30}", host in "([a-z]{2,9} ){20,60}",
+        documents in vec("([a-z]{2,8} ){5,90}", 1..6), into in any::<prop::sample::Index>(), at in any::<prop::sample::Index>(), change in 0..4u8,
+    ) {
+        let letters = |text: &str| text.chars().map(|c| match c { '一'..='龥' => 2, _ if c.is_alphanumeric() => 1, _ => 0 }).sum::<u32>();
+        prop_assume!(letters(&run) >= Corpus::GUARANTEED_PASSAGE);
+        let place = |text: &str| { let spaces: Vec<usize> = text.match_indices(' ').map(|(at, _)| at + 1).collect(); spaces[at.index(spaces.len())] };
+        let put_in = |text: &str| { let at = place(text); format!("{} {run} {}", &text[..at], &text[at..]) };
+        let chosen = into.index(documents.len());
+        let mut corpus = Corpus::default();
+        for (number, text) in documents.iter().enumerate() {
+            let text = if number == chosen { put_in(text) } else { text.clone() };
+            corpus.put(Document::new(&number.to_string(), &text));
+        }
+        let id = chosen.to_string();
+        match change {
+            0 => corpus.put(Document::new("0", &if chosen == 0 { put_in(&documents[0]) } else { "other".into() })),
+            1 => (0..documents.len()).filter(|&number| number != chosen).for_each(|number| assert!(corpus.delete(&number.to_string()))),
+            2 => corpus = Corpus::from_bytes(&corpus.to_bytes()).unwrap(),
+            _ => {
+                let other = std::mem::take(&mut corpus);
+                corpus.put(Document::new("more", &host));
+                corpus.merge(other).unwrap();
+            }
+        }
+        let text = put_in(&host);
+        let check = Check::new().min_letters(Corpus::GUARANTEED_PASSAGE).scopes(&[Scope::Part]).max_documents(u32::MAX);
+        let found = corpus.check(&text, &check);
+        let found = found.iter().find(|found| found.id == id);
+        prop_assert!(found.is_some(), "{:?} is not found", run);
+        let found = found.unwrap();
+        // The ranges are inside the texts, on borders of characters, and contain the run.
+        let stored = corpus.get(&id).unwrap().text.unwrap().to_string();
+        for (here, there) in found.here.iter().zip(&found.there) {
+            let cut = |text: &str, range: &std::ops::Range<usize>| String::from_utf16(&text.encode_utf16().collect::<Vec<_>>()[range.clone()]).unwrap();
+            let (here, there) = (cut(&text, here), cut(&stored, there));
+            prop_assert!(letters(&here) >= Corpus::GUARANTEED_PASSAGE && letters(&there) >= Corpus::GUARANTEED_PASSAGE);
+        }
+        prop_assert!(found.documents.unwrap() >= 1);
+    }
+
+    /// Whatever is put, replaced and deleted, in any order, the corpus is as if only the remaining documents had been put.
+    #[test]
+    fn a_corpus_is_what_was_put_and_not_deleted(
+        keep_text in any::<bool>(), steps in vec(("[a-z]{0,2}", proptest::option::of(0..6usize)), 0..120),
+    ) {
+        let texts = ["", "!", APRIL, HOTPOT, &format!("{SHIP}\n\n{APRIL}"), &format!("  {HOTPOT}\n\n{SHIP}\n\nThe end.")];
+        let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
+        let mut model = BTreeMap::new();
+        for (id, text) in &steps {
+            match text {
+                Some(number) => {
+                    let title = (number % 2 == 0).then_some(id.as_str());
+                    corpus.put(random::document(&(id.clone(), title.map(String::from), texts[*number].into())));
+                    model.insert(id.as_str(), (title, texts[*number]));
+                }
+                None => prop_assert_eq!(corpus.delete(id), model.remove(id.as_str()).is_some()),
+            }
+        }
+        let mut fresh = Corpus::new(CorpusOptions::new().keep_text(keep_text));
+        for (&id, &(title, text)) in &model {
+            fresh.put(random::document(&(id.into(), title.map(String::from), text.into())));
+            let stored = corpus.get(id).unwrap();
+            prop_assert_eq!((stored.title, stored.text), (title, keep_text.then_some(text)));
+        }
+        prop_assert_eq!(corpus.len(), model.len());
+        prop_assert_eq!(corpus.stats().text_bytes, fresh.stats().text_bytes);
+        prop_assert_eq!(&corpus, &fresh);
+        prop_assert_eq!(corpus.check(APRIL, &Check::new()), fresh.check(APRIL, &Check::new()));
+    }
+}

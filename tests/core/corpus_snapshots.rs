@@ -1,0 +1,159 @@
+//! Snapshots of a corpus: they read back as they were written, and other bytes are refused.
+
+use crate::support::random;
+use nearprint::recipe::RecipeBytesError;
+use nearprint::{Check, Corpus, CorpusOptions, CorpusSnapshotError, Cutoff, Document};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+proptest! {
+    #![proptest_config(random::config(400))]
+
+    #[test]
+    fn bytes_come_back_as_the_same_corpus(
+        recipe in random::recipe(), keep_text in any::<bool>(), documents in random::documents(), gone in "[a-e]", query in random::text(),
+    ) {
+        let mut corpus = Corpus::new(CorpusOptions::new().recipe(recipe).keep_text(keep_text));
+        corpus.extend(documents.iter().map(random::document));
+        corpus.delete(&gone);
+        let bytes = corpus.to_bytes();
+        let read = Corpus::from_bytes(&bytes).unwrap();
+        prop_assert_eq!(read.to_bytes(), bytes);
+        prop_assert_eq!(read.recipe(), corpus.recipe());
+        prop_assert_eq!(read.check(&query, &Check::new()), corpus.check(&query, &Check::new()));
+        prop_assert_eq!(read.stats().size, corpus.len());
+    }
+
+    #[test]
+    fn altered_bytes_of_a_corpus_are_refused(
+        keep_text in any::<bool>(), documents in random::documents(), at in any::<prop::sample::Index>(), flip in 1u8..=255, cut in any::<prop::sample::Index>(),
+    ) {
+        let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
+        corpus.extend(documents.iter().map(random::document));
+        let bytes = corpus.to_bytes();
+        let mut altered = bytes.clone();
+        altered[at.index(bytes.len())] ^= flip;
+        prop_assert!(Corpus::from_bytes(&altered).is_err());
+        prop_assert!(Corpus::from_bytes(&bytes[..cut.index(bytes.len())]).is_err());
+        prop_assert!(Corpus::from_bytes(&[&bytes[..], &[0]].concat()).is_err());
+    }
+
+    /// With a correct checksum, so that the decoder itself is tested.
+    #[test]
+    fn no_bytes_make_the_corpus_decoder_panic(
+        keep_text in any::<bool>(), documents in random::documents(), changes in vec((any::<prop::sample::Index>(), any::<u8>()), 0..6), query in random::text(),
+    ) {
+        let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
+        corpus.extend(documents.iter().map(random::document));
+        let mut bytes = corpus.to_bytes();
+        for (at, byte) in changes {
+            let at = at.index(bytes.len());
+            bytes[at] = byte;
+        }
+        if let Err(CorpusSnapshotError::Checksum { found, .. }) = Corpus::from_bytes(&bytes) {
+            bytes[16..24].copy_from_slice(&found.to_le_bytes());
+        }
+        if let Ok(read) = Corpus::from_bytes(&bytes) {
+            read.check(&query, &Check::new());
+            read.duplicates(Cutoff::Automatic);
+            prop_assert!(read.stats().size <= documents.len());
+        }
+    }
+}
+
+#[test]
+fn bytes_of_something_else_and_of_a_later_version_are_told() {
+    let mut corpus = Corpus::default();
+    corpus.put(Document::new("a", "It was a bright cold day in April."));
+    let bytes = corpus.to_bytes();
+    assert_eq!(Corpus::from_bytes(b"nearindx and so on and so on"), Err(CorpusSnapshotError::NotACorpus));
+    assert_eq!(Corpus::from_bytes(&bytes[..20]), Err(CorpusSnapshotError::NotACorpus));
+    assert_eq!(Corpus::from_bytes(b"neararch, version 1"), Err(CorpusSnapshotError::Archive));
+    assert!(CorpusSnapshotError::Archive.to_string().contains("openArchive reads it"));
+    let mut later = bytes.clone();
+    later[8] = 7;
+    let error = Corpus::from_bytes(&later).unwrap_err();
+    assert_eq!(error.to_string(), "format version 7 found; this build reads 4");
+}
+
+#[test]
+fn merged_bytes_are_those_of_one_corpus_with_all_documents() {
+    let text = |number: usize| {
+        format!("Document {number} says this.\n\nIts second paragraph says that, {} times.", number * number)
+    };
+    for keep_text in [true, false] {
+        let options = || CorpusOptions::new().keep_text(keep_text);
+        let corpus_of = |numbers: std::ops::Range<usize>, suffix: &str| {
+            let mut corpus = Corpus::new(options());
+            numbers.for_each(|number| corpus.put(Document::new(&number.to_string(), &(text(number) + suffix))));
+            corpus
+        };
+        let parts =
+            [corpus_of(0..20, "!"), corpus_of(15..40, ""), corpus_of(40..41, "")].map(|corpus| corpus.to_bytes());
+        let mut all = corpus_of(0..15, "!");
+        (15..41).for_each(|number| all.put(Document::new(&number.to_string(), &text(number))));
+        let merged = Corpus::merge_bytes(&parts.each_ref().map(|bytes| &bytes[..])).unwrap();
+        assert_eq!(merged, all.to_bytes());
+        let other = Corpus::new(CorpusOptions::new().keep_text(!keep_text)).to_bytes();
+        assert!(Corpus::merge_bytes(&[&merged, &other]).is_err() && Corpus::merge_bytes(&[&merged[1..]]).is_err());
+    }
+}
+
+#[test]
+fn another_version_of_unicode_is_named_by_the_snapshot_of_a_corpus() {
+    let mut bytes = Corpus::default().to_bytes();
+    let version =
+        bytes.windows(4).position(|bytes| bytes == [2, 17, 0, 0]).expect("the format of a recipe and Unicode");
+    bytes[version + 1] = 16;
+    let Err(CorpusSnapshotError::Checksum { found, .. }) = Corpus::from_bytes(&bytes) else { panic!("not sealed") };
+    bytes[16..24].copy_from_slice(&found.to_le_bytes());
+    let error = Corpus::from_bytes(&bytes).unwrap_err();
+    let expected = RecipeBytesError::Unicode { found: (16, 0, 0), known: (17, 0, 0) };
+    assert_eq!(error, CorpusSnapshotError::Recipe(expected));
+    assert_eq!(error.to_string(), "fingerprints of Unicode 16.0.0 found; this build makes those of Unicode 17.0.0");
+}
+
+#[test]
+fn impossible_numbers_of_features_are_refused_and_no_score_leaves_its_range() {
+    let text = "Tickets are sold at the entrance. Children under six years of age do not need one.";
+    let mut corpus = Corpus::new(CorpusOptions::new().keep_text(false));
+    corpus.put(Document::new("a", text));
+    let bytes = corpus.to_bytes();
+    // The number of features of the only entry; behind the entry there is the number of paragraphs.
+    let place = bytes.len() - 4 - 28;
+    let honest = u32::from_le_bytes(bytes[place..place + 4].try_into().unwrap());
+    let with = |features: u32| {
+        let mut bytes = bytes.clone();
+        bytes[place..place + 4].copy_from_slice(&features.to_le_bytes());
+        if let Err(CorpusSnapshotError::Checksum { found, .. }) = Corpus::from_bytes(&bytes) {
+            bytes[16..24].copy_from_slice(&found.to_le_bytes());
+        }
+        Corpus::from_bytes(&bytes)
+    };
+    assert_eq!(with(0).unwrap_err(), CorpusSnapshotError::Content);
+    for features in [1, honest / 2, honest, 2 * honest, u32::MAX] {
+        let corpus = with(features).unwrap();
+        for part in [text, &text[..40], &format!("{text} Dogs must stay outside.")] {
+            for found in corpus.check(part, &Check::new().cutoff(Cutoff::Score(0.0))) {
+                assert!((0.0..=1.0).contains(&found.score), "{features} features: {}", found.score);
+                assert!((0.0..=1.0).contains(&found.share), "{features} features: {}", found.share);
+            }
+        }
+        assert!(corpus.duplicates(Cutoff::Automatic).is_empty());
+    }
+}
+
+#[test]
+fn a_snapshot_with_texts_is_hardly_larger_than_they_are() {
+    let page = |number: usize| {
+        let lines =
+            (0..8).map(|line| format!("- Line {line} of page {number} names an option of its own, {}:", number * line));
+        lines.collect::<Vec<_>>().join("\n\n")
+    };
+    let pages: Vec<(String, String)> = (0..500).map(|number| (format!("pages/{number}.md"), page(number))).collect();
+    let corpus: Corpus = pages.iter().map(|(id, text)| Document::new(id, text)).collect();
+    let texts: usize = pages.iter().map(|(_, text)| text.len()).sum();
+    let bytes = corpus.to_bytes();
+    assert!(bytes.len() < texts * 11 / 10, "{} bytes for {texts} of texts", bytes.len());
+    assert_eq!(Corpus::from_bytes(&bytes).unwrap(), corpus);
+}

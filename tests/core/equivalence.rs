@@ -1,0 +1,168 @@
+//! Canonically equivalent texts count as one text: composed, decomposed, with marks in another order, or a mix of these.
+
+use crate::support::equivalent::{decomposable, nfc, nfd, read};
+use crate::support::random;
+use crate::support::random::{recipe, text};
+use nearprint::recipe::{Form, Marks, StopWords, Unit};
+use nearprint::{Check, Corpus, CorpusOptions, Document, Draft, HandWeights, Recipe, Weight, Weights};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::canonical_combining_class;
+
+/// For each character, the single characters that are equivalent to it: Å has Å.
+static SINGLETONS: LazyLock<BTreeMap<String, Vec<char>>> = LazyLock::new(|| {
+    let mut singletons: BTreeMap<String, Vec<char>> = BTreeMap::new();
+    for c in decomposable() {
+        singletons.entry(nfd(c.encode_utf8(&mut [0; 4]))).or_default().push(c);
+    }
+    singletons
+});
+
+/// An equivalent text: each letter with its marks is composed, decomposed, replaced by one of its singletons, or has marks of
+/// different classes in another order.
+fn mixed(text: &str, choices: &[u8]) -> String {
+    let mut letters: Vec<String> = Vec::new();
+    for c in text.nfd() {
+        match letters.last_mut() {
+            Some(letter) if canonical_combining_class(c) != 0 => letter.push(c),
+            _ => letters.push(c.into()),
+        }
+    }
+    let mut choices = choices.iter().copied().cycle();
+    let mut choose = || choices.next().unwrap_or(0);
+    let letters: Vec<String> = letters
+        .into_iter()
+        .map(|letter| match choose() % 4 {
+            0 => nfc(&letter),
+            1 => match SINGLETONS.get(&letter) {
+                Some(alike) => alike[usize::from(choose()) % alike.len()].into(),
+                None => letter,
+            },
+            2 => {
+                let mut chars: Vec<char> = letter.chars().collect();
+                for _ in 0..chars.len() {
+                    let at = usize::from(choose()) % chars.len();
+                    if let Some(&next) = chars.get(at + 1) {
+                        let classes = [chars[at], next].map(canonical_combining_class);
+                        if !classes.contains(&0) && classes[0] != classes[1] {
+                            chars.swap(at, at + 1);
+                        }
+                    }
+                }
+                chars.into_iter().collect()
+            }
+            _ => letter,
+        })
+        .collect();
+    // Jamo of neighbouring syllables, composed or not.
+    if choose() % 3 == 0 { nfc(&letters.concat()) } else { letters.concat() }
+}
+
+const VIETNAMESE: &str = "Tất cả mọi người sinh ra đều được tự do và bình đẳng về nhân phẩm và quyền lợi. Mọi con người đều \
+    được tạo hoá ban cho lý trí và lương tâm và cần phải đối xử với nhau trong tình bằng hữu.";
+const KOREAN: &str = "모든 인간은 태어날 때부터 자유로우며 그 존엄과 권리에 있어 동등하다. 인간은 천부적으로 이성과 양심을 부여받았으며 \
+    서로 형제애의 정신으로 행동하여야 한다.";
+const GREEK: &str = "Ὅλοι οἱ ἄνθρωποι γεννιοῦνται ἐλεύθεροι καὶ ἴσοι στὴν ἀξιοπρέπεια καὶ τὰ δικαιώματα, ᾠδή; ΜΆΪΟΣ.";
+
+proptest! {
+    #![proptest_config(random::config(600))]
+
+    #[test]
+    fn equivalent_texts_have_the_same_features(recipe in recipe(), text in text(), choices in vec(any::<u8>(), 1..40)) {
+        let recipe = Recipe { form: Form::Nfc, ..recipe };
+        let expected = read(&recipe, &text);
+        for form in [nfc(&text), nfd(&text), mixed(&text, &choices)] {
+            prop_assert_eq!(nfd(&form), nfd(&text));
+            prop_assert_eq!(read(&recipe, &form), expected.clone(), "{:?}", form);
+            prop_assert_eq!(recipe.sketch_and_features(&form), recipe.sketch_and_features(&text));
+            let compared = recipe.compare(&text, &form);
+            prop_assert_eq!(compared.distance, 0);
+            prop_assert!(compared.jaccard == 1.0 || expected.0.iter().all(|feature| feature.2 == 0));
+        }
+    }
+
+    #[test]
+    fn a_draft_of_an_equivalent_text_has_the_same_fingerprint_at_every_code_point(
+        recipe in recipe(), text in text(), choices in vec(any::<u8>(), 1..40),
+    ) {
+        let recipe = Recipe { form: Form::Nfc, ..recipe };
+        let typed = mixed(&text, &choices);
+        let mut draft = Draft::new("", recipe.clone());
+        for (at, c) in typed.char_indices() {
+            let end = draft.len();
+            draft.replace(end..end, c.encode_utf8(&mut [0; 4]));
+            prop_assert_eq!(draft.fingerprint(), recipe.fingerprint(&nfc(&typed[..at + c.len_utf8()])));
+        }
+        prop_assert_eq!(draft.fingerprint(), recipe.fingerprint(&text));
+        // And deleted from the front, so that marks come first.
+        let mut rest = typed.as_str();
+        while let Some(c) = rest.chars().next() {
+            draft.replace(0..c.len_utf16(), "");
+            rest = &rest[c.len_utf8()..];
+            prop_assert_eq!(draft.fingerprint(), recipe.fingerprint(&nfd(rest)));
+        }
+    }
+
+    #[test]
+    fn passages_of_equivalent_texts_hold_equivalent_words(choices in vec(any::<u8>(), 1..60), cut in 0..60usize) {
+        for text in [VIETNAMESE, KOREAN, GREEK] {
+            let other: String = text.chars().skip(cut).chain(" Chữ này mới ở đây, 새로운 글자.".chars()).collect();
+            let expected = Recipe::DEFAULT.compare(text, &other);
+            let (a, b) = (mixed(text, &choices), mixed(&other, &choices[choices.len() / 2..]));
+            let found = Recipe::DEFAULT.compare(&a, &b);
+            prop_assert_eq!((found.distance, found.cosine, found.jaccard), (expected.distance, expected.cosine, expected.jaccard));
+            let words = |a: &str, b: &str, passages: &[nearprint::Passage]| -> Vec<[String; 2]> {
+                passages.iter().map(|passage| [nfc(&a[passage.a.clone()]), nfc(&b[passage.b.clone()])]).collect()
+            };
+            prop_assert_eq!(words(&a, &b, &found.passages), words(text, &other, &expected.passages));
+        }
+    }
+
+    #[test]
+    fn a_corpus_finds_a_text_by_any_equivalent_one(choices in vec(any::<u8>(), 1..60), keep_text: bool) {
+        let texts = [VIETNAMESE, KOREAN, GREEK];
+        let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
+        for text in texts {
+            corpus.put(Document::new(text, text));
+        }
+        for text in texts {
+            let asked = mixed(text, &choices);
+            let (same, other) = (corpus.check(text, &Check::new()), corpus.check(&asked, &Check::new()));
+            prop_assert_eq!(same.len(), other.len());
+            prop_assert!(!other.is_empty());
+            prop_assert_eq!((&other[0].id, other[0].score, other[0].distance), (&same[0].id, 1.0, 0));
+        }
+    }
+}
+
+#[test]
+fn stop_words_and_weights_are_found_however_they_are_written() {
+    let words = Recipe { unit: Unit::Word, marks: Marks::Keep, ..Recipe::DEFAULT };
+    for name in [nfc("được"), nfd("được")] {
+        let stop_words = StopWords::new([name.as_str()]);
+        let recipe = Recipe { stop_words, ..words.clone() };
+        let table = HandWeights::new([(name.as_str(), Weight::new(3.0).unwrap())]);
+        let weighed = Recipe { weights: Weights::Hand(table), ..words.clone() };
+        assert_eq!(weighed.check(), Ok(()));
+        for text in [nfc("tự được do"), nfd("tự được do")] {
+            assert_eq!(recipe.fingerprint(&text), words.fingerprint("tự do"));
+            let weights: Vec<i64> = weighed.explain(&text).features.iter().map(|feature| feature.weight).collect();
+            assert_eq!(weights, [1024, 3 * 1024, 1024]);
+        }
+    }
+    // Of two names for one feature the later one counts.
+    let both = [(nfc("được"), 2.0), (nfd("được"), 5.0)].map(|(name, weight)| (name, Weight::new(weight).unwrap()));
+    let recipe = Recipe { weights: Weights::Hand(HandWeights::new(both)), ..words };
+    assert_eq!((recipe.check(), recipe.explain(&nfc("được")).features[0].weight), (Ok(()), 5 * 1024));
+}
+
+#[test]
+fn recipes_that_reproduce_others_read_code_points_as_they_are_given() {
+    for recipe in [Recipe::TEXTBOOK, Recipe::PYTHON_SIMHASH] {
+        assert_eq!(recipe.form, Form::Keep);
+        assert_ne!(recipe.fingerprint(&nfc(VIETNAMESE)), recipe.fingerprint(&nfd(VIETNAMESE)));
+    }
+}

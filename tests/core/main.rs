@@ -1,0 +1,42 @@
+//! The claims of the core, a module each. One program, because each program takes a second to link.
+//! `cargo test --test core laws` runs one module; `tests/memory` needs programs of its own.
+
+mod support;
+
+mod answer;
+mod archive;
+mod auto_traits;
+mod batch;
+mod bias;
+mod candidates;
+mod corpus;
+mod corpus_laws;
+mod corpus_snapshots;
+mod corpus_sync;
+mod equivalence;
+mod equivalent_characters;
+mod examples;
+mod golden;
+mod index;
+mod index_crowds;
+mod index_tables;
+mod laws;
+mod letters_alike;
+mod links;
+#[cfg(feature = "lookup")]
+mod lookup;
+mod overlap;
+mod passages;
+mod peer_faults;
+mod projection;
+mod python_simhash;
+mod readme_figures;
+mod recall;
+#[cfg(feature = "serde")]
+mod recipe_json;
+mod repeats;
+mod sieve;
+mod systems;
+mod threshold;
+mod threshold_laws;
+mod tidy;

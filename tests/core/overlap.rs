@@ -1,0 +1,180 @@
+//! A comparison finds the passages that two texts share, and no others; its laws, as properties of random texts of many scripts.
+
+use crate::support::random;
+use crate::support::random::{mostly_plain_text, recipe, text};
+use nearprint::recipe::Paragraphs;
+use nearprint::{Bits, Passage, Recipe, estimate};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use std::cmp::Reverse;
+use unicode_normalization::UnicodeNormalization;
+use unicode_segmentation::UnicodeSegmentation;
+
+const SPEECH: &str = "Four score and seven years ago our fathers brought forth on this continent, a new nation, \
+    conceived in Liberty, and dedicated to the proposition that all men are created equal.";
+
+fn shared<'a>(a: &'a str, b: &'a str) -> Vec<(&'a str, &'a str)> {
+    let passages = Recipe::DEFAULT.compare(a, b).passages;
+    passages.into_iter().map(|passage| (&a[passage.a], &b[passage.b])).collect()
+}
+
+#[test]
+fn equal_texts_share_one_passage_from_end_to_end() {
+    let whole = SPEECH.trim_end_matches('.');
+    assert_eq!(shared(SPEECH, SPEECH), [(whole, whole)]);
+}
+
+#[test]
+fn a_changed_word_does_not_break_a_passage() {
+    let edited = SPEECH.replace("continent", "landmass");
+    let whole = SPEECH.trim_end_matches('.');
+    assert_eq!(shared(SPEECH, &edited), [(whole, edited.trim_end_matches('.'))]);
+}
+
+#[test]
+fn a_copied_sentence_is_found_inside_other_text() {
+    let (a, b) = (
+        format!("Nobody said this before. {SPEECH} Nor this 😀!"),
+        format!("北京好吃的火锅。{SPEECH}\n\nZzz zzz zzz."),
+    );
+    let passages = shared(&a, &b);
+    assert_eq!(passages.len(), 1, "{passages:?}");
+    assert_eq!(passages[0].0, SPEECH.trim_end_matches('.'));
+    assert_eq!(passages[0].1, SPEECH.trim_end_matches('.'));
+}
+
+#[test]
+fn sentences_that_change_places_are_two_passages() {
+    let (first, second) =
+        ("The cat sat on the mat and looked at the moon", "Quiet rivers run deep under bridges of stone");
+    let (a, b) = (format!("{first}. {second}"), format!("{second}. {first}"));
+    assert_eq!(shared(&a, &b), [(first, first), (second, second)]);
+}
+
+#[test]
+fn unrelated_texts_share_nothing() {
+    assert_eq!(shared(SPEECH, "The quick brown fox jumps over the lazy dog, and seven years pass."), []);
+    assert_eq!(shared("", SPEECH), []);
+}
+
+#[test]
+fn boilerplate_does_not_take_quadratic_time() {
+    let (a, b) = ("abcdefgh ".repeat(20_000), "abcdefgh ".repeat(20_001));
+    assert_eq!(shared(&a, &b).len(), 1);
+}
+
+#[test]
+fn short_chinese_texts_are_as_far_apart_as_the_articles_errata_say() {
+    // One article calls these very near, but SimHash is lexical, and poor on short text.
+    let [a, b] = ["北京好吃的火锅", "哪家北京的火锅好吃"];
+    let distances = [1, 2, 3, 4].map(|units| {
+        let size = nearprint::recipe::Size::Fixed(nearprint::recipe::Width::new(units).unwrap());
+        Recipe { size, ..Recipe::TEXTBOOK }.compare(a, b).distance
+    });
+    assert_eq!(distances, [11, 20, 29, 23]);
+}
+
+#[test]
+fn the_estimate_is_the_cosine_of_the_angle_that_the_distance_stands_for() {
+    assert_eq!(estimate(0, Bits::B64), 1.0);
+    assert!(estimate(32, Bits::B64).abs() < 1e-15);
+    assert!((estimate(128, Bits::B128) + 1.0).abs() < 1e-15);
+}
+
+/// Two texts with common parts.
+fn related() -> impl Strategy<Value = (String, String)> {
+    let part = || prop_oneof![text(), mostly_plain_text()];
+    (vec(part(), 1..6), vec((any::<prop::sample::Index>(), part(), any::<bool>()), 0..8)).prop_map(|(parts, order)| {
+        let other = order.iter().map(|(from, new, copied)| if *copied { from.get(&parts) } else { new });
+        (parts.concat(), other.cloned().collect())
+    })
+}
+
+/// The letters of a stretch, normalised by the recipe.
+fn letters(recipe: &Recipe, stretch: &str) -> String {
+    let whole = Recipe { paragraphs: Paragraphs::Join, ..recipe.clone() };
+    whole.explain(stretch).paragraphs.into_iter().map(|paragraph| paragraph.text).collect()
+}
+
+/// Whether a character is several letters, as ½ and Æ are.
+fn is_several(c: char) -> bool {
+    letters(&Recipe::DEFAULT, &c.to_string()).graphemes(true).count() > 1
+}
+
+proptest! {
+    #![proptest_config(random::config(400))]
+
+    #[test]
+    fn passages_are_stretches_of_both_texts((a, b) in related(), recipe in recipe()) {
+        let passages = recipe.compare(&a, &b).passages;
+        for passage in &passages {
+            // Slicing panics inside a character.
+            let (in_a, in_b) = (&a[passage.a.clone()], &b[passage.b.clone()]);
+            prop_assert!(in_a.chars().count() >= 24 && in_b.chars().count() >= 24, "{in_a:?} {in_b:?}");
+        }
+        let composed = |passage: &Passage| a[passage.a.clone()].nfc().count();
+        prop_assert!(passages.is_sorted_by_key(|passage| Reverse(composed(passage))), "longest first");
+    }
+
+    #[test]
+    fn passages_of_letters_begin_and_end_alike((a, b) in related()) {
+        let recipe = Recipe::DEFAULT;
+        let mut passages = recipe.compare(&a, &b).passages;
+        for passage in &passages {
+            let [in_a, in_b] = [&a[passage.a.clone()], &b[passage.b.clone()]].map(|stretch| letters(&recipe, stretch));
+            if !a[passage.a.start..].starts_with(is_several) && !b[passage.b.start..].starts_with(is_several) {
+                prop_assert_eq!(in_a.chars().next(), in_b.chars().next(), "{:?} {:?}", in_a, in_b);
+            }
+            // The first of several letters of one character, such as ½, may be the last one that agrees.
+            if !a[..passage.a.end].ends_with(is_several) && !b[..passage.b.end].ends_with(is_several) {
+                prop_assert_eq!(in_a.chars().next_back(), in_b.chars().next_back(), "{:?} {:?}", in_a, in_b);
+            }
+        }
+        passages.sort_by_key(|passage| passage.a.start);
+        for two in passages.windows(2) {
+            // Shingles overlap by three letters, of which the characters at the ends may have more.
+            let both = &a[two[1].a.start.min(two[0].a.end)..two[0].a.end];
+            let both = both.strip_prefix(is_several).unwrap_or(both);
+            let both = both.strip_suffix(is_several).unwrap_or(both);
+            prop_assert!(letters(&recipe, both).graphemes(true).count() <= 3, "{both:?}");
+        }
+    }
+
+    #[test]
+    fn what_a_comparison_counts_is_what_explain_counts((a, b) in related(), recipe in recipe()) {
+        let weighed = |text: &str| {
+            let wide = Recipe { bits: nearprint::Bits::B128, ..recipe.clone() };
+            let features = wide.explain(text).features.into_iter().filter(|feature| feature.weight != 0);
+            features.map(|feature| (feature.hash, feature.weight as f64)).collect::<std::collections::BTreeMap<_, _>>()
+        };
+        let (of_a, of_b) = (weighed(&a), weighed(&b));
+        let both: Vec<f64> = of_a.iter().filter_map(|(feature, x)| Some(x * of_b.get(feature)?)).collect();
+        let length = |of: &std::collections::BTreeMap<u128, f64>| of.values().map(|weight| weight * weight).sum::<f64>();
+        let part = |whole: usize| if whole == 0 { 0.0 } else { both.len() as f64 / whole as f64 };
+        let comparison = recipe.compare(&a, &b);
+        prop_assert_eq!(comparison.jaccard, part(of_a.len() + of_b.len() - both.len()));
+        prop_assert_eq!(comparison.containment.a_in_b, part(of_a.len()));
+        prop_assert_eq!(comparison.containment.b_in_a, part(of_b.len()));
+        let lengths = (length(&of_a) * length(&of_b)).sqrt();
+        let cosine = if lengths == 0.0 { 0.0 } else { both.iter().sum::<f64>() / lengths };
+        prop_assert!((comparison.cosine - cosine).abs() < 1e-9);
+        prop_assert_eq!(comparison.distance, recipe.fingerprint(&a).distance(recipe.fingerprint(&b)));
+    }
+
+    #[test]
+    fn a_verdict_is_the_same_both_ways_round_and_that_of_a_comparison((a, b) in related(), recipe in recipe()) {
+        let [one, other] = [recipe.judge(&a, &b), recipe.judge(&b, &a)];
+        prop_assert_eq!((one.score, one.same()), (other.score, other.same()));
+        prop_assert!((0.0..=1.0).contains(&one.score));
+        let comparison = recipe.compare(&a, &b);
+        prop_assert_eq!((comparison.score, comparison.same), (one.score, one.same()));
+    }
+}
+
+#[test]
+fn texts_without_features_are_near_duplicates_of_nothing() {
+    for (a, b) in [("😀😀😀", "😀😀😀"), ("", ""), ("", "!"), ("😀", "A text with letters.")] {
+        let comparison = Recipe::DEFAULT.compare(a, b);
+        assert_eq!((comparison.score, comparison.same), (0.0, false), "{a:?} {b:?}");
+    }
+}

@@ -1,0 +1,293 @@
+//! A sieve gives the verdicts of a corpus and reads few texts, and its work per document does not grow with a crowd.
+
+use crate::support::random;
+use nearprint::{Boilerplate, Corpus, Cutoff, Document, Sieve, Summary};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// Which texts are dropped, and how many were read again.
+fn dropped(texts: &[String], grouped: bool) -> (Vec<usize>, usize) {
+    let mut sieve = Sieve::new(Corpus::RECIPE, Cutoff::Automatic, grouped);
+    let (mut kept, mut dropped, mut read) = (Vec::new(), Vec::new(), 0);
+    for (at, text) in texts.iter().enumerate() {
+        let near = sieve.push(&Summary::new(&Corpus::RECIPE, text), text, |number| {
+            read += 1;
+            kept[number as usize]
+        });
+        if let Some(near) = near {
+            let (a, b): (&str, &str) = (kept[near.of as usize], text);
+            let verdict = Corpus::RECIPE.compare(a, b);
+            assert!(verdict.same && verdict.score == near.score, "{a:?} {b:?} {verdict:?} {near:?}");
+            dropped.push(at);
+        }
+        if near.is_none() || grouped {
+            kept.push(text);
+        }
+    }
+    if grouped {
+        dropped = (0..texts.len()).filter(|&at| sieve.group(at as u32) != at as u32).collect();
+    }
+    (dropped, read)
+}
+
+fn by_corpus(texts: &[String]) -> Vec<usize> {
+    let ids: Vec<String> = (0..texts.len()).map(|at| format!("{at:06}")).collect();
+    let corpus: Corpus = ids.iter().zip(texts).map(|(id, text)| Document::new(id, text)).collect();
+    let groups = corpus.duplicates(Cutoff::Automatic);
+    let mut dropped: Vec<usize> = groups.iter().flat_map(|group| &group[1..]).map(|id| id.parse().unwrap()).collect();
+    dropped.sort_unstable();
+    dropped
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn groups_are_parts_of_those_of_a_corpus(texts in vec("([a-e]{1,3} ){1,9}|[北京火锅好吃]{2,9}|(\\PC{1,4} ){1,4}|", 1..24)) {
+        // A corpus also compares texts without a common token, if their fingerprints are among the nearest.
+        let (grouped, by_corpus) = (dropped(&texts, true).0, by_corpus(&texts));
+        prop_assert!(grouped.iter().all(|text| by_corpus.contains(text)), "{:?} {:?}", grouped, by_corpus);
+        dropped(&texts, false);
+    }
+}
+
+#[test]
+fn what_is_read_does_not_grow_with_a_crowd() {
+    for size in [500, 2000] {
+        let letters: Vec<String> = (0..size)
+            .map(|number| {
+                format!(
+                    "Dear customer {number}, thank you for your order {} of {} March. We have received your payment and will \
+                     send the goods within the next few days. If you have any questions, please call us at any time.",
+                    number * 7919 % 100_003,
+                    1 + number % 28
+                )
+            })
+            .collect();
+        for grouped in [false, true] {
+            let (dropped, read) = dropped(&letters, grouped);
+            assert_eq!(dropped.len(), size - 1);
+            assert!(read <= 2 * size, "{read} texts were read of {size}");
+        }
+    }
+}
+
+#[test]
+fn equal_texts_are_not_read_and_texts_without_letters_are_kept() {
+    let texts = vec!["The same in every document, word for word.".to_string(); 50];
+    assert_eq!(dropped(&texts, false), ((1..50).collect(), 0));
+    assert_eq!(dropped(&texts, true), ((1..50).collect(), 0));
+    let empty: Vec<String> = ["", "?", "?!", ""].map(String::from).into();
+    assert!(dropped(&empty, false).0.is_empty() && dropped(&empty, true).0.is_empty());
+}
+
+#[test]
+fn a_text_of_twelve_words_and_one_of_thirteen_are_found_in_either_order() {
+    for [a, b] in [
+        [
+            "hqpvl qor aksr unkfl dfl lmphrlp le evfe onenatm qnr meohtp nrgl emc",
+            "hqpvl qor aksr unkfl dfl evfe onenatm qnr meohtp nrgl spfk emc",
+        ],
+        [
+            "bsb tequdvl dsgi tnpvpl dtmi bengriu ck urbf adinivj ohaaan oobjga ieqog jg",
+            "bsb tequdvl dsgi tnpvpl ej bengriu urbf ohaaan oobjga klee jth jg",
+        ],
+    ] {
+        assert!(Corpus::RECIPE.judge(a, b).same());
+        for texts in [[a, b], [b, a]] {
+            for grouped in [false, true] {
+                assert_eq!(dropped(&texts.map(String::from), grouped).0, [1], "{texts:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn texts_whose_words_are_divided_in_another_way_are_found_as_a_check_finds_them() {
+    let other =
+        |number: usize| (0..40).map(|word| format!("{}x{} ", number * 37 + word, word * number)).collect::<String>();
+    let notice = "Remember to bring the signed form and one recent photograph to the office before noon on Friday; without both we cannot issue the new card.";
+    let korean = "이 문서는 회의에서 논의한 내용을 정리한 것으로 다음 주까지 각 부서에서 검토한 뒤 의견을 보내 주시기 바랍니다 감사합니다";
+    let ids: String =
+        (0..40u64).map(|number| format!("{:08x}-{:04x}-", number * 0x9E37_79B9, number * 40_503)).collect();
+    let spaced = |text: &str| text.chars().flat_map(|c| [c, ' ']).collect::<String>();
+    for [a, b] in [
+        [notice.into(), notice.replace(' ', "")],
+        [notice.into(), spaced(notice)],
+        [korean.into(), korean.replace(' ', "")],
+        [ids.clone(), ids.replace('-', "")],
+        [ids.clone(), spaced(&ids)],
+    ] {
+        let mut texts: Vec<String> = (0..100).map(other).collect();
+        texts.insert(20, a);
+        texts.insert(70, b);
+        assert_eq!(dropped(&texts, false).0, [70]);
+        assert_eq!(dropped(&texts, true).0, [70]);
+        assert_eq!(by_corpus(&texts), [70]);
+    }
+}
+
+/// Lists of weekdays: all have the same words and the same features.
+fn weekdays(count: usize) -> Vec<Vec<&'static str>> {
+    const DAYS: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+    let mut seed = 1u64;
+    let mut day = || {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        DAYS[(seed >> 33) as usize % 7]
+    };
+    (0..count).map(|_| (0..100).map(|_| day()).collect()).collect()
+}
+
+#[test]
+fn equal_texts_are_found_among_many_with_the_same_features_without_being_read() {
+    let lists: Vec<String> = weekdays(random::some(300)).iter().map(|list| list.join(" ")).collect();
+    assert!(dropped(&lists, false).0.is_empty());
+    let mut sieve = Sieve::new(Corpus::RECIPE, Cutoff::Automatic, false);
+    for list in &lists {
+        sieve.push(&Summary::new(&Corpus::RECIPE, list), list, |number| &lists[number as usize]);
+    }
+    for (number, list) in (0..).zip(&lists) {
+        let near = sieve.push(&Summary::new(&Corpus::RECIPE, list), list, |_| panic!("read")).unwrap();
+        assert_eq!((near.of, near.score), (number, 1.0));
+    }
+}
+
+#[test]
+fn changed_texts_are_found_among_many_with_the_same_features() {
+    let count = random::some(300);
+    let mut lists = weekdays(count);
+    for number in 0..count / 3 {
+        let mut copy = lists[number].clone();
+        copy[number] = "holiday";
+        copy.drain(40..42);
+        lists.push(copy);
+    }
+    let texts: Vec<String> = lists.iter().map(|list| list.join("\n")).collect();
+    let copies: Vec<usize> = (count..texts.len()).collect();
+    assert_eq!(dropped(&texts, false).0, copies);
+    assert_eq!(dropped(&texts, true).0, copies);
+    assert_eq!(by_corpus(&texts), copies);
+}
+
+/// Short modules that do different things, under one licence header.
+#[test]
+fn texts_under_one_header_are_told_apart_without_it() {
+    let header = "// Copyright of the authors. Licensed under the Apache License, Version 2.0 (the \"License\"); you may not use this file\n\
+                  // except in compliance with the License. Unless required by applicable law or agreed to in writing, software distributed\n\
+                  // under the License is distributed on an \"AS IS\" BASIS, without warranties or conditions of any kind.\n\n";
+    let modules = [
+        "export const add = (a, b) => a + b;",
+        "export class Queue { items = []; }",
+        "import fs from 'fs'; fs.rm(path);",
+    ];
+    let mut texts: Vec<String> = modules.iter().map(|module| format!("{header}{module}\n")).collect();
+    texts.extend([format!("{header}{}", modules[0]), header.into(), header.to_uppercase()]);
+    let boilerplate = Boilerplate::new(vec![header.into()]);
+    let counted: Vec<String> = texts.iter().map(|text| boilerplate.counted(text).into()).collect();
+    assert_eq!(dropped(&texts, false).0, [1, 2, 3, 4, 5]);
+    // The copy of the first module, and the second of those that have nothing else.
+    for grouped in [false, true] {
+        assert_eq!(dropped(&counted, grouped).0, [3, 5]);
+    }
+}
+
+#[test]
+fn a_group_has_the_lowest_score_of_its_chain() {
+    let words: Vec<String> = (0..60).map(|word| format!("word{word}")).collect();
+    let text = |from: usize| words[from..from + 48].join(" ");
+    let mut sieve = Sieve::new(Corpus::RECIPE, Cutoff::Automatic, true);
+    let texts = [text(0), "A text by itself that stands in no other one.".into(), text(6), text(12), text(12)];
+    for text in &texts {
+        sieve.push(&Summary::new(&Corpus::RECIPE, text), text, |number| &texts[number as usize]);
+    }
+    let score = |a: usize, b: usize| Corpus::RECIPE.compare(&texts[a], &texts[b]).score;
+    let lowest = sieve.lowest(0).unwrap();
+    assert_eq!([0, 2, 3, 4].map(|number| sieve.lowest(number)), [Some(lowest); 4]);
+    assert_eq!(sieve.lowest(1), None);
+    assert_eq!(lowest, score(0, 2).min(score(2, 3)));
+    assert!(lowest > score(0, 3) && lowest < 1.0, "{lowest}");
+}
+
+#[test]
+fn texts_of_different_sets_are_never_compared() {
+    let text = "It was a bright cold day in April, and the clocks were striking thirteen.";
+    let mut sieve = Sieve::new(Corpus::RECIPE, Cutoff::Automatic, false);
+    let mut put = |text: &str, set: u32| {
+        let text = text.to_string();
+        sieve
+            .push(
+                &Summary::new(&Corpus::RECIPE, &text).in_set(set),
+                &text,
+                |_| "It was a bright cold day in April, and the clocks were striking thirteen.",
+            )
+            .map(|near| near.of)
+    };
+    assert_eq!([0, 1, 2].map(|set| put(text, set)), [None; 3]);
+    assert_eq!([0, 1, 2].map(|set| put(text, set)), [Some(0), Some(1), Some(2)]);
+    let spaced = text.replace("bright cold", "bright, cold").to_uppercase();
+    assert_eq!([2, 1, 0, 3].map(|set| put(&spaced, set)), [Some(2), Some(1), Some(0), None]);
+    let one = Summary::new(&Corpus::RECIPE, text);
+    assert_eq!(one.clone().in_set(7).in_set(0), one);
+}
+
+/// Documents of 400 words by a falling frequency, on one matter: they share most letters, and hardly any three words in order.
+fn on_one_matter(count: usize) -> Vec<String> {
+    let mut seed = 1_u64;
+    let mut below = move |bound: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % bound
+    };
+    let parts = [
+        "on", "station", "rain", "er", "wind", "ing", "gauge", "re", "metal", "ly", "storm", "un", "measure", "al",
+        "cloud",
+    ];
+    let words: Vec<String> = (0..225).map(|word| format!("{}{}", parts[word % 15], parts[word / 15])).collect();
+    let document = |_| {
+        let words = (0..400).map(|_| words[below(225).min(below(225)).min(below(225))].as_str());
+        words.collect::<Vec<_>>().join(" ")
+    };
+    (0..count).map(document).collect()
+}
+
+#[test]
+fn of_documents_on_one_matter_few_are_read() {
+    let texts = on_one_matter(300);
+    let mut all = texts.clone();
+    // Every sixth word is another one.
+    all.extend(texts.iter().map(|text| {
+        let words = text.split(' ').enumerate().map(|(at, word)| if at % 6 == 3 { "thunder" } else { word });
+        words.collect::<Vec<_>>().join(" ")
+    }));
+    let (found, read) = dropped(&texts, false);
+    assert!(found.is_empty() && read <= 4 * 300, "{read} texts were read of 300");
+    let (found, read) = dropped(&all, false);
+    assert_eq!(found, Vec::from_iter(300..600));
+    assert!(read <= 5 * 300, "{read} texts were read of 600");
+}
+
+#[test]
+fn of_log_lines_of_one_template_hardly_any_that_is_kept_is_near_an_earlier_one() {
+    let mut seed = 7u64;
+    let mut random = |bound: u64| {
+        seed = (seed * 1_103_515_245 + 12_345) % (1 << 31);
+        seed / 65_536 % bound
+    };
+    let mut line = |at: u64| {
+        let time =
+            format!("2024-03-{:02}T{:02}:{:02}:{:02}.{:03}Z", at % 28 + 1, at % 24, at % 60, at * 7 % 60, at % 1000);
+        let (net, host, port, wait) = (random(254), random(254), 1024 + random(30_000), random(9999));
+        format!("{time} INFO connection from 10.0.{net}.{host} port {port} closed by remote host after {wait} ms")
+    };
+    let texts: Vec<String> = (0..6000).map(&mut line).collect();
+    let recipe = Corpus::RECIPE;
+    let mut sieve = Sieve::new(recipe.clone(), Cutoff::Automatic, false);
+    let mut kept: Vec<&str> = Vec::new();
+    for text in &texts {
+        if sieve.push(&Summary::new(&recipe, text), text, |number| kept[number as usize]).is_none() {
+            kept.push(text);
+        }
+    }
+    let is_near = |at: usize| recipe.judge_all(kept[at], &kept[..at]).iter().any(|verdict| verdict.same());
+    let again = (1..kept.len()).filter(|&at| is_near(at)).count();
+    assert!(kept.len() < 80 && again <= 3, "{} kept, {again} near an earlier one", kept.len());
+}

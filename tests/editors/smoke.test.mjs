@@ -1,0 +1,134 @@
+// One test each of a text area, CodeMirror and the store: what `cargo xtask test` runs in a browser. The packages of `tests` are enough.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { CODEMIRROR, NEAR, SOURCES, start } from './chromium.mjs';
+
+let chromium;
+before(async () => (chromium = await start({ frameworks: CODEMIRROR })));
+after(() => chromium?.close());
+
+const FILLER = 'Nobody has ever said this before, and nobody is going to say it again.';
+const SHARED = NEAR.slice(0, -1); // without the full stop
+
+/** A page with a checker and `until`. */
+async function open() {
+  const page = await chromium.open();
+  await page.evaluate(async (sources) => {
+    const [{ Corpus }, { createChecker }] = await Promise.all(['nearprint', 'nearprint/editor'].map((name) => import(name)));
+    const corpus = new Corpus();
+    corpus.put(sources);
+    globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 });
+    globalThis.until = (condition) =>
+      new Promise((resolve) => {
+        const look = () => (condition() ? resolve() : requestAnimationFrame(look));
+        look();
+      });
+  }, SOURCES);
+  return page;
+}
+
+test('a text area: letters that are pasted and moved are underlined where they stand, and the panel names the source', async () => {
+  const page = await open();
+  await page.evaluate(async () => {
+    const { watch } = await import('nearprint/dom');
+    const main = document.querySelector('main');
+    const area = main.appendChild(document.createElement('textarea'));
+    Object.assign(area, { rows: 8, cols: 80, ariaLabel: 'Text' });
+    delete HTMLTextAreaElement.prototype.createValueRange; // as in most browsers
+    const attach = Element.prototype.attachShadow;
+    Element.prototype.attachShadow = function (init) {
+      return (globalThis.root = attach.call(this, init)); // it is closed
+    };
+    globalThis.detach = watch(area, checker, { panel: main, highlight: 'overlay' });
+    globalThis.lines = () => [...root.querySelectorAll('.line')].map((line) => line.getBoundingClientRect());
+  });
+  // The letters from the beginning of the first line to the end of the last one, as the browser finds them.
+  const drawn = () =>
+    page.evaluate(() => {
+      const at = (x, { top, bottom }) => document.caretPositionFromPoint(x, (top + bottom) / 2).offset;
+      const [first, last] = [lines()[0], lines().at(-1)];
+      return document.querySelector('textarea').value.slice(at(first.left + 0.5, first), at(last.right - 0.5, last));
+    });
+  const settled = (count) =>
+    page.evaluate((count) => until(() => checker.state.status === 'idle' && checker.state.matches.length === count), count);
+  await page.locator('textarea').pressSequentially(FILLER.slice(0, 20));
+  await page.keyboard.insertText(`${FILLER.slice(20)}\n\n${NEAR}\n\n${FILLER}`);
+  await settled(1);
+  await page.waitForFunction(() => globalThis.root && lines().length > 0);
+  assert.equal(await drawn(), SHARED);
+  assert.match(await page.locator('.nearprint-title').innerText(), /Setup guide/);
+  const before = await page.evaluate(() => lines()[0].toJSON());
+  const area = await page.locator('textarea').boundingBox();
+  assert.ok(before.x >= area.x && before.y > area.y && before.y + before.height < area.y + area.height, JSON.stringify([before, area]));
+  // A line before the copied letters moves them.
+  await page.locator('textarea').evaluate((area) => area.setSelectionRange(6, 6));
+  await page.keyboard.type(' indeed 😀');
+  await page.keyboard.press('Enter');
+  await settled(1);
+  await page.waitForFunction((y) => lines()[0]?.y > y + 5, before.y);
+  assert.equal(await drawn(), SHARED);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Something else.');
+  await settled(0);
+  await page.locator('.nearprint-overlay').waitFor({ state: 'detached' });
+  await page.evaluate(() => detach());
+  assert.equal(await page.locator('.nearprint-panel').count(), 0);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test('CodeMirror: marks stand on the copied letters while the text before them is edited, undone and deleted', async () => {
+  const page = await open();
+  await page.evaluate(async (text) => {
+    const [{ EditorView, keymap }, { history, historyKeymap, defaultKeymap }, { nearprint }] = await Promise.all(
+      ['@codemirror/view', '@codemirror/commands', 'nearprint/codemirror'].map((name) => import(name)),
+    );
+    const extensions = [history(), keymap.of([...historyKeymap, ...defaultKeymap]), EditorView.lineWrapping, nearprint(checker)];
+    globalThis.view = new EditorView({ doc: text, parent: document.querySelector('main'), extensions });
+    globalThis.marked = () => [...view.dom.querySelectorAll('.nearprint-mark')].map((mark) => mark.textContent).join('');
+  }, `${FILLER}\n\n${NEAR}\n\n${FILLER}`);
+  const marked = (letters) => page.evaluate((letters) => until(() => checker.state.status === 'idle' && marked() === letters), letters);
+  await marked(SHARED);
+  await page.evaluate(() => (view.focus(), view.dispatch({ selection: { anchor: 6 } })));
+  await page.keyboard.type(' indeed 😀');
+  await marked(SHARED);
+  await page.keyboard.press('Control+z');
+  await marked(SHARED);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await marked('');
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test('the store: what was put is found after a reload and in another tab, and what was deleted is not', async () => {
+  const tab = async (context) => {
+    const page = await chromium.open(context);
+    await page.evaluate(async () => {
+      const { openStore } = await import('nearprint/store');
+      globalThis.store = await openStore('smoke');
+      globalThis.sized = (size) =>
+        new Promise((resolve) => {
+          const look = () => store.size === size && resolve();
+          store.subscribe(look);
+          look();
+        });
+    });
+    return page;
+  };
+  const first = await tab();
+  await first.evaluate(async (sources) => {
+    await store.put(sources);
+    await store.put({ id: 'gone', text: 'nothing to keep' });
+    await store.delete('gone');
+  }, SOURCES);
+  const again = await tab(first.context());
+  const ids = (page) => page.evaluate((near) => store.check(near).map(({ id }) => id), NEAR);
+  assert.equal(await again.evaluate(() => store.size), 3);
+  assert.deepEqual(await ids(again), ['setup']);
+  await again.evaluate(() => store.delete('setup'));
+  await first.evaluate(() => sized(2));
+  assert.deepEqual(await ids(first), []);
+  assert.deepEqual([...first.complaints, ...again.complaints], []);
+  await first.context().close();
+});
