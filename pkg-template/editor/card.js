@@ -144,7 +144,7 @@ function attach(checker, surface, options) {
     open = undefined;
   }
 
-  const isInside = (target) => open?.box.contains(target);
+  const isInside = (target) => target?.nodeType !== undefined && open?.box.contains(target); // a window is no node
   const focused = () => builtIn(open.box.getRootNode(), 'activeElement');
 
   /** Closes the card, and returns the focus to the text if it was in the card. */
