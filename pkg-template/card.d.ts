@@ -1,6 +1,7 @@
 /**
  * A card beside a marked passage. It opens when the writer clicks the passage, rests the pointer on it, or presses Alt+Enter in it. It shows
- * the title of the document, both passages with the words that differ, the buttons *Open* and *Not a copy of this*, and actions of the app.
+ * the title of the document, both passages with the words that differ (or one, if they are the same), the buttons *Open* and *Not a copy of
+ * this*, and actions of the app.
  *
  * The adapters take it as their option `card`:
  *
@@ -16,9 +17,12 @@
  *
  * Lines of both passages stand beside each other, whether they are blocks, line breaks or spaces in one or the other.
  *
- * It is a non-modal dialog in the top layer. Escape closes it and returns to the text, and so does Tab after its last button. In an element
- * without marks, such as a textarea without an overlay, it opens at the caret. On a narrow screen it is shown at the bottom. Its
- * colours are the custom properties of the panel (see `nearprint/dom`).
+ * It is a non-modal dialog in the top layer, in the nearest `dialog`, `[role=dialog]`, `[role=alertdialog]` or `[popover]` around the text, or
+ * else outside of the body. Its events stay in it, so that modals neither close nor take the focus back. Escape closes it and returns to the
+ * text, and so does Tab after its last button. In an element without marks, such as a textarea without lines, it opens at the caret. On a
+ * narrow screen it is shown at the bottom. Its colours are the custom properties of the panel (see `nearprint/dom`).
+ *
+ * Passages have no language (`lang=""`), unless the watched element or something around it but `<html>` says that of the text.
  *
  * @module
  */
@@ -28,7 +32,7 @@ import type { Checker, EditorMatch, PanelStrings } from 'nearprint/editor';
 export interface CardOptions {
   /**
    * The address of a document, for *Open*. It is opened in another tab, so that the text that is written stays as it is. Without an address
-   * there is no link; one that runs code (`javascript:`) is refused.
+   * there is no link; one that runs code (`javascript:`) is refused. If the function throws, there is no link, and `state.error` has the error.
    */
   link?: ((match: EditorMatch) => string | URL | undefined) | undefined;
   /**
@@ -40,6 +44,11 @@ export interface CardOptions {
   actions?: readonly { label: string; act: (match: EditorMatch) => void }[] | undefined;
   /** Whether it opens when the pointer rests on a mark. Default: `true`. */
   hover?: boolean | undefined;
+  /**
+   * Where to put the card: an element, or the selector of one, the nearest around the text or else the first in the page. For a modal that is
+   * not recognised.
+   */
+  container?: Element | string | undefined;
   /** A language tag. Default: that of the page. */
   locale?: string | undefined;
   /** Strings to use instead of the package's own. */
@@ -57,7 +66,7 @@ export interface Surface {
    * the pointer rests.
    */
   offsetAt?(x: number, y: number): number;
-  /** The start of the selection, as an offset of `checker.text`. */
+  /** The start of the selection, as an offset of `checker.text`; -1 if it is in no text, such as beside an image. */
   caret(): number;
   /** Moves the focus back to the text. */
   focus(): void;

@@ -9,7 +9,7 @@
 
 import type { EditorState, Extension, StateField } from '@codemirror/state';
 import type { EditorView, ViewUpdate } from '@codemirror/view';
-import type { Card } from 'nearprint/card';
+import type { Card, CardOptions } from 'nearprint/card';
 import type { Checker, EditorMatch, PanelStrings } from 'nearprint/editor';
 
 export interface NearprintOptions {
@@ -17,6 +17,10 @@ export interface NearprintOptions {
   panel?: boolean | undefined;
   /** The result of `card` of `nearprint/card`, which opens at a passage. */
   card?: Card | undefined;
+  /** The address of a document, for *Open* in the list; see `nearprint/card`. */
+  link?: CardOptions['link'];
+  /** What *Open* in the list does instead; see `nearprint/card`. */
+  open?: CardOptions['open'];
   /** Whether F8 and Shift+F8 move to the next and the previous passage. Default: `true`. */
   keys?: boolean | undefined;
   /** A language tag. Default: that of the page. */

@@ -118,6 +118,8 @@ function plainJson(name, value, seen) {
   check(name, value, `JSON without cycles, nested at most ${DEEPEST} times`, true, !above.has(value) && above.size < DEEPEST);
   above.add(value);
   const copy = isList ? [] : Object.create(null);
+  // A page may have a method of this name for all arrays, which writes them as strings (Prototype.js 1.6).
+  if (isList) Object.defineProperty(copy, 'toJSON', { value: undefined });
   if (isList) for (let i = 0; i < value.length; i++) copy[i] = plainJson(`${name}[${i}]`, value[i], seen);
   else {
     for (const key of Object.keys(value)) {

@@ -1,7 +1,10 @@
 /**
  * `nearprint/editor` in a textarea, an input or a contenteditable element. Passages are highlighted where the browser can do so
- * without changing the document (CSS Custom Highlights). A textarea gets underlines from an overlay. A list of the matches stands below the element if the browser cannot mark them; a mark alone does not name the document, so give a `card` or a `panel`. F8 and Shift+F8 move to the next and the previous passage. With `nearprint/card`, a
- * card opens at a passage. The list and the overlay are loaded when they are first shown.
+ * without changing the document (CSS Custom Highlights). A textarea gets lines, drawn over it. A list of the matches stands below the element if the browser cannot mark them; a mark alone does not name the document, so give a `card` or a `panel`. F8 and Shift+F8 move to the next and the previous passage. With `nearprint/card`, a
+ * card opens at a passage. A screen reader is told how many similar texts there are when the writer pauses. The list and the lines are loaded when they are first shown.
+ *
+ * The lines are in a closed shadow root outside of the body, and hold no text: rules, selections, searches and recordings of the page do not
+ * see them. They follow the text area by observers and events, and nothing runs while nothing changes.
  *
  * Editors that write into a contenteditable element need no adapter of their own. Nothing is added to their documents.
  *
@@ -18,19 +21,20 @@
  * editor.setRootElement(element);
  * const detach = watch(element, checker);
  *
- * Custom properties of CSS: `--nearprint-mark` for highlights, `--nearprint-underline` for the overlay, and for the panel and the card
- * `--nearprint-font`, `--nearprint-color`, `--nearprint-background`, `--nearprint-border`, `--nearprint-radius` and `--nearprint-focus`.
+ * Custom properties of CSS: `--nearprint-mark` for highlights, `--nearprint-underline` for the lines, and for the panel and the card
+ * `--nearprint-font` (a font family), `--nearprint-color`, `--nearprint-background` and `--nearprint-accent` (links and the focus). Set them on
+ * `:root`. Without them both follow the `color-scheme` of the page.
  *
  * @module
  */
 
-import type { Card } from 'nearprint/card';
+import type { Card, CardOptions } from 'nearprint/card';
 import type { Checker, PanelStrings } from 'nearprint/editor';
 
 export interface WatchOptions {
   /**
    * How passages are marked. `'auto'`, the default: highlights, where the browser supports them in this element; otherwise, in a textarea,
-   * underlines in a transparent copy of its text, which is added after the textarea. `'overlay'`: the same, without a list. `'none'`: no marks.
+   * lines that are drawn over it. `'overlay'`: the same, without a list. `'none'`: no marks.
    */
   highlight?: 'auto' | 'overlay' | 'none' | undefined;
   /**
@@ -40,6 +44,10 @@ export interface WatchOptions {
   panel?: Element | string | 'auto' | false | undefined;
   /** The result of `card` of `nearprint/card`, which opens at a passage. */
   card?: Card | undefined;
+  /** The address of a document, for *Open* in the list; see `nearprint/card`. */
+  link?: CardOptions['link'];
+  /** What *Open* in the list does instead; see `nearprint/card`. */
+  open?: CardOptions['open'];
   /** A language tag. Default: that of the page. */
   locale?: string | undefined;
   /** Strings to use instead of the package's own. */
@@ -48,7 +56,8 @@ export interface WatchOptions {
 
 /**
  * Reports the text of an element and its edits to a checker, and shows the matches. An element that moves to another document, such as
- * that of a pop-out window, must be watched again there.
+ * that of a pop-out window, must be watched again there. Text that a script sets (`value`, `setRangeText`) is noticed too: properties of the
+ * element itself report it until watching ends. A script of another world, such as that of a browser extension, must dispatch `input`.
  *
  * @param checker One checker for each element. You dispose of it yourself.
  * @returns A function that stops watching.

@@ -344,18 +344,25 @@ export function openCorpus(options?: OpenCorpusOptions): Promise<OpenCorpus>;
 /** The change that turns `before` into `after`; `undefined` if they are equal. For editors that report only their whole text. */
 export function changeBetween(before: string, after: string): Change | undefined;
 
-/** The strings of the panel and the card. */
+/**
+ * The strings of the panel and the card. The package has them in English and in Chinese: a page in another language, or one whose `lang` is
+ * no language tag, gets the English ones, which say so (`lang`). Give your own with the option `strings`, and their language with `locale`.
+ */
 export interface PanelStrings {
   label: string;
   none: string;
   found(count: number): string;
   untitled: string;
-  /** The sentence about a near-duplicate of the whole text, with the score. */
+  /** The sentence about a document that has all of the text, word for word. */
+  all(title: string): string;
+  /** The sentence about a near-duplicate of the whole text, with the share of the text that stands there, 99 % at most. */
   document(title: string, percent: string): string;
-  /** The sentence about a document that has parts of the text, with their share of the text. */
+  /** The sentence about a document that has parts of the text, with their share of the text, 99 % at most. */
   part(title: string, percent: string): string;
   here: string;
-  there(title: string): string;
+  there: string;
+  /** The heading of a passage that is the same in both texts. */
+  same: string;
   notKept: string;
   show: string;
   open: string;

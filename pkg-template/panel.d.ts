@@ -9,9 +9,14 @@
  * @module
  */
 
+import type { CardOptions } from 'nearprint/card';
 import type { Checker, PanelStrings } from 'nearprint/editor';
 
 export interface PanelOptions {
+  /** The address of a document, for *Open*; see `nearprint/card`. */
+  link?: CardOptions['link'];
+  /** What *Open* does instead; see `nearprint/card`. */
+  open?: CardOptions['open'];
   /** A language tag. Default: that of the page. */
   locale?: string | undefined;
   /** Strings to use instead of the package's own. */

@@ -10,7 +10,7 @@
 import type { EditorState, Plugin, PluginKey } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import type { Card } from 'nearprint/card';
-import type { Checker, EditorMatch } from 'nearprint/editor';
+import type { Checker, EditorMatch, PanelStrings } from 'nearprint/editor';
 
 /** A marked place, in positions of the document. */
 export interface Place {
@@ -25,6 +25,10 @@ export interface NearprintPluginOptions {
   keys?: boolean | undefined;
   /** The result of `card` of `nearprint/card`, which opens at a passage. */
   card?: Card | undefined;
+  /** A language tag, for what a screen reader is told. Default: that of the page. */
+  locale?: string | undefined;
+  /** Strings to use instead of the package's own. */
+  strings?: Partial<PanelStrings> | undefined;
 }
 
 /**

@@ -10,7 +10,7 @@
 import type { Extension } from '@tiptap/core';
 import type { EditorState, PluginKey } from '@tiptap/pm/state';
 import type { Card } from 'nearprint/card';
-import type { Checker, EditorMatch, IgnoreKind } from 'nearprint/editor';
+import type { Checker, EditorMatch, IgnoreKind, PanelStrings } from 'nearprint/editor';
 
 /** The key of the plugin's state: the marked places, in positions of the document. `checker.state.matches` has the present offsets of a match. */
 export const nearprintKey: PluginKey<readonly { from: number; to: number; match: EditorMatch }[]>;
@@ -25,6 +25,10 @@ export interface NearprintExtensionOptions {
   keys: boolean;
   /** The result of `card` of `nearprint/card`, which opens at a passage. */
   card: Card | undefined;
+  /** A language tag, for what a screen reader is told. Default: that of the page. */
+  locale: string | undefined;
+  /** Strings to use instead of the package's own. */
+  strings: Partial<PanelStrings> | undefined;
 }
 
 /** The extension: reports edits to the checker, and marks the passages that it finds with the class `nearprint-mark`. */

@@ -1,6 +1,6 @@
 // What the quotations of a card show.
 
-import { element, withLines } from './box.js';
+import { beginning, element, ending, withLines } from './box.js';
 import { differences } from './differences.js';
 
 /** In UTF-16 code units: passages with a gap of at most `BETWEEN` are shown as one, and `EQUAL` of a long equal stretch is shown.
@@ -11,17 +11,28 @@ const EQUAL = 80;
 /** Of a longer passage only the beginning is quoted: to find the words of more takes noticeable time. */
 const LONGEST = 20_000;
 
-/** The lines of both quotations: the passage at a place, with what differs marked. Of one alone, if the other text is not kept. */
+/**
+ * The lines of both quotations: the passage at a place, with what differs marked. Of one alone, if both have the same, or the other text is
+ * not kept.
+ */
 export function quoted(match, place, texts) {
   const [own, other] = around(match, place);
   const piece = (text, [start, end]) => withLines(text?.slice(start, Math.min(end, start + LONGEST)) ?? '');
-  if (texts.there === undefined || other === undefined) return [linesOf([{ texts: [piece(texts.here, own)] }], 0)];
+  if (texts.there === undefined || other === undefined) return [filled([linesOf([{ texts: [piece(texts.here, own)] }], 0)])[0]];
   const isLong = [own, other].some(([start, end]) => end - start > LONGEST);
   const runs = differences(piece(texts.here, own), piece(texts.there, other));
   // A difference at the end may come from the cut: one text is cut earlier.
   const shown = isLong ? runs.slice(0, runs.findLastIndex(({ differs }) => !differs) + 1) : runs;
   if (isLong) shown.push({ texts: [' …', ' …'] });
-  return [0, 1].map((side) => linesOf(shown, side));
+  const isSame = shown.every(({ texts: [own, other], differs }) => !differs && own === other);
+  return filled((isSame ? [0] : [0, 1]).map((side) => linesOf(shown, side)));
+}
+
+/** Lines without those that are empty on each side. */
+function filled(sides) {
+  const isEmpty = (line) => line.every((piece) => (piece.textContent ?? piece).trim() === '');
+  const kept = sides[0].map((_, at) => sides.some((lines) => !isEmpty(lines[at])));
+  return sides.map((lines) => lines.filter((_, at) => kept[at]));
 }
 
 /** The range of the passage at a place and of its neighbours with small gaps on both sides, in both texts. */
@@ -56,6 +67,6 @@ function linesOf(runs, side) {
 
 function shortened(text, isAfter, isBefore) {
   if (text.length <= 3 * EQUAL) return text;
-  if (!isAfter && !isBefore) return `${text.slice(0, 3 * EQUAL)} …`;
-  return `${isAfter ? text.slice(0, EQUAL) : ''} … ${isBefore ? text.slice(-EQUAL) : ''}`;
+  if (!isAfter && !isBefore) return `${beginning(text, 3 * EQUAL)} …`;
+  return `${isAfter ? beginning(text, EQUAL) : ''} … ${isBefore ? ending(text, EQUAL) : ''}`;
 }

@@ -1,31 +1,50 @@
 import { check, checkOneOf, checkString, completeOptions } from '../checks.js';
-import { BOX, button, element, isolated, languageOf, quotation } from './box.js';
+import { boxOf, button, element, isolated, languageIn, quotation } from './box.js';
 import { late } from './late.js';
-import { adopt, builtIn, viewOf } from './page.js';
-import { nameOf } from './strings.js';
+import { opener } from './open-link.js';
+import { adopt, builtIn, checkLocale, layerOf, viewOf } from './page.js';
+import { speak } from './spoken.js';
+import { languageOf, nameOf } from './strings.js';
 
-const CARD = `${BOX}
-.nearprint-card{position:fixed;inset:auto;margin:0;box-sizing:border-box;width:min(30rem, 100vw - 16px);max-height:min(26rem, 100vh - 16px);overflow:auto;z-index:2147483647;box-shadow:0 4px 16px rgb(0 0 0 / 0.25)}
-:where(.nearprint-card .nearprint-both){margin-top:0.5em}
-:where(.nearprint-card .nearprint-both mark){font-weight:600}
-:where(.nearprint-card .nearprint-open){display:inline-flex;align-items:center;text-decoration:none}
-:where(.nearprint-card .nearprint-both){max-height:13.5em;overflow:auto;row-gap:0}
-:where(.nearprint-card .nearprint-both > div){grid-row:span calc(var(--nearprint-lines, 1) + 1);display:grid;grid-template:subgrid / minmax(0, 1fr)}
-:where(.nearprint-card .nearprint-both blockquote){grid-row:span var(--nearprint-lines, 1);display:grid;grid-template:subgrid / minmax(0, 1fr);max-height:none;overflow:visible}
-:where(.nearprint-card .nearprint-both blockquote div){min-height:1.5em}
-:where(.nearprint-card .nearprint-name){position:sticky;top:0;background:var(--nearprint-background, Canvas)}
-@media (max-width:480px){.nearprint-card{width:auto;max-height:50vh;left:0 !important;right:0;top:auto !important;bottom:var(--nearprint-keyboard, 0px);border-radius:var(--nearprint-radius, 6px) var(--nearprint-radius, 6px) 0 0}.nearprint-card :is(button, .nearprint-open){min-height:44px}}
+const CARD = `${boxOf('.nearprint-card')}
+.nearprint-card.nearprint-box{position:fixed;inset:auto;margin:0;width:min(40em, 100vw - 16px);max-height:min(30em, 100vh - 16px);max-height:min(30em, 100dvh - 16px);display:flex;flex-direction:column;gap:10px;padding:14px 16px;z-index:2147483647;box-shadow:0 1px 3px rgb(0 0 0 / 0.12), 0 10px 32px rgb(0 0 0 / 0.2)}
+.nearprint-card.nearprint-box .nearprint-sentence{padding-inline-end:32px;flex:none;max-height:4.5em;overflow:hidden}
+.nearprint-card.nearprint-box .nearprint-both{flex:0 1 auto;min-height:0;overflow:auto;row-gap:0;scrollbar-width:thin}
+.nearprint-card.nearprint-box .nearprint-both > div{grid-row:span calc(var(--nearprint-lines, 1) + 1);display:grid;grid-template:subgrid / minmax(0, 1fr)}
+.nearprint-card.nearprint-box .nearprint-both > div:only-child{grid-column:1 / -1}
+.nearprint-card.nearprint-box blockquote{grid-row:span var(--nearprint-lines, 1);display:grid;grid-template:subgrid / minmax(0, 1fr)}
+.nearprint-card.nearprint-box .nearprint-actions{flex:none}
+.nearprint-card.nearprint-box button.nearprint-close{position:absolute;top:8px;inset-inline-end:8px;width:32px;padding:0;border:0;text-align:center;font-size:1.3em;line-height:1;color:var(--quiet)}
+@media (max-width:480px){
+.nearprint-card.nearprint-box{width:auto;max-height:70vh;max-height:70dvh;left:0 !important;right:0;top:auto !important;bottom:var(--nearprint-keyboard, 0px);border-radius:14px 14px 0 0;border-width:1px 0 0}
+.nearprint-card.nearprint-box :is(button, .nearprint-open){min-height:44px}
+.nearprint-card.nearprint-box button.nearprint-close{width:44px;top:4px;inset-inline-end:4px}
+.nearprint-card.nearprint-box .nearprint-both{display:flex;flex-direction:column;gap:8px}
+.nearprint-card.nearprint-box .nearprint-both > div{display:flex;flex-direction:column;flex:0 1 auto;min-height:4em}
+.nearprint-card.nearprint-box blockquote{display:block;min-height:0;overflow:auto}
+}
 `;
 
 /** Milliseconds that the pointer rests on a mark before its card opens, and stays away before it closes. */
 const REST = 300;
 
-const defaults = { link: undefined, open: undefined, actions: [], hover: true, locale: undefined, strings: undefined };
+/** How many marks of punctuation may stand between a passage and the caret behind it. */
+const MARKS = 3;
+
+const defaults = {
+  link: undefined,
+  open: undefined,
+  actions: [],
+  hover: true,
+  container: undefined,
+  locale: undefined,
+  strings: undefined,
+};
 
 /** A card at the mark, for the option `card` of an adapter: it shows the match and what can be done about it. */
 export function card(given) {
   const options = completeOptions('options', given, defaults);
-  const { link, open, actions } = options;
+  const { link, open, actions, container } = options;
   for (const [name, call] of Object.entries({ link, open }))
     check(`options.${name}`, call, 'a function', call === undefined || typeof call === 'function');
   check('options.actions', actions, 'an array of { label, act }', Array.isArray(actions));
@@ -34,6 +53,9 @@ export function card(given) {
     check(`options.actions[${place}].act`, act, 'a function', typeof act === 'function');
   });
   checkOneOf('options.hover', options.hover, [true, false]);
+  const isContainer = container === undefined || typeof container === 'string' || typeof container?.append === 'function';
+  check('options.container', container, 'an element or a selector', isContainer);
+  checkLocale(options.locale);
   return (checker, surface) => attach(checker, surface, options);
 }
 
@@ -59,9 +81,15 @@ function attach(checker, surface, options) {
     return undefined;
   }
 
+  /** The mark at the caret, or the one that ends before it, apart from a full stop or the like. */
   function markAtCaret() {
-    const caret = surface.caret();
-    const match = checker.matchAt(caret) ?? checker.matchAt(Math.max(caret - 1, 0));
+    let caret = surface.caret();
+    if (caret < 0) return undefined; // it is between texts
+    let match = checker.matchAt(caret);
+    if (!match) {
+      caret -= checker.text.slice(Math.max(0, caret - MARKS), caret).match(/[^\p{L}\p{N}\n\r\v\f\x85\u2028\u2029]*$/u)[0].length;
+      match = checker.matchAt(Math.max(caret - 1, 0));
+    }
     const place = match?.here.findIndex(([start, end]) => start <= caret && caret <= end);
     return match && { match, place, at: undefined };
   }
@@ -74,27 +102,33 @@ function attach(checker, surface, options) {
     }
     close();
     const language = languageOf(options);
-    const box = element('div', { className: 'nearprint-card nearprint-box', role: 'dialog', lang: language.language, popover: 'manual' });
+    const box = element('nearprint-card', {
+      className: 'nearprint-card nearprint-box',
+      role: 'dialog',
+      lang: language.language,
+      dir: language.direction,
+      popover: 'manual',
+    });
     open = { ...found, pinned, box };
-    const { link, actions } = options;
-    contentsOf(box, { ...found, latest: () => open.match, checker, language, link, open: options.open, actions, close: leave }).then(
+    contentsOf(box, { ...found, latest: () => open.match, checker, language, options, field: surface.element, close: leave }).then(
       () => open?.box === box && position(),
     );
-    // Inside the dialog, if the surface is in one, because a modal dialog makes the rest of the page inert; and outside of the surface,
-    // which may be all of the body.
-    const root = surface.element.getRootNode();
-    const body = builtIn(root, 'body') ?? root;
-    const parent = surface.element.parentElement;
-    const dialog = parent && builtIn(parent, 'closest')('dialog');
-    (dialog ?? (surface.element.contains(body) ? builtIn(page, 'documentElement') : body)).append(box);
+    ground().append(box);
     adopt(box, CARD);
     box.showPopover?.();
     box.addEventListener('pointerenter', () => wait());
     box.addEventListener('pointerleave', closeSoon);
-    box.addEventListener('keydown', leaveByTab);
-    // A click leaves the focus in the text; of the quotations something can be selected.
-    box.addEventListener('mousedown', (event) => !builtIn(event.target, 'closest')('blockquote') && event.preventDefault());
+    // Where the window is out of sight, as in a closed shadow tree, the card hears its events by itself.
+    for (const [type, hear] of Object.entries(own)) box.addEventListener(type, hear, { capture: true, signal });
     position();
+  }
+
+  /** Where the card can be used: where the app says, or else in the dialog around the text. */
+  function ground() {
+    const { container } = options;
+    if (typeof container !== 'string') return container ?? layerOf(surface.element);
+    const found = builtIn(surface.element, 'closest')(container) ?? builtIn(page, 'querySelector')(container);
+    return found ?? layerOf(surface.element);
   }
 
   function position() {
@@ -110,19 +144,14 @@ function attach(checker, surface, options) {
     open = undefined;
   }
 
+  const isInside = (target) => target?.nodeType !== undefined && open?.box.contains(target); // a window is no node
+  const focused = () => builtIn(open.box.getRootNode(), 'activeElement');
+
   /** Closes the card, and returns the focus to the text if it was in the card. */
   function leave() {
-    const inside = open?.box.contains(builtIn(open.box.getRootNode(), 'activeElement'));
+    const inside = open && isInside(focused());
     close();
     if (inside) surface.focus();
-  }
-
-  function leaveByTab(event) {
-    if (event.key !== 'Tab') return;
-    const all = [...open.box.querySelectorAll('a, button, .nearprint-both')];
-    if (builtIn(open.box.getRootNode(), 'activeElement') !== all.at(event.shiftKey ? 0 : -1)) return;
-    event.preventDefault();
-    leave();
   }
 
   const wait = (act) => {
@@ -161,54 +190,87 @@ function attach(checker, surface, options) {
       event.preventDefault();
       event.stopPropagation();
       show(found, true);
-      open.box.querySelector('button, a').focus();
+      open.box.querySelector('.nearprint-actions :is(button, a)').focus();
     },
     true,
   );
-  on(
-    page,
-    'keydown',
-    (event) => {
-      if (event.key !== 'Escape' || !open) return;
+
+  // What happens in the card stays in it. A page that keeps the focus in a modal, or closes what is clicked outside of, listens at its
+  // document, and the window hears before that.
+  const stay = (act) => (event) => {
+    const target = event.composedPath()[0];
+    if (!isInside(target)) return;
+    event.stopImmediatePropagation();
+    act?.(event, target);
+  };
+  const own = {
+    // A click leaves the focus in the text; of the quotations something can be selected.
+    mousedown: stay((event, target) => builtIn(target, 'closest')('blockquote') ?? event.preventDefault()),
+    click: stay((event, target) => {
+      const pressed = builtIn(target, 'closest')('button, a');
+      pressed?.onclick?.(event);
+    }),
+    keydown: stay((event) => {
+      if (event.key !== 'Tab') return;
+      const all = [...open.box.querySelectorAll('a, button, blockquote')];
+      if (focused() !== all.at(event.shiftKey ? 0 : -1)) return;
       event.preventDefault();
-      event.stopPropagation();
       leave();
-    },
-    true,
-  );
-  on(page, 'pointerdown', (event) => open && !event.composedPath().includes(open.box) && close(), true);
-  const moved = ({ target }) => open && !open.box.contains(target) && position();
+    }),
+    ...Object.fromEntries(
+      ['pointerdown', 'pointerup', 'mouseup', 'touchstart', 'touchend', 'keyup', 'focusin', 'focusout', 'wheel'].map((type) => [
+        type,
+        stay(),
+      ]),
+    ),
+  };
+  const escape = (event) => {
+    if (event.key !== 'Escape' || !open) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    leave();
+  };
+  on(view, 'keydown', escape, true);
+  for (const [type, hear] of Object.entries(own))
+    builtIn(view, 'addEventListener')(type, hear, { capture: true, passive: type === 'wheel', signal });
+  on(view, 'pointerdown', (event) => open && !event.composedPath().includes(open.box) && close(), true);
+  const moved = ({ target }) => open && !isInside(target) && position();
   on(page, 'scroll', moved, true);
   for (const target of [view, view.visualViewport]) if (target) on(target, 'resize', moved);
-
   const off = checker.subscribe(({ matches }) => {
     if (!open) return;
-    const passage = open.match.there[open.place]?.join();
     const now = matches.find(({ id }) => id === open.match.id);
-    const place = now?.there.findIndex((range) => range.join() === passage) ?? -1;
+    const place = placeOf(open.match, open.place, now);
     if (place < 0) return leave();
-    Object.assign(open, { match: now, place });
+    [open.match, open.place] = [now, place];
     setTimeout(() => open && position()); // after the editor has redrawn it
   });
-
+  const silence = speak(checker, surface.element, options);
   return () => {
     end.abort();
     off();
+    silence();
     close();
   };
+}
+
+/** Which passage of a match is the one at a place of the same match before; -1 if it is gone. */
+function placeOf(before, place, now) {
+  const passage = before.there[place]?.join();
+  return now?.there.findIndex((range) => range.join() === passage) ?? -1;
 }
 
 /**
  * Fills a card with the match, both passages and the actions, and resolves when the card is complete. `latest()` returns the match as it is
  * at that time.
  */
-async function contentsOf(box, { match, place, latest, checker, language, link, open, actions, close }) {
-  const { words, say } = language;
+async function contentsOf(box, { match, place, latest, checker, language, options, field, close }) {
+  const { words, say, page: lang } = language;
   const name = nameOf(match, words);
-  const sentence = say(match);
-  const here = quotation(words.here, {});
-  const there = quotation('', {});
-  there.head(isolated(words.there(name), name));
+  const sentence = say(match, checker.text);
+  const here = quotation(words.here, languageIn(field));
+  const there = quotation(words.there);
+  const both = element('div', { className: 'nearprint-both' }, here.element, there.element);
   const row = element('div', { className: 'nearprint-actions' });
   /** Closes the card first, so that the focus is in the text, unless the app moves it. */
   const leave = (act) => {
@@ -216,66 +278,34 @@ async function contentsOf(box, { match, place, latest, checker, language, link, 
     close();
     act(now);
   };
-  const address = safe(linkOf(match, link), box.ownerDocument);
-  if (address) row.append(anchor(address, words.open, open && (() => leave(open)), close));
-  else if (open) row.append(button(words.open, () => leave(open)));
+  const open = opener(match, options, { words, checker, page: box.ownerDocument, leave });
+  if (open) row.append(open);
   row.append(button(words.ignore.pair, () => checker.ignore(latest(), 'pair')));
-  for (const { label, act } of actions) row.append(button(label, () => leave(act)));
-  row.append(button(words.close, close));
-  const both = element('div', { className: 'nearprint-both', tabIndex: 0 }, here.element, there.element);
+  for (const { label, act } of options.actions)
+    row.append(
+      Object.assign(
+        button(label, () => leave(act)),
+        { lang },
+      ),
+    );
+  const end = Object.assign(button('×', close), { className: 'nearprint-close', ariaLabel: words.close });
   box.ariaLabel = sentence;
-  box.append(element('p', {}, ...isolated(sentence, name)), both, row);
+  box.append(element('p', { className: 'nearprint-sentence' }, ...isolated(sentence, name)), both, row, end);
 
   // What the quotations show is loaded with the first card.
   const quotes = late(() => import('./card-quotes.js')).catch((error) => void (checker.disposed || checker.fail(error)));
   const [texts, part] = await Promise.all([checker.passages(match).catch(() => ({})), quotes]);
   if (part === undefined) return;
-  const [mine, theirs = [[words.notKept]]] = part.quoted(match, place, texts);
+  const [mine, theirs] = part.quoted(match, place, texts);
   both.style.setProperty('--nearprint-lines', mine.length);
-  for (const [quote, lines] of [
-    [here, mine],
-    [there, theirs],
-  ])
-    quote.show(...lines.map((line) => element('div', {}, ...line)));
-}
-
-/** *Open* as a link. Its page is another tab, so that the text stays where it is. A plain click calls the app instead, if it opens documents
-    itself; a click for another tab or window does not. */
-function anchor(address, text, open, close) {
-  const made = element('a', { className: 'nearprint-open', href: address, target: '_blank', rel: 'noopener' }, text);
-  made.addEventListener('click', (event) => {
-    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-    if (!open || !isPlain) return void setTimeout(close); // when the browser has followed it
-    event.preventDefault();
-    open();
-  });
-  return made;
-}
-
-/** The result of the caller's function. An error in it is reported, and the card has no link. */
-function linkOf(match, link) {
-  try {
-    const address = link?.(match) ?? undefined;
-    check(
-      'options.link(match)',
-      address,
-      'a string, a URL or undefined',
-      ['undefined', 'string'].includes(typeof address) || address instanceof URL,
-    );
-    return address;
-  } catch (error) {
-    (globalThis.reportError ?? console.error)(error);
-    return undefined;
+  const shown = (lines) => lines.map((line) => element('div', {}, ...line));
+  here.show(...shown(mine));
+  if (theirs) there.show(...shown(theirs));
+  else if (texts.there === undefined) there.show(words.notKept);
+  else {
+    here.head(words.same);
+    there.element.remove();
   }
-}
-
-/** The address, unless it would run code: it may contain untrusted data. */
-function safe(address, page) {
-  const baseURI = builtIn(page, 'baseURI');
-  if (address === undefined || !URL.canParse(address, baseURI)) return undefined;
-  return ['javascript:', 'data:', 'vbscript:', 'blob:', 'filesystem:'].includes(new URL(address, baseURI).protocol)
-    ? undefined
-    : String(address);
 }
 
 /** Pixels between a card, its mark and the border of the window. */
@@ -300,5 +330,6 @@ function put(card, rect, { innerWidth, innerHeight, visualViewport }) {
   const above = rect.top - GAP - height;
   const top = below + height <= innerHeight || above < 0 ? Math.min(below, innerHeight - height - GAP) : above;
   card.style.top = `${Math.max(GAP, top)}px`;
-  card.style.left = `${Math.max(GAP, Math.min(rect.left, innerWidth - width - GAP))}px`;
+  const left = card.dir === 'rtl' ? rect.right - width : rect.left;
+  card.style.left = `${Math.max(GAP, Math.min(left, innerWidth - width - GAP))}px`;
 }

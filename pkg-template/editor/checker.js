@@ -4,8 +4,8 @@ import { finish, isExcluded } from '../classes.js';
 import { disposedError, NearprintError } from '../nearprint-error.js';
 import { Listeners } from '../listeners.js';
 import { checkChanges, checkedOptions, checkedRules, KINDS } from './checker-arguments.js';
-import { late } from './late.js';
 import { changeBetween, changedText, inSequence, matchAt, movedMatches } from './marks.js';
+import { Ignored, review } from './review.js';
 
 /** The most matches that are kept. */
 const MOST = 50;
@@ -27,9 +27,6 @@ export function createChecker(corpus, options) {
   return new Checker(corpus, options);
 }
 
-/** The review of a text, loaded with the first edit. */
-const loadReview = () => late(() => import('./review.js'));
-
 class Checker {
   #corpus;
   #options;
@@ -41,8 +38,7 @@ class Checker {
   #found = []; // all matches, where they are now
   #state = IDLE;
   #listeners = new Listeners();
-  #rules; // the ignore rules, until the review is loaded
-  #ignored; // made for the first check
+  #ignored;
   #timer;
   #again; // the timer after an error that may pass
   #busy = false;
@@ -61,7 +57,7 @@ class Checker {
     check('corpus', corpus, 'an object with a method check', typeof corpus?.check === 'function');
     this.#options = checkedOptions(given);
     this.#corpus = corpus;
-    this.#rules = this.#options.ignored;
+    this.#ignored = new Ignored(this.#options.ignored, this.#options.minLetters);
     this.#unsubscribe = corpus.subscribe?.((change) => this.#hear(change?.ids));
   }
 
@@ -124,19 +120,18 @@ class Checker {
   ignore(match, kind) {
     this.#open();
     checkOneOf('kind', kind, KINDS);
-    check('match', match, 'a match of this checker', this.#ignored && typeof match?.id === 'string' && Array.isArray(match.parts));
+    check('match', match, 'a match of this checker', typeof match?.id === 'string' && Array.isArray(match.parts));
     this.#ignored.add(match, kind);
     this.#tell();
   }
 
   get ignored() {
-    return this.#ignored?.toJSON() ?? checkedRules(this.#rules);
+    return this.#ignored.toJSON();
   }
 
   set ignored(rules) {
     this.#open();
-    this.#rules = checkedRules(rules);
-    this.#ignored?.replace(this.#rules);
+    this.#ignored.replace(checkedRules(rules));
     this.#tell();
   }
 
@@ -168,10 +163,9 @@ class Checker {
   #edited(changes) {
     if (changes.length === 0) return;
     this.#text = changedText(this.#text, changes);
-    this.#ignored?.edit(changes);
+    this.#ignored.edit(changes);
     this.#version++;
     this.#dirty = true;
-    if (!this.#ignored) loadReview().catch(() => {}); // the next check tries again
     if (this.#busy) this.#late.push(changes);
     this.#found = movedMatches(this.#found, changes);
     this.#pause(changes.length === 1 && endsMidWord(changes[0]) ? this.#options.midWordDelayMs : this.#options.delayMs);
@@ -207,7 +201,7 @@ class Checker {
     if (!this.#composing) {
       const due = this.#busy ? Math.max(this.#due, this.#begun + PATIENCE) : this.#due;
       this.#timer = setTimeout(
-        () => (this.#busy ? this.#controller.abort(OVERTAKEN) : this.#begin()),
+        () => (this.#busy ? this.#controller.abort(OVERTAKEN) : this.#check()),
         Math.max(due - performance.now(), 0),
       );
     }
@@ -221,47 +215,33 @@ class Checker {
     this.#wait();
   }
 
-  /** Starts a check, as soon as the review is loaded. */
-  async #begin() {
-    const timer = this.#timer;
-    let review, Ignored;
-    try {
-      ({ review, Ignored } = await loadReview());
-      this.#ignored ??= new Ignored(this.#rules, this.#options.minLetters);
-    } catch (error) {
-      if (this.#timer !== timer) return;
-      this.#dirty = this.#stale = false; // the next edit tries again
-      this.#timer = undefined;
-      return this.#failed(error);
-    }
-    if (this.#timer === timer) this.#check(review); // otherwise the writer went on, or the checker was disposed
-  }
-
-  /** Runs one review at a time. If edits overtake it, the next one begins when the writer pauses. */
-  async #check(review) {
+  /** Runs one review at a time: at once, if the corpus answers at once. If edits overtake it, the next one begins when the writer pauses. */
+  #check() {
     this.#timer = undefined;
     this.#busy = true;
     this.#dirty = this.#stale = false;
     this.#begun = performance.now();
-    const { timeLimitMs } = this.#options;
     const controller = (this.#controller = new AbortController());
     const { signal } = controller;
-    const error = new NearprintError('ERR_TIMEOUT', `the corpus has not answered for ${timeLimitMs / 1000} seconds`);
-    const limit = setTimeout(() => controller.abort(error), timeLimitMs);
     try {
       this.#tell('checking');
       if (this.#disposed) return; // by a listener
       this.#late = []; // a listener may have edited
-      const choose = (matches) => this.#best(matches);
-      const found = await untilAborted(review(this.#corpus, this.#text, { ...this.#options, signal }, choose), signal);
-      this.#busy = false;
-      if (this.#disposed) return;
-      // A change of marks could end the composition, so the text is checked again afterwards.
-      if (this.#composing) this.#dirty = true;
-      else this.#found = this.#moved(found);
-      this.#late = [];
-      if (this.#dirty || this.#stale) this.#goOn();
-      else this.#tell('idle');
+      const found = review(this.#corpus, this.#text, { ...this.#options, signal }, (matches) => this.#best(matches));
+      if (typeof found.then === 'function') this.#await(found, controller);
+      else this.#checked(found);
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  /** Waits for an answer, but no longer than the time limit, or until a newer text is due. */
+  async #await(answer, controller) {
+    const { timeLimitMs } = this.#options;
+    const error = new NearprintError('ERR_TIMEOUT', `the corpus has not answered for ${timeLimitMs / 1000} seconds`);
+    const limit = setTimeout(() => controller.abort(error), timeLimitMs);
+    try {
+      this.#checked(await untilAborted(answer, controller.signal));
     } catch (error) {
       if (error === OVERTAKEN) this.#overtaken();
       else this.#failed(error);
@@ -274,6 +254,17 @@ class Checker {
     this.#busy = false;
     this.#late = [];
     this.#goOn();
+  }
+
+  #checked(found) {
+    this.#busy = false;
+    if (this.#disposed) return;
+    // A change of marks could end the composition, so the text is checked again afterwards.
+    if (this.#composing) this.#dirty = true;
+    else this.#found = this.#moved(found);
+    this.#late = [];
+    if (this.#dirty || this.#stale) this.#goOn();
+    else this.#tell('idle');
   }
 
   #failed(error) {
@@ -315,7 +306,7 @@ class Checker {
   #tell(status = this.#status) {
     this.#status = status;
     if (status !== 'error') this.#error = undefined;
-    const rest = (match) => (this.#ignored ? this.#ignored.rest(match, this.#text) : match);
+    const rest = (match) => this.#ignored.rest(match, this.#text);
     const shown = this.#found
       .map(rest)
       .filter((match) => match)

@@ -3,8 +3,8 @@ import { Decoration, EditorView, keymap, showPanel, ViewPlugin } from '@codemirr
 import { compositionOf } from './composition.js';
 import { whenLoaded } from './late.js';
 import { inSequence, matchAt as matchIn, movedMatches, passageFrom } from './marks.js';
-import { builtIn } from './page.js';
-import { percentOf, sentenceOf, stringsFor } from './strings.js';
+import { builtIn, checkLocale } from './page.js';
+import { languageOf } from './strings.js';
 
 const found = /*#__PURE__*/ StateEffect.define();
 const theme = /*#__PURE__*/ EditorView.baseTheme({
@@ -34,10 +34,11 @@ function decorations(matches) {
 }
 
 /** The extension: marks, keys, and with `panel` the list below the text. */
-export function nearprint(checker, { panel = false, card, keys = true, locale, strings } = {}) {
-  const extensions = [matchesField, theme, feeder(checker, { card, locale, strings })];
+export function nearprint(checker, { panel = false, card, link, open, keys = true, locale, strings } = {}) {
+  checkLocale(locale);
+  const extensions = [matchesField, theme, feeder(checker, { card, isShown: panel || card !== undefined, locale, strings })];
   if (keys) extensions.push(Prec.low(keymap.of([{ key: 'F8', run: nextMatch, shift: previousMatch }])));
-  if (panel) extensions.push(showPanel.of((view) => panelOf(view, checker, { locale, strings })));
+  if (panel) extensions.push(showPanel.of((view) => panelOf(view, checker, { link, open, locale, strings })));
   return extensions;
 }
 
@@ -59,14 +60,14 @@ function show(view, [anchor, head]) {
 }
 
 /** Passes edits to the checker, and matches to the editor. */
-function feeder(checker, { card, locale, strings }) {
+function feeder(checker, { card, isShown, locale, strings }) {
   const composition = compositionOf(checker);
   return ViewPlugin.fromClass(
     class {
       #off;
       #close;
       #updating = true; // an update must not start another one
-      #spoken = '';
+      #silence;
       #ended = false;
 
       constructor(view) {
@@ -74,6 +75,14 @@ function feeder(checker, { card, locale, strings }) {
         this.#off = checker.subscribe((state) => this.#updating || this.#show(view, state));
         this.#updating = false;
         this.#close = card?.(checker, surfaceOf(view));
+        // The list and the card say how many there are by themselves.
+        if (!isShown)
+          whenLoaded(
+            () => import('./spoken.js'),
+            checker,
+            () => this.#ended,
+            ({ speak }) => (this.#silence = speak(checker, view.dom, { locale, strings })),
+          );
         // Matches that were found before this view was created.
         if (checker.state.matches.length > 0) queueMicrotask(() => this.#ended || this.#show(view, checker.state));
       }
@@ -85,25 +94,21 @@ function feeder(checker, { card, locale, strings }) {
         this.#updating = false;
       }
 
-      #show(view, { status, matches }) {
-        const effects = [];
-        if (matches !== view.state.field(matchesField)) effects.push(found.of(matches));
-        const names = matches
-          .map(({ id }) => id)
-          .sort()
-          .join('\n');
-        if (status === 'idle' && names !== this.#spoken) {
-          this.#spoken = names;
-          const words = { ...stringsFor(locale ?? builtIn(document, 'documentElement').lang), ...strings };
-          effects.push(EditorView.announce.of(matches.length > 0 ? words.found(matches.length) : words.none));
+      #show(view, { matches }) {
+        const update = (now) => now === view.state.field(matchesField) || view.dispatch({ effects: found.of(now) });
+        try {
+          update(matches);
+        } catch {
+          // An update is under way, in which another plugin has changed the checker.
+          queueMicrotask(() => this.#ended || update(checker.state.matches));
         }
-        if (effects.length > 0) view.dispatch({ effects });
       }
 
       destroy() {
         this.#ended = true;
         this.#off();
         this.#close?.();
+        this.#silence?.();
         composition.end(); // it would not be reported
       }
     },
@@ -130,7 +135,7 @@ function surfaceOf(view) {
 }
 
 /** The code of the panel is loaded when it is needed. */
-function panelOf(view, checker, { locale, strings }) {
+function panelOf(view, checker, options) {
   const dom = builtIn(document, 'createElement')('div');
   let panel;
   let ended = false;
@@ -139,7 +144,7 @@ function panelOf(view, checker, { locale, strings }) {
     checker,
     () => ended,
     ({ createPanel }) => {
-      panel = createPanel(checker, { locale, strings, select: (place) => show(view, place), leave: () => view.focus() });
+      panel = createPanel(checker, { ...options, select: (place) => show(view, place), leave: () => view.focus() });
       dom.append(panel.element);
     },
   );
@@ -158,6 +163,7 @@ const needsRefresh = ({ transactions }) => transactions.some(({ effects }) => ef
  * `needsRefresh` lints again after changes that do not come with an edit, as when a match is ignored.
  */
 export function nearprintLintSource(checker, { locale, strings } = {}) {
+  checkLocale(locale);
   let linted;
   let off;
   const watch = (view) => {
@@ -175,11 +181,9 @@ export function nearprintLintSource(checker, { locale, strings } = {}) {
     const { matches } = await settled(checker);
     linted = matches;
     watch(view);
-    const language = locale ?? builtIn(document, 'documentElement').lang;
-    const words = { ...stringsFor(language), ...strings };
-    const percent = percentOf(language || 'en');
+    const { words, say } = languageOf({ locale, strings });
     return matches.flatMap((match) => {
-      const message = sentenceOf(match, words, percent);
+      const message = say(match, doc.toString());
       const actions = [{ name: words.ignore.pair, apply: () => checker.disposed || checker.ignore(match, 'pair') }];
       return match.here.map(([from, to]) => ({ from, to, severity: 'info', source: 'nearprint', message, actions }));
     });

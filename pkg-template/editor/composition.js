@@ -1,7 +1,4 @@
-import { builtIn } from './page.js';
-
-/** The interval, in milliseconds, to look whether the composed text is still there. */
-const LOOK = 250;
+import { builtIn, viewOf } from './page.js';
 
 /**
  * Handlers of the events at which an input method begins and ends to compose, and `end`. Browsers report no end if the element was moved,
@@ -25,8 +22,9 @@ export function compositionOf(checker) {
       const root = builtIn(event.target, 'getRootNode')();
       const look = () => (node = (builtIn(root, 'getSelection') ?? builtIn(page, 'getSelection'))()?.anchorNode);
       look();
-      const timer = setInterval(() => node?.isConnected === false && end(), LOOK);
-      composing.signal.addEventListener('abort', () => clearInterval(timer));
+      const gone = new (viewOf(page).MutationObserver)(() => node?.isConnected === false && end());
+      for (const one of new Set([page, root])) gone.observe(one, { childList: true, subtree: true });
+      composing.signal.addEventListener('abort', () => gone.disconnect());
       listen('input', ({ isComposing }) => (isComposing === false ? end() : look()));
       listen('focusout', end);
     }

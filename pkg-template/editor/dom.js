@@ -1,9 +1,10 @@
 import { check, checkOneOf, completeOptions } from '../checks.js';
 import { compositionOf } from './composition.js';
+import { follow } from './follow.js';
 import { whenLoaded } from './late.js';
 import { changeBetween, passageFrom } from './marks.js';
-import { adopt, builtIn, marked, viewOf } from './page.js';
-import { isField, LOOK, surfaceOf } from './surfaces.js';
+import { adopt, builtIn, checkLocale, marked, viewOf } from './page.js';
+import { isField, surfaceOf } from './surfaces.js';
 
 /** The names of `strings.js`, in their order: a new string is added to both, and to `PanelStrings` of `editor.d.ts`. The strings themselves are
     loaded with the panel and the card. */
@@ -12,10 +13,12 @@ const STRING_NAMES = [
   'none',
   'found',
   'untitled',
+  'all',
   'document',
   'part',
   'here',
   'there',
+  'same',
   'notKept',
   'show',
   'open',
@@ -25,12 +28,25 @@ const STRING_NAMES = [
   'error',
 ];
 
-const defaults = { highlight: 'auto', panel: 'auto', card: undefined, locale: undefined, strings: undefined };
+const defaults = {
+  highlight: 'auto',
+  panel: 'auto',
+  card: undefined,
+  link: undefined,
+  open: undefined,
+  locale: undefined,
+  strings: undefined,
+};
 
 /** Watches a textarea, an input or a contenteditable element. Returns a function that ends this. */
 export function watch(element, checker, given) {
-  const isEditable = element?.nodeType === 1 && (isField(element) || isContentEditable(element)); // of any frame
-  check('element', element, 'a text field or contenteditable', isEditable);
+  const isElement = element?.nodeType === 1; // of any frame
+  const isLocked = isElement && !isField(element) && element.getAttribute('contenteditable') === 'false';
+  if (isLocked)
+    throw new TypeError(
+      'element must be a text field or contenteditable, got a read-only one (contenteditable="false"): watch it when it can be edited',
+    );
+  check('element', element, 'a text field or contenteditable', isElement && (isField(element) || isContentEditable(element)));
   const isOfEditor = builtIn(element, 'closest')('.CodeMirror, .ace_editor, .monaco-editor') !== null;
   check(
     'element',
@@ -46,6 +62,9 @@ export function watch(element, checker, given) {
   // Wrong options are refused now, because the panel is loaded later.
   const { panel } = options;
   if (panel && panel !== 'auto' && !panel.append) options.panel = builtIn(element.ownerDocument, 'querySelector')(panel);
+  for (const name of ['link', 'open'])
+    check(`options.${name}`, options[name], 'a function', options[name] === undefined || typeof options[name] === 'function');
+  checkLocale(options.locale);
   check('options.panel', panel, 'an element or its selector', panel === false || options.panel);
   completeOptions('options.strings', options.strings, Object.fromEntries(STRING_NAMES.map((name) => [name])));
   const surface = surfaceOf(element);
@@ -80,7 +99,9 @@ export function watch(element, checker, given) {
   );
 
   const isShown = showAgain !== undefined || options.highlight === 'overlay' || options.card !== undefined;
-  if (options.panel !== false && (options.panel !== 'auto' || !isShown)) placePanel(options, element, surface, checker, signal);
+  const isListed = options.panel !== false && (options.panel !== 'auto' || !isShown);
+  if (isListed) placePanel(options, element, surface, checker, signal);
+  else if (isShown) announce(options, element, checker, signal); // the list and the card do it by themselves
   const close = options.card?.(checker, surface);
 
   return () => {
@@ -97,7 +118,7 @@ const isContentEditable = (element) =>
 /** Shows the matches in the text. Returns a function that shows them again, if the browser does it by itself. The overlay, which does it in
     a textarea, is loaded only when it is needed. */
 function highlight({ highlight: wanted }, element, surface, checker, signal) {
-  const follow = (show) => {
+  const keep = (show) => {
     const off = checker.subscribe(({ matches }) => show(matches.flatMap(({ here }) => here)));
     signal.addEventListener('abort', () => {
       off();
@@ -108,10 +129,8 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
   if (marks) {
     const show = (places) => marks.show(surface.ranges(places));
     const again = () => show(checker.state.matches.flatMap(({ here }) => here));
-    follow(show);
-    // Nothing reports that an element was moved in its document, but its marks are empty then.
-    const timer = setInterval(() => marks.areEmpty() && again(), LOOK);
-    signal.addEventListener('abort', () => clearInterval(timer));
+    keep(show);
+    follow(element, () => marks.areEmpty() && again(), signal); // as after it was moved in its document
     return again;
   }
   if (wanted !== 'none' && element.matches('textarea')) {
@@ -119,21 +138,35 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
       () => import('./overlay.js'),
       checker,
       () => signal.aborted,
-      ({ createOverlay }) => follow(createOverlay(element, surface, signal)),
+      ({ createOverlay }) => keep(createOverlay(element, surface, signal)),
     );
   }
   return undefined;
 }
 
-function placePanel({ panel: place, locale, strings }, element, surface, checker, signal) {
+/** Says how many matches there are, where they are shown by marks alone. */
+function announce({ card, locale, strings }, element, checker, signal) {
+  if (card) return;
+  whenLoaded(
+    () => import('./spoken.js'),
+    checker,
+    () => signal.aborted,
+    ({ speak }) => signal.addEventListener('abort', speak(checker, element, { locale, strings })),
+  );
+}
+
+function placePanel({ panel: place, link, open, locale, strings }, element, surface, checker, signal) {
   whenLoaded(
     () => import('./panel.js'),
     checker,
     () => signal.aborted,
     ({ createPanel }) => {
-      const panel = createPanel(checker, { locale, strings, select: surface.select, leave: surface.focus });
-      if (place === 'auto') element.after(panel.element);
-      else place.append(panel.element);
+      const panel = createPanel(checker, { link, open, locale, strings, select: surface.select, leave: surface.focus });
+      const beside = () => panel.element.parentNode !== element.parentNode && element.after(panel.element);
+      if (place === 'auto') {
+        beside();
+        follow(element, beside, signal); // it may be put into the page, or moved in it, later
+      } else place.append(panel.element);
       signal.addEventListener('abort', panel.dispose);
     },
   );

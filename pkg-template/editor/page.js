@@ -1,5 +1,7 @@
 // What a page has: built-in properties whatever its HTML names, and style sheets.
 
+import { check } from '../checks.js';
+
 /** The window of a page. The document of a template has none. */
 export const viewOf = (page) => builtIn(page, 'defaultView') ?? globalThis;
 
@@ -8,6 +10,33 @@ export const viewOf = (page) => builtIn(page, 'defaultView') ?? globalThis;
 export function builtIn(node, name) {
   const value = Reflect.get(Object.getPrototypeOf(node), name, node);
   return typeof value === 'function' ? value.bind(node) : value;
+}
+
+/** Refuses a `locale` that is no language tag, before the words are loaded. */
+export function checkLocale(locale) {
+  let isTag = locale === undefined;
+  try {
+    isTag ||= new Intl.Locale(locale).language !== undefined;
+  } catch {} // it is none
+  check('options.locale', locale, "a language tag such as 'en' or 'pt-BR'", isTag || typeof locale === 'string', isTag);
+}
+
+/** The nodes around a node as the page lays them out, from the inside out: elements, and the roots of shadow trees. */
+export function* around(node) {
+  for (let at = node; ;) {
+    at = builtIn(at, 'assignedSlot') ?? builtIn(at, 'parentNode') ?? (at.nodeType === 11 ? builtIn(at, 'host') : undefined);
+    if (!at || at.nodeType === 9) return;
+    yield at;
+  }
+}
+
+const LAYERS = 'dialog, [role=dialog], [role=alertdialog], [popover]';
+
+/** Where something can be added that is used together with an element: in the nearest dialog, whose page may be out of reach, or else outside
+    of the body, where no rule and no script of the page counts the children. */
+export function layerOf(element) {
+  for (const one of around(element)) if (one.nodeType === 1 && builtIn(one, 'matches')(LAYERS)) return one;
+  return builtIn(element.ownerDocument, 'documentElement');
 }
 
 export const marked = (selector) =>

@@ -1,8 +1,9 @@
 import { Plugin, PluginKey, TextSelection } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
 import { compositionOf } from './composition.js';
+import { whenLoaded } from './late.js';
 import { changeBetween, lastBefore, passageFrom } from './marks.js';
-import { adopt, builtIn, marked } from './page.js';
+import { adopt, builtIn, checkLocale, marked } from './page.js';
 
 export const nearprintKey = /*#__PURE__*/ new PluginKey('nearprint');
 
@@ -14,7 +15,8 @@ const NONE = /*#__PURE__*/ Object.freeze([]);
 const MANY = 100;
 
 /** A plugin that marks matches in a ProseMirror document. Each text block is a paragraph. */
-export function nearprintPlugin(checker, { keys = true, card } = {}) {
+export function nearprintPlugin(checker, { keys = true, card, locale, strings } = {}) {
+  checkLocale(locale);
   const composition = compositionOf(checker);
   return new Plugin({
     key: nearprintKey,
@@ -34,7 +36,7 @@ export function nearprintPlugin(checker, { keys = true, card } = {}) {
       },
       handleKeyDown: (view, event) => keys && event.key === 'F8' && showPassage(checker, view, event.shiftKey),
     },
-    view: (view) => feeder(checker, view, card, composition),
+    view: (view) => feeder(checker, view, composition, { card, locale, strings }),
   });
 }
 
@@ -57,7 +59,7 @@ export function selectRange(view, place) {
   view.focus();
 }
 
-function feeder(checker, view, card, composition) {
+function feeder(checker, view, composition, { card, locale, strings }) {
   // A framework that takes an editor down may have the plugins' views made anew after the checker has gone.
   if (checker.disposed) return {};
   let blocks = blocksOf(view.state.doc);
@@ -81,9 +83,22 @@ function feeder(checker, view, card, composition) {
       const found = view.posAtCoords({ left, top });
       return found ? offsetOf(blocks, found.pos) : -1;
     },
-    caret: () => offsetOf(blocks, view.state.selection.from),
+    // Between blocks, as beside an image, it is in no text.
+    caret() {
+      const { from } = view.state.selection;
+      const block = blocks.findLast(({ pos }) => pos <= from);
+      return block && from - block.pos <= block.node.content.size ? offsetOf(blocks, from) : -1;
+    },
     focus: () => view.focus(),
   });
+  let silence;
+  if (!card)
+    whenLoaded(
+      () => import('./spoken.js'),
+      checker,
+      () => ended,
+      ({ speak }) => (silence = speak(checker, view.dom, { locale, strings })),
+    );
   // Matches that were found before this view was created, as after other plugins were registered.
   if (checker.state.matches.length > 0) queueMicrotask(() => show(checker.state));
   return {
@@ -106,6 +121,7 @@ function feeder(checker, view, card, composition) {
       ended = true;
       off();
       close?.();
+      silence?.();
       composition.end(); // it would not be reported
     },
   };

@@ -9,18 +9,20 @@ export { Ignored } from './ignored.js';
 const FIRST = 50;
 
 /**
- * The matches of a text. `choose(matches)` returns the matches to keep, best first, and whether they are enough; if not, more are asked for,
- * since many may be of documents that are excluded or ignored. After the signal has aborted, nothing more is asked.
+ * The matches of a text; a promise if the corpus answers by one. `choose(matches)` returns the matches to keep, best first, and whether they
+ * are enough; if not, more are asked for, since many may be of documents that are excluded or ignored. After the signal has aborted, nothing more is asked.
  */
-export async function review(corpus, text, { scope, threshold, minLetters, maxDocuments, minShare, signal }, choose) {
+export function review(corpus, text, options, choose, limit = FIRST) {
+  const { scope, threshold, minLetters, maxDocuments, minShare, signal } = options;
   if (!hasLetters(text, minLetters)) return [];
-  for (let limit = FIRST; ; limit *= 4) {
-    const answer = await corpus.check(text, { scope, threshold, minLetters, maxDocuments, minShare, limit, signal });
+  const answered = (answer) => {
     signal.throwIfAborted();
     const telling = answer.filter(({ documents }) => !(documents > maxDocuments)); // the others come last
     const { kept, enough } = choose(withParts(telling, text));
-    if (enough || telling.length < limit) return kept;
-  }
+    return enough || telling.length < limit ? kept : review(corpus, text, options, choose, 4 * limit);
+  };
+  const answer = corpus.check(text, { scope, threshold, minLetters, maxDocuments, minShare, limit, signal });
+  return typeof answer.then === 'function' ? answer.then(answered) : answered(answer);
 }
 
 /** Matches with the parts of the text that hold them. A hash of each part is what an ignored one is recognised by. */

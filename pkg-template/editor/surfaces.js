@@ -1,10 +1,7 @@
 // Surfaces: what `watch` needs of an element, namely its text, ranges to highlight, a way to select, and its changes.
 
 import { lastBefore } from './marks.js';
-import { builtIn } from './page.js';
-
-/** The interval, in milliseconds, to look for what has no event: text that a script has set, and elements that it has moved. */
-export const LOOK = 250;
+import { builtIn, viewOf } from './page.js';
 
 /** Whether it is a textarea or an input for a text. */
 export const isField = (element) => /^(textarea|text|search|url|tel)$/.test(element.type);
@@ -31,12 +28,41 @@ function fieldSurface(field) {
     },
     caret: () => field.selectionStart ?? 0,
     listen(changed, signal) {
-      for (const type of ['input', 'change', 'focus']) field.addEventListener(type, changed, { signal });
-      const timer = setInterval(() => changed(), LOOK);
-      signal.addEventListener('abort', () => clearInterval(timer));
+      for (const type of ['input', 'change', 'focus', 'selectionchange']) field.addEventListener(type, changed, { signal });
+      whenSet(field, () => queueMicrotask(() => signal.aborted || changed()), signal);
       if (field.form) builtIn(field.form, 'addEventListener')('reset', () => setTimeout(changed), { signal }); // the text changes after the event
     },
   };
+}
+
+/** Calls `set` when a script sets the text of a field, which has no event. A property of the field itself, such as React's, stays in use. */
+function whenSet(field, set, signal) {
+  for (const name of ['value', 'setRangeText']) {
+    const own = Object.getOwnPropertyDescriptor(field, name);
+    let prototype = field;
+    while (prototype && !Object.hasOwn(prototype, name)) prototype = Object.getPrototypeOf(prototype);
+    const before = prototype && Object.getOwnPropertyDescriptor(prototype, name);
+    if (!before || own?.configurable === false) continue;
+    const then =
+      (work) =>
+      (...given) => {
+        const result = work.apply(field, given);
+        set();
+        return result;
+      };
+    const key = before.set ? 'set' : 'value';
+    const now = { ...before, configurable: true, [key]: then(before[key]) };
+    Object.defineProperty(field, name, now);
+    signal.addEventListener('abort', () => {
+      if (Object.getOwnPropertyDescriptor(field, name)?.[key] !== now[key]) return; // another script has put its own over it
+      if (own) Object.defineProperty(field, name, own);
+      else delete field[name];
+    });
+  }
+  // The text of a field that nobody has edited is its content, or its attribute.
+  const observer = new (viewOf(field.ownerDocument).MutationObserver)(set);
+  observer.observe(field, { characterData: true, childList: true, subtree: true, attributeFilter: ['value'] });
+  signal.addEventListener('abort', () => observer.disconnect());
 }
 
 function editableSurface(element) {
@@ -55,9 +81,9 @@ function editableSurface(element) {
       if (parent) builtIn(parent, 'scrollIntoView')({ block: 'nearest' });
     },
     caret() {
-      const selection = builtIn(element.ownerDocument, 'getSelection')();
-      const found = projection.nodes.find(({ node }) => node === selection?.anchorNode);
-      return found ? found.start + selection.anchorOffset : 0;
+      const { node, offset } = caretIn(element);
+      const found = projection.nodes.find((one) => one.node === node);
+      return found ? found.start + offset : node ? project(element, node, offset).at : 0;
     },
     listen(changed, signal) {
       const observer = new MutationObserver(changed);
@@ -73,8 +99,22 @@ const BLOCKS = new Set(
   ),
 );
 
-/** The text of a contenteditable element, and where each text node starts in it: blocks end in a paragraph separator, <br> is a line break. */
-function project(root) {
+/** Where the selection begins, also in a shadow tree. */
+function caretIn(element) {
+  const root = builtIn(element, 'getRootNode')();
+  const selection = (builtIn(root, 'getSelection') ?? builtIn(element.ownerDocument, 'getSelection'))();
+  const [composed] = root.nodeType === 11 ? (selection?.getComposedRanges?.({ shadowRoots: [root] }) ?? []) : [];
+  const found = composed
+    ? { node: composed.startContainer, offset: composed.startOffset }
+    : { node: selection?.anchorNode, offset: selection?.anchorOffset };
+  return element.contains(found.node) ? found : {};
+}
+
+/**
+ * The text of a contenteditable element, and where each text node starts in it: blocks end in a paragraph separator, <br> is a line break. `at`
+ * is the place in the text of a point between nodes: before the child of this number, or at the end of the children.
+ */
+function project(root, inside, child) {
   // The fields of a form are its properties, and may hide these.
   const [firstChild, nextSibling, parentNode] = ['firstChild', 'nextSibling', 'parentNode'].map(
     (name) => Object.getOwnPropertyDescriptor(Node.prototype, name).get,
@@ -87,6 +127,8 @@ function project(root) {
     pieces.push(piece);
     length += piece.length;
   };
+  let at = 0;
+  const before = inside && builtIn(inside, 'childNodes')[child];
   const border = ({ nodeName }) => {
     if (!open || !BLOCKS.has(nodeName)) return;
     add('\u2029');
@@ -94,6 +136,7 @@ function project(root) {
   };
   // Without recursion, because elements may be nested to any depth.
   for (let node = firstChild.call(root); node;) {
+    if (node === before) at = length;
     if (node.data && node.nodeType === 3) {
       nodes.push({ node, start: length });
       add(node.data);
@@ -102,14 +145,18 @@ function project(root) {
     if (node.nodeName === 'BR') add('\n');
     border(node);
     let next = firstChild.call(node);
+    if (!next && node === inside) at = length;
     while (!next && node !== root) {
       border(node);
       next = nextSibling.call(node);
-      if (!next) node = parentNode.call(node);
+      if (!next) {
+        node = parentNode.call(node);
+        if (node === inside && !before) at = length;
+      }
     }
     node = next;
   }
-  return { text: pieces.join(''), nodes };
+  return { text: pieces.join(''), nodes, at };
 }
 
 /** The DOM range of a range of that text; `undefined` if its text nodes are gone. */

@@ -8,12 +8,12 @@ export const Nearprint = /*#__PURE__*/ Extension.create({
   name: 'nearprint',
 
   addOptions() {
-    return { checker: undefined, keys: true, card: undefined };
+    return { checker: undefined, keys: true, card: undefined, locale: undefined, strings: undefined };
   },
 
   addProseMirrorPlugins() {
-    const { checker, keys, card } = this.options;
-    return checker ? [nearprintPlugin(checker, { keys, card })] : [];
+    const { checker, ...options } = this.options;
+    return checker ? [nearprintPlugin(checker, options)] : [];
   },
 
   addCommands() {

@@ -9,6 +9,7 @@ import { extname, join, normalize, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium, firefox } from 'playwright-core';
 import { chromiumArguments } from '../chromium-arguments.mjs';
+import { launchFirefox } from '../firefox.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 export const site = process.env.NEARPRINT_SITE ?? join(root, 'www/dist');
@@ -55,22 +56,11 @@ export const inFirefox = process.env.NEARPRINT_BROWSER === 'firefox';
 
 export function launch() {
   return inFirefox
-    ? launchFirefox()
+    ? launchFirefox(firefox)
     : chromium.launch({
         executablePath: process.env.CHROME ?? '/usr/bin/chromium',
         args: chromiumArguments,
       });
-}
-
-/**
- * Firefox as it is installed, driven by WebDriver BiDi. Playwright sets media features for each context, which Firefox
- * versions of long support do not know yet: a question that changes nothing is sent instead.
- */
-function launchFirefox() {
-  const stringify = JSON.stringify;
-  JSON.stringify = (value, ...rest) =>
-    stringify(value?.method === 'emulation.setMediaFeaturesOverride' ? { ...value, method: 'session.status', params: {} } : value, ...rest);
-  return firefox.launch({ channel: 'moz-firefox', executablePath: process.env.FIREFOX });
 }
 
 /** Starts a browser, and serves the site under some path, which shows that the page works under any. */

@@ -1,4 +1,4 @@
-// Editors on pages, in Chromium: the packed package and the frameworks as plain modules, found by an import map.
+// Editors on pages, in Chromium or Firefox: the packed package and the frameworks as plain modules, found by an import map.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { chromium } from 'playwright-core';
+import { chromium, firefox } from 'playwright-core';
 import { chromiumArguments } from '../chromium-arguments.mjs';
+import { launchFirefox } from '../firefox.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -26,9 +27,10 @@ const REACT = {
 };
 const fileOf = (name) => name.replaceAll(/[@/]/g, '_');
 
-/** Bundles each framework as one module, with a single copy of shared dependencies. `commonJS` has the exports of those that are CommonJS. */
+/** Bundles each framework as one module, with a single copy of shared dependencies. `all` has names of packages, or [name, code]; `commonJS` has
+    the exports of those that are CommonJS. */
 async function bundleFrameworks(outdir, all, commonJS) {
-  const whole = all.map((name) => [name, `export * from '${name}'`]);
+  const whole = all.map((one) => (typeof one === 'string' ? [one, `export * from '${one}'`] : one));
   const named = Object.entries(commonJS).map(([name, names]) => [name, `export { ${names} } from '${name}'`]);
   const sources = new Map([...whole, ...named].map(([name, code]) => [fileOf(name), code]));
   const plugin = {
@@ -48,6 +50,7 @@ async function bundleFrameworks(outdir, all, commonJS) {
     plugins: [plugin],
     logLevel: 'error',
     loader: { '.ttf': 'empty', '.css': 'empty' },
+    tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
     define: {
       'process.env.NODE_ENV': '"development"',
       __VUE_OPTIONS_API__: 'false',
@@ -55,7 +58,7 @@ async function bundleFrameworks(outdir, all, commonJS) {
       __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
     },
   });
-  return [...all, ...Object.keys(commonJS)];
+  return [...whole, ...named].map(([name]) => name);
 }
 
 const TYPES = { '.html': 'text/html; charset=utf-8', '.wasm': 'application/wasm', '.js': 'text/javascript', '.mjs': 'text/javascript' };
@@ -74,9 +77,12 @@ const page = (imports) => `<!doctype html><html lang="en"><meta charset="utf-8">
 <style>.ProseMirror { white-space: pre-wrap; }</style>
 <script type="importmap">${JSON.stringify({ imports })}</script><body><main id="main"><h1>Editors</h1></main></body></html>`;
 
-/** Starts Chromium and a site with one empty page, which has all frameworks, none, or a list. Scripts may fetch nothing: the policy has
+/** The browsers in which what a page looks like is tested: Firefox where there is one. */
+export const BROWSERS = process.env.FIREFOX ? ['Chromium', 'Firefox'] : ['Chromium'];
+
+/** Starts a browser and a site with one empty page, which has all frameworks, none, or a list. Scripts may fetch nothing: the policy has
     `connect-src 'none'`. */
-export async function start({ frameworks = true, more = [], files = {} } = {}) {
+export async function start({ frameworks = true, more = [], files = {}, inBrowser = 'Chromium' } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'nearprint-editors-'));
   execFileSync('tar', ['-xzf', process.env.NEARPRINT_TARBALL, '-C', folder]);
   const all = [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP, ...OTHERS, ...more];
@@ -124,10 +130,13 @@ export async function start({ frameworks = true, more = [], files = {} } = {}) {
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${server.address().port}`;
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROME ?? '/usr/bin/chromium',
-    args: [...chromiumArguments, '--enable-precise-memory-info', '--js-flags=--expose-gc'],
-  });
+  const browser =
+    inBrowser === 'Firefox'
+      ? await launchFirefox(firefox)
+      : await chromium.launch({
+          executablePath: process.env.CHROME ?? '/usr/bin/chromium',
+          args: [...chromiumArguments, '--enable-precise-memory-info', '--js-flags=--expose-gc'],
+        });
 
   /** Opens the page. `page.complaints` collects errors and warnings, `page.requests` all requests. */
   const open = async (context, options = {}, path = '/') => {

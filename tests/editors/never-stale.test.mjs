@@ -34,12 +34,12 @@ inPage(
       watch(element, checker, { panel: element === area ? other.body : false });
       return checker;
     });
-    await until(() => checkers.every((checker) => checker.state.matches.length > 0) && other.querySelector('section'));
+    await until(() => checkers.every((checker) => checker.state.matches.length > 0) && other.querySelector('.nearprint-panel'));
     const marked = [...contentWindow.CSS.highlights.get('nearprint')].map(String).join();
     return [
       checkers.map(found),
       marked.includes('network as your laptop'),
-      other.adoptedStyleSheets.length > 0 && !other.querySelector('section').hidden,
+      other.adoptedStyleSheets.length > 0 && !other.querySelector('.nearprint-panel').hidden,
     ];
   },
   [['setup', 'setup'], true, true],
@@ -204,7 +204,8 @@ inPage(
     let checker = createChecker(live(), quick);
     let end = watch(area, checker, { panel: false });
     place(fragment);
-    const told = [[await idle(checker), CSS.highlights.get('nearprint')?.size ?? 0]];
+    const marked = () => CSS.highlights.get('nearprint')?.size === 1 || document.querySelector('.nearprint-overlay') !== null;
+    const told = [[await idle(checker), await until(marked).then(marked)]];
     end();
     checker.dispose();
     const element = place(document.createElement('div'));
@@ -221,7 +222,7 @@ inPage(
     return told;
   },
   [
-    ['setup', 1],
+    ['setup', true],
     [true, true],
   ],
 );

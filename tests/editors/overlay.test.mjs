@@ -1,111 +1,296 @@
-// The underlines over a text area, compared with the browser's own boxes of the same letters.
+// The lines over a text area, compared with the letters that the browser says are there, and what the page notices of them.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { NEAR, SOURCES, start } from './chromium.mjs';
+import { after, before, describe, test } from 'node:test';
+import { BROWSERS, NEAR, SOURCES, start } from './chromium.mjs';
 
-let chromium;
-before(async () => (chromium = await start({ frameworks: false })));
-after(() => chromium?.close());
+for (const inBrowser of BROWSERS)
+  describe(inBrowser, () => {
+    let chromium;
+    before(async () => (chromium = await start({ frameworks: false, inBrowser })));
+    after(() => chromium?.close());
 
-async function open() {
-  const page = await chromium.open();
-  await page.evaluate(
-    async ([sources, near]) => {
-      const { Corpus } = await import('nearprint');
-      const { createChecker } = await import('nearprint/editor');
-      const { watch } = await import('nearprint/dom');
-      const own = HTMLTextAreaElement.prototype.createValueRange;
-      delete HTMLTextAreaElement.prototype.createValueRange; // as in most browsers
-      const corpus = new Corpus();
-      for (const source of sources) corpus.put(source);
-      const place = document.querySelector('main');
-      place.innerHTML += '<p id="above"></p><label>Text <textarea></textarea></label>';
-      const area = place.querySelector('textarea');
-      area.value = `${'Nobody has ever said this before.\n'.repeat(12)}\n\n${near}\n\n${'And so on. '.repeat(80)}`;
-      Object.assign(area.style, {
-        width: '400px',
-        height: '200px',
-        font: '16px/1.5 serif',
-        padding: '12px 7px',
-        border: '3px solid',
-        letterSpacing: '0.3px',
-      });
-      globalThis.area = area;
-      globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' });
-      globalThis.detach = watch(area, checker, { highlight: 'overlay' });
-      const lines = (range) => [...range.getClientRects()].map(({ left, top, right }) => [left, top, right]);
-      globalThis.boxes = () => {
-        const marks = [...document.querySelectorAll('.nearprint-overlay span')];
-        const ranges = marks
-          .map((mark) => Object.assign(document.createRange(), { mark }))
-          .map((range) => (range.selectNodeContents(range.mark), range));
-        return {
-          drawn: ranges.flatMap(lines),
-          real: checker.state.matches.flatMap(({ here }) => here).flatMap((range) => lines(own.call(area, ...range))),
-        };
+    /** A page with a text area in which a passage is marked. `lines()` are those that are drawn, and `agree()` whether they lie under it. */
+    async function open({ css = '', html = '<p id="above"></p><label>Text <textarea id="area"></textarea></label>', options } = {}) {
+      const page = await chromium.open(undefined, options);
+      await page.evaluate(
+        async ([sources, near, css, html]) => {
+          for (const name of ['nearprint', 'nearprint/editor', 'nearprint/dom']) Object.assign(globalThis, await import(name));
+          delete HTMLTextAreaElement.prototype.createValueRange; // as in most browsers
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(`textarea { width: 400px; height: 200px; font: 16px/1.5 serif; padding: 12px 7px; border: 3px solid } ${css}`);
+          document.adoptedStyleSheets = [sheet];
+          const attach = Element.prototype.attachShadow;
+          Element.prototype.attachShadow = function (init) {
+            const root = attach.call(this, init);
+            if (this.matches('.nearprint-overlay')) globalThis.root = root;
+            return root;
+          };
+          const corpus = new Corpus();
+          for (const source of sources) corpus.put(source);
+          document.querySelector('main').innerHTML += html;
+          globalThis.area = document.querySelector('#area');
+          area.value = `Nobody has ever said this before.\n\n${near}\n\n${'And so on. '.repeat(80)}`;
+          globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' });
+          globalThis.boxOf = (element) => element.getBoundingClientRect();
+          globalThis.lines = () => (document.contains(root.host) ? [...root.querySelectorAll('.line')].map(boxOf) : []);
+          globalThis.frames = (count) =>
+            new Promise((resolve) => requestAnimationFrame(() => (count > 1 ? frames(count - 1).then(resolve) : resolve())));
+          globalThis.agree = () => {
+            const [[start, end]] = checker.state.matches.flatMap(({ here }) => here);
+            const all = offsets();
+            const shown = all.filter(([first, last]) => first >= 0 && last >= 0);
+            const isInOrder = shown
+              .flat()
+              .every((offset, place, list) => place % 2 === 1 || place === 0 || Math.abs(offset - list[place - 1]) < 2);
+            const begins = all[0]?.[0] === start || all[0]?.[0] === -1;
+            const ends = all.at(-1)?.[1] === end || all.at(-1)?.[1] === -1;
+            return shown.length > 1 && begins && ends && isInOrder;
+          };
+          globalThis.offsets = () => {
+            const at = (x, y) => {
+              const found = document.caretPositionFromPoint(x, y);
+              return found?.offsetNode === area ? found.offset : -1;
+            };
+            return lines().map(({ left, right, top, bottom }) =>
+              bottom > boxOf(area).bottom - 5
+                ? [-1, -1]
+                : [left + 0.5, right - 0.5].map((x) => at(x, (top + bottom) / 2)).sort((a, b) => a - b),
+            );
+          };
+        },
+        [SOURCES, NEAR, css, html],
+      );
+      return page;
+    }
+
+    const watched = async (page, options = {}) => {
+      await page.evaluate((options) => void (globalThis.detach = watch(area, checker, { panel: false, ...options })), options);
+      await page.waitForFunction(() => globalThis.root && lines().length > 1, undefined, { timeout: 5000 });
+    };
+
+    const agreed = (page, what = 'at first') =>
+      page
+        .waitForFunction(() => agree(), undefined, { timeout: 5000 })
+        .catch(async () => {
+          const shown = process.env.SCREENSHOTS && `${process.env.SCREENSHOTS}/overlay-${inBrowser}.png`;
+          if (shown) await page.screenshot({ path: shown });
+          assert.fail(`${what}: ${JSON.stringify(await page.evaluate(() => [checker.state.matches[0]?.here, offsets(), lines()]))}`);
+        });
+
+    test('the lines lie under their letters, whatever the text area looks like', async () => {
+      const page = await open();
+      await watched(page);
+      await agreed(page);
+      const changes = {
+        scrolled: () => (area.scrollTop = 40),
+        resized: () => (area.style.width = '333.4px'),
+        'another font': () => (area.style.font = 'italic 19px/1.3 sans-serif'),
+        'digits of one width': () => (area.style.fontVariantNumeric = 'tabular-nums'),
+        'no ligatures': () => (area.style.fontVariantLigatures = 'none'),
+        'small capitals': () => (area.style.fontVariantCaps = 'small-caps'),
+        features: () => (area.style.fontFeatureSettings = '"ss01"'),
+        variations: () => (area.style.fontVariationSettings = '"wght" 450'),
+        'an optical size': () => (area.style.fontOpticalSizing = 'none'),
+        stretched: () => (area.style.fontStretch = '90%'),
+        kerning: () => (area.style.fontKerning = 'none'),
+        'an adjusted size': () => (area.style.fontSizeAdjust = '0.6'),
+        'spaces between letters': () => (area.style.letterSpacing = '0.7px'),
+        'lines of another kind': () => (area.style.textWrap = 'pretty'),
+        // Firefox does not say which letters are at a point then.
+        ...(inBrowser === 'Chromium' && {
+          indented: () => (area.style.textIndent = '3em'),
+          'another side': () => (area.style.textAlign = 'end'),
+          zoomed: () => (area.style.zoom = '1.3'),
+          'zoomed around it': () => (document.querySelector('main').style.zoom = '0.9'),
+        }),
+        turned: () => (document.querySelector('main').style.transform = 'scale(0.8)'),
+        'pushed down': () => (document.querySelector('#above').textContent = 'Something that comes later. '.repeat(20)),
+        'a class of an ancestor': () => {
+          document.adoptedStyleSheets[0].insertRule('.large textarea { font-size: 21px !important }', 1);
+          document.documentElement.classList.add('large');
+        },
+        'the page scrolled': () => {
+          document.body.style.height = '3000px';
+          scrollTo(0, 60);
+        },
+        'typed before it': () => {
+          area.focus({ preventScroll: true });
+          area.setRangeText('New words, and a line.\n', 0, 0);
+          area.dispatchEvent(new InputEvent('input'));
+          area.scrollTop = 0;
+        },
+        positioned: () =>
+          Object.assign(document.querySelector('label').style, { position: 'relative', top: '20px', padding: '5px', display: 'block' }),
+        'moved, and its old place gone': () => {
+          const before = area.parentElement;
+          document.querySelector('main').prepend(area);
+          before.remove();
+          scrollTo(0, 0);
+        },
       };
-      globalThis.agree = () => {
-        const { drawn, real } = globalThis.boxes();
-        return (
-          drawn.length > 0 && drawn.length === real.length && drawn.flat().every((at, place) => Math.abs(at - real.flat()[place]) < 1.5)
-        );
-      }; // pixels
-    },
-    [SOURCES, NEAR],
-  );
-  await page.waitForFunction(() => agree());
-  return page;
-}
+      for (const [what, change] of Object.entries(changes)) {
+        await page.evaluate(change);
+        await agreed(page, what);
+      }
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    });
 
-test('underlines lie under their letters, after scrolling, resizing, another font, another place, and typing', async () => {
-  const page = await open();
-  const changes = {
-    scrolled: () => (area.scrollTop = 150),
-    resized: () => (area.style.width = '333px'),
-    'another font': () => (area.style.font = 'italic 19px/1.3 sans-serif'),
-    'another direction': () => (area.dir = 'rtl'),
-    'pushed down': () => (document.querySelector('#above').textContent = 'Something that comes later. '.repeat(20)),
-    'the page scrolled': () => {
-      document.body.style.height = '3000px';
-      scrollTo(0, 60);
-    },
-    'typed before it': () => {
-      area.focus();
-      area.setRangeText('New words, and a line.\n', 0, 0);
-      area.dispatchEvent(new InputEvent('input'));
-    },
-    positioned: () =>
-      Object.assign(document.querySelector('label').style, { position: 'relative', top: '20px', padding: '5px', display: 'block' }),
-    'moved, and its old place gone': () => {
-      const before = area.parentElement;
-      document.querySelector('main').append(area);
-      before.remove();
-    },
-  };
-  for (const [what, change] of Object.entries(changes)) {
-    const before = JSON.stringify(await page.evaluate(() => boxes().real));
-    await page.evaluate(change);
-    if (what !== 'typed before it') assert.notEqual(JSON.stringify(await page.evaluate(() => boxes().real)), before, `${what} moves them`);
-    await page
-      .waitForFunction(() => agree())
-      .catch(async () => assert.fail(`${what}: ${JSON.stringify(await page.evaluate(() => boxes()))}`));
-  }
-  assert.deepEqual(page.complaints, []);
-  await page.context().close();
-});
+    test('the lines lie under balanced letters of one paragraph', async () => {
+      const page = await open({ css: 'textarea { text-wrap: balance }' });
+      await page.evaluate((near) => (area.value = near), NEAR);
+      await watched(page);
+      await agreed(page);
+      await page.context().close();
+    });
 
-test('nobody but the eye finds the underlines, and nothing of them is left', async () => {
-  const page = await open();
-  const overlay = page.locator('.nearprint-overlay');
-  assert.deepEqual(await overlay.evaluate((element) => [element.ariaHidden, getComputedStyle(element).pointerEvents]), ['true', 'none']);
-  assert.equal(await page.locator('.nearprint-panel').count(), 0);
-  await page.evaluate(() => checker.ignore(checker.state.matches[0], 'pair'));
-  assert.equal(await overlay.count(), 0);
-  await page.evaluate(() => {
-    checker.ignored = [];
-    detach();
+    test('the lines lie under their letters in a page from right to left', async () => {
+      const page = await open();
+      await page.evaluate((text) => {
+        document.documentElement.dir = 'rtl';
+        area.value = text;
+      }, SOURCES[2].text);
+      await watched(page);
+      await page.waitForTimeout(300);
+      const [[first], inside] = await page.evaluate(() => [
+        offsets().map(([, last]) => last),
+        lines().every(({ left, right }) => left >= boxOf(area).left && right <= boxOf(area).right),
+      ]);
+      assert.deepEqual([inside, first > 10 && first < 60], [true, true]);
+      await page.context().close();
+    });
+
+    test('the lines scroll with what is around the text area in the same frame, and are cut where it is', async () => {
+      const page = await open({
+        css: '#outer { height: 300px; width: 500px; overflow: auto; margin: 30px } #inner { height: 260px; overflow: auto } .long { height: 900px }',
+        html: '<div id="outer"><div id="inner"><textarea id="area"></textarea><div class="long"></div></div><div class="long"></div></div>',
+      });
+      await watched(page);
+      for (const [what, scroll] of Object.entries({
+        inner: () => (document.querySelector('#inner').scrollTop = 50),
+        outer: () => (document.querySelector('#outer').scrollTop = 30),
+        area: () => (area.scrollTop = 30),
+      })) {
+        const [before, now] = await page.evaluate(async (scroll) => {
+          await frames(2);
+          const before = [boxOf(area).top - area.scrollTop, lines()[0].top];
+          (0, eval)(scroll)();
+          await frames(1); // the event comes before it
+          return [before, [boxOf(area).top - area.scrollTop, lines()[0].top]];
+        }, String(scroll));
+        assert.ok(Math.abs(before[0] - now[0] - (before[1] - now[1])) < 0.6 && before[0] - now[0] > 20, `${what}: ${before} ${now}`);
+      }
+      // What is scrolled out of sight is not drawn over the page.
+      const cut = await page.evaluate(async () => {
+        document.querySelector('#outer').scrollTop = 0;
+        document.querySelector('#inner').scrollTop = 190;
+        await frames(2);
+        const { top } = boxOf(document.querySelector('#inner'));
+        const frame = root.querySelector('.frame');
+        const [inset] = getComputedStyle(frame).clipPath.match(/[\d.]+/);
+        return [Math.round(boxOf(frame).top + Number(inset) - top), lines().some((line) => line.top < top)];
+      });
+      assert.deepEqual(cut, [0, true]);
+      await page.context().close();
+    });
+
+    test('the lines are seen above a dialog, a popover and a level of its own, and under what covers these', async () => {
+      const over = '#over { position: fixed; inset: 0 auto auto 0; z-index: 99; width: 20px; height: 20px }';
+      for (const [html, before] of [
+        ['<dialog id="box"><textarea id="area"></textarea></dialog>', () => document.querySelector('#box').showModal()],
+        ['<div id="box" popover><textarea id="area"></textarea></div>', () => document.querySelector('#box').showPopover()],
+        ['<div id="box" style="position:fixed;z-index:50"><textarea id="area"></textarea></div><div id="over"></div>', () => {}],
+      ]) {
+        const page = await open({ html, css: `#box { background: Canvas } ${over}` });
+        await page.evaluate(before);
+        await watched(page);
+        await page.evaluate(() => (area.scrollTop = 0)); // the focus has scrolled it
+        await agreed(page, html);
+        const seen = async () => (await page.screenshot({ caret: 'hide' })).toString('base64');
+        const withLines = await seen();
+        await page.evaluate(() => root.querySelectorAll('.line').forEach((line) => (line.style.visibility = 'hidden')));
+        assert.notEqual(await seen(), withLines, html);
+        assert.equal(await page.evaluate(() => getComputedStyle(root.host).zIndex), html.includes('z-index') ? '50' : 'auto');
+        await page.context().close();
+      }
+    });
+
+    test('the page finds no text, no element beside its own, and nothing when it is over', async () => {
+      const page = await open();
+      await page.evaluate(() => (area.value += ' Private-4711.'));
+      const count = await page.evaluate(() => document.querySelector('main').querySelectorAll('*').length);
+      await watched(page);
+      const told = await page.evaluate(() => {
+        getSelection().selectAllChildren(document.documentElement);
+        const { host } = root;
+        return {
+          said: [document.documentElement.textContent, document.body.innerText, getSelection().toString(), root.textContent].map((text) =>
+            text.includes('Nobody'),
+          ),
+          beside: document.querySelector('main').querySelectorAll('*').length,
+          host: [host.ariaHidden, host.getAttribute('translate'), getComputedStyle(host).pointerEvents, getComputedStyle(host).userSelect],
+          cloned: document.body.cloneNode(true).querySelector('.nearprint-overlay'),
+          open: host.shadowRoot,
+        };
+      });
+      assert.deepEqual(told, {
+        said: [false, false, false, false],
+        beside: count,
+        host: ['true', 'no', 'none', 'none'],
+        cloned: null,
+        open: null,
+      });
+      await page.evaluate(() => checker.ignore(checker.state.matches[0], 'pair'));
+      assert.equal(await page.locator('.nearprint-overlay').count(), 0);
+      await page.evaluate(() => {
+        checker.ignored = [];
+        detach();
+      });
+      assert.equal(await page.locator('.nearprint-overlay').count(), 0);
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    });
+
+    for (const [name, css, inner] of [
+      [
+        'space between all but the last',
+        '#root > :not(:last-child) { margin-block-end: 16px }',
+        '<label for="area">Note</label><textarea id="area"></textarea>',
+      ],
+      [
+        'the last grows',
+        '#root { display: flex; width: 700px } #root > :last-child { flex: 1 }',
+        '<label for="area">Note</label><textarea id="area"></textarea>',
+      ],
+      [
+        'a hint after it',
+        'textarea + .hint { margin-top: -10px }',
+        '<textarea id="area"></textarea><div class="hint">At most 500 letters</div>',
+      ],
+      ['every second one', '#root > :nth-last-child(2) { margin-top: 30px }', '<p>Note</p><textarea id="area"></textarea>'],
+      ['alone', '#root > :only-child { width: 100% }', '<textarea id="area"></textarea>'],
+      ['the last of the body', 'body > :last-child { margin-bottom: 40px }', '<textarea id="area"></textarea>'],
+    ])
+      test(`the first match moves nothing in the page: ${name}`, async () => {
+        const page = await open({ css: `textarea { display: block } ${css}`, html: `<div id="root">${inner}</div><p>after</p>` });
+        const boxes = () => page.evaluate(() => [...document.body.querySelectorAll('*')].map((one) => JSON.stringify(boxOf(one))));
+        const before = await boxes();
+        await watched(page, { card: undefined });
+        assert.deepEqual(await boxes(), before);
+        await page.context().close();
+      });
+
+    test('with forced colours the lines are seen, and the text and its selection are not covered', async () => {
+      if (inBrowser === 'Firefox') return; // its driver cannot force them
+      const page = await open({ options: { forcedColors: 'active' } });
+      await watched(page);
+      const told = await page.evaluate(() => {
+        const [line] = root.querySelectorAll('.line');
+        const { borderBlockEndStyle, borderBlockEndWidth, backgroundColor } = getComputedStyle(line);
+        const isClear = /, 0\)$/.test(backgroundColor);
+        return [matchMedia('(forced-colors: active)').matches, borderBlockEndStyle, borderBlockEndWidth, isClear, root.textContent];
+      });
+      assert.deepEqual(told, [true, 'dotted', '2px', true, '']);
+      await page.context().close();
+    });
   });
-  assert.equal(await overlay.count(), 0);
-  assert.deepEqual(page.complaints, []);
-  await page.context().close();
-});

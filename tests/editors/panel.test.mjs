@@ -321,7 +321,7 @@ for (const [what, title, id, shown] of [
     assert.deepEqual(new Set(told.names), new Set([shown]));
     for (const sentence of [told.message, told.label])
       assert.ok(sentence.includes(`“${shown}”`) && sentence.length < 300, sentence.slice(0, 300));
-    assert.deepEqual([told.names.length, told.whole, told.links, told.wide, told.high], [5, true, 1, [false, false], [false, false]]);
+    assert.deepEqual([told.names.length, told.whole, told.links, told.wide, told.high], [3, true, 1, [false, false], [false, false]]);
     await page.context().close();
   });
 
@@ -405,7 +405,7 @@ test('createPanel refuses wrong arguments at once, by name', async () => {
   assert.deepEqual(told, [
     'TypeError: checker must be a checker, got undefined',
     "TypeError: unknown option 'local' in options; did you mean 'locale'?",
-    "RangeError: options.locale, or else the language of the page, must be a language tag such as 'en', got '!!'",
+    "RangeError: options.locale must be a language tag such as 'en' or 'pt-BR', got '!!'",
     'TypeError: options.select must be a function, got 5',
     'accepted',
   ]);

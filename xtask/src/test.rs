@@ -232,8 +232,11 @@ fn browser(sh: &Shell) -> Result<Tally> {
     node_test(sh, &["tests/browser"], &site::browser_environment(sh)?)
 }
 
-/// Tests the adapters in their editors.
+/// Tests the adapters in their editors, and what depends on the browser in Firefox too, if there is one.
 fn editors(sh: &Shell) -> Result<Tally> {
+    if let Some(firefox) = setup::firefox(sh)? {
+        sh.set_var("FIREFOX", firefox);
+    }
     with_package(sh, Package::Published, &["tests/editors"], &["tests/editors"])
 }
 

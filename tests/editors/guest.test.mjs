@@ -1,0 +1,426 @@
+// A guest in other people's pages: modals of libraries, pages that are morphed, recorders, frames, zones.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import { BROWSERS, NEAR, SOURCES, start } from './chromium.mjs';
+
+const MORE = [
+  '@radix-ui/react-dialog',
+  'focus-trap',
+  'idiomorph',
+  'rrweb',
+  ['@mui/material/Dialog', "export { default } from '@mui/material/Dialog'"],
+  ['bootstrap', "export { Modal } from 'bootstrap'"],
+  ['morphdom', "export { default } from 'morphdom'"],
+  [
+    'tinymce',
+    "import 'tinymce'; import 'tinymce/models/dom'; import 'tinymce/themes/silver'; import 'tinymce/icons/default'; import 'tinymce/skins/ui/oxide/skin'; import 'tinymce/skins/ui/oxide/content'; export const { tinymce } = window;",
+  ],
+  [
+    'angular',
+    "import 'zone.js'; import '@angular/compiler'; export { Component, ElementRef, inject, provideZoneChangeDetection } from '@angular/core'; export { bootstrapApplication } from '@angular/platform-browser';",
+  ],
+];
+const BOOTSTRAP = readFileSync(new URL('node_modules/bootstrap/dist/css/bootstrap.min.css', import.meta.url), 'utf8');
+
+for (const inBrowser of BROWSERS)
+  describe(inBrowser, () => {
+    let chromium;
+    before(async () => (chromium = await start({ more: MORE, inBrowser })));
+    after(() => chromium?.close());
+
+    /** A page with the package, and a card whose button *Quote it* writes into `log`. */
+    async function open({ css = '', html = '', options } = {}) {
+      const page = await chromium.open(undefined, options);
+      await page.evaluate(
+        async ([sources, near, css, html]) => {
+          for (const name of ['nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card'])
+            Object.assign(globalThis, await import(name));
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(css);
+          document.adoptedStyleSheets = [sheet];
+          const corpus = new Corpus();
+          corpus.put(sources);
+          Object.assign(globalThis, { near, corpus, log: [] });
+          globalThis.host = document.querySelector('main');
+          host.innerHTML += html;
+          globalThis.begin = () => (globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' }));
+          globalThis.marked = card({ link: ({ id }) => `/${id}`, actions: [{ label: 'Quote it', act: () => log.push('quoted') }] });
+          globalThis.pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+          globalThis.found = () => new Promise((resolve) => checker.subscribe(({ matches }) => matches.length > 0 && resolve()));
+        },
+        [SOURCES, NEAR, css, html],
+      );
+      return page;
+    }
+
+    /** How each library makes a modal with a text area that is watched. */
+    const modals = {
+      'native dialog': () => {
+        host.innerHTML += '<dialog id="modal"><textarea id="area"></textarea></dialog>';
+        document.querySelector('#modal').showModal();
+      },
+      Radix: async () => {
+        const { createElement: h } = await import('react');
+        const { createRoot } = await import('react-dom/client');
+        const { Root, Portal, Overlay, Content, Title, Description } = await import('@radix-ui/react-dialog');
+        const style = { position: 'fixed', top: 20, left: 20, background: '#eee', padding: 20 };
+        const content = h(Content, { style }, h(Title, null, 'Edit'), h(Description, null, 'A note'), h('textarea', { id: 'area' }));
+        const onOpenChange = (open) => open || log.push('closed');
+        createRoot(host).render(h(Root, { defaultOpen: true, onOpenChange }, h(Portal, null, h(Overlay), content)));
+      },
+      MUI: async () => {
+        const { createElement: h } = await import('react');
+        const { createRoot } = await import('react-dom/client');
+        const { default: Dialog } = await import('@mui/material/Dialog');
+        createRoot(host).render(
+          h(Dialog, { open: true, maxWidth: false, onClose: () => log.push('closed') }, h('textarea', { id: 'area' })),
+        );
+      },
+      Bootstrap: async () => {
+        const { Modal } = await import('bootstrap');
+        host.innerHTML +=
+          '<div class="modal" id="modal" tabindex="-1"><div class="modal-dialog"><div class="modal-content"><textarea id="area"></textarea></div></div></div>';
+        document.querySelector('#modal').addEventListener('hide.bs.modal', () => log.push('closed'));
+        new Modal('#modal').show();
+      },
+      'focus-trap': async () => {
+        const { createFocusTrap } = await import('focus-trap');
+        host.innerHTML += '<div id="modal"><textarea id="area"></textarea></div>';
+        createFocusTrap('#modal', { onDeactivate: () => log.push('closed') }).activate();
+      },
+      'popover of the kind auto': () => {
+        host.innerHTML += '<div id="modal" popover="auto"><textarea id="area"></textarea></div>';
+        const modal = document.querySelector('#modal');
+        modal.showPopover();
+        modal.addEventListener('toggle', ({ newState }) => newState === 'closed' && log.push('closed'));
+      },
+    };
+    for (const [name, make] of Object.entries(modals))
+      test(`in a modal (${name}) mouse and keyboard reach the buttons of the card, and the modal stays open`, async () => {
+        const page = await open({ css: name === 'Bootstrap' ? BOOTSTRAP : '' });
+        await page.evaluate(`(${make})()`);
+        await page.waitForSelector('#area', { state: 'visible' });
+        await page.waitForTimeout(400); // until it has faded in
+        await page.evaluate(async () => {
+          const area = document.querySelector('#area');
+          Object.assign(area.style, { width: '420px', height: '150px' });
+          area.value = near;
+          watch(area, begin(), { card: marked });
+          await found();
+          await pause(300);
+          area.scrollTop = 0;
+        });
+        const area = page.locator('#area');
+        const quote = page.locator('.nearprint-card').getByRole('button', { name: 'Quote it' });
+        const { x, y } = await area.boundingBox();
+        await page.mouse.click(x + 80, y + 12);
+        await quote.waitFor();
+        const box = await quote.boundingBox();
+        await page.mouse.click(box.x + 8, box.y + 8);
+        await page.waitForFunction(() => log.length === 1, undefined, { timeout: 3000 }).catch(() => {});
+        assert.deepEqual(await page.evaluate(() => log), ['quoted'], 'by mouse');
+        await area.focus();
+        await page.keyboard.press('Alt+Enter');
+        await quote.waitFor();
+        for (let n = 0; n < 3 && (await page.evaluate(() => document.activeElement.textContent)) !== 'Quote it'; n++)
+          await page.keyboard.press('Tab');
+        assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Quote it');
+        await page.keyboard.press('Enter');
+        assert.deepEqual(await page.evaluate(() => [log, document.activeElement.id]), [['quoted', 'quoted'], 'area']);
+        // Escape closes the card alone.
+        await page.keyboard.press('Alt+Enter');
+        await page.keyboard.press('Escape');
+        assert.deepEqual([await page.locator('.nearprint-card').count(), await page.evaluate(() => log.length)], [0, 2]);
+        assert.equal(await area.isVisible(), true);
+        await page.context().close();
+      });
+
+    test('a card is in the container that the app names', async () => {
+      const page = await open({ html: '<div class="box"><div><textarea id="area"></textarea></div></div><div id="other"></div>' });
+      const places = await page.evaluate(async () => {
+        const area = document.querySelector('#area');
+        area.value = near;
+        const found = [];
+        for (const container of ['.box', '#other', document.querySelector('#other')]) {
+          const end = watch(area, begin(), { card: card({ container }) });
+          await globalThis.found();
+          area.focus();
+          area.setSelectionRange(5, 5);
+          area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', altKey: true, bubbles: true }));
+          const { parentElement } = document.querySelector('.nearprint-card');
+          found.push(parentElement.id || parentElement.className);
+          end();
+        }
+        let refused;
+        try {
+          card({ container: 5 });
+        } catch ({ message }) {
+          refused = message;
+        }
+        return [...found, refused];
+      });
+      assert.deepEqual(places, ['box', 'other', 'other', 'options.container must be an element or a selector, got 5']);
+      await page.context().close();
+    });
+
+    for (const [library, morph] of [
+      ['idiomorph', async (next) => (await import('idiomorph')).Idiomorph.morph(document.querySelector('#root'), next)],
+      [
+        'morphdom',
+        async (next) =>
+          (await import('morphdom')).default(document.querySelector('#root'), next, {
+            onBeforeElUpdated: ({ tagName }) => tagName !== 'TEXTAREA',
+          }),
+      ],
+    ])
+      for (const panel of [false, 'auto'])
+        test(`a page that is morphed keeps its own elements (${library}, ${panel ? 'with' : 'without'} a list)`, async () => {
+          const html =
+            '<div id="root"><textarea id="area"></textarea><div class="error">Title is missing</div><section id="help">Help</section></div>';
+          const page = await open({ html });
+          const left = await page.evaluate(
+            async ([morph, panel]) => {
+              delete HTMLTextAreaElement.prototype.createValueRange;
+              const area = document.querySelector('#area');
+              area.value = near;
+              const end = watch(area, begin(), { panel, highlight: panel ? 'none' : 'auto' });
+              await found();
+              await pause(300);
+              const next =
+                '<div id="root"><textarea id="area"></textarea><section class="error">Title is too short</section><section id="help">Help</section></div>';
+              await (0, eval)(morph)(next);
+              area.value = near;
+              await pause(200);
+              const listed = document.querySelectorAll('.nearprint-panel').length;
+              area.value = 'short';
+              await pause(200);
+              end();
+              return [listed, document.querySelector('#root').innerHTML.replace('<!-- -->', '')];
+            },
+            [String(morph), panel],
+          );
+          assert.equal(left[0], panel ? 1 : 0);
+          assert.match(
+            left[1],
+            /^<textarea id="area"><\/textarea><section class="error">Title is too short<\/section><section id="help">Help<\/section>$/,
+          );
+          await page.context().close();
+        });
+
+    test('a recorder of sessions that masks inputs does not get the text', async () => {
+      const page = await open({ html: '<textarea id="area"></textarea>' });
+      const told = await page.evaluate(async () => {
+        const { record } = await import('rrweb');
+        delete HTMLTextAreaElement.prototype.createValueRange;
+        const events = [];
+        record({ emit: (event) => events.push(event), maskAllInputs: true });
+        const area = document.querySelector('#area');
+        watch(area, begin(), { card: marked });
+        area.value = `${near} Private-4711.`;
+        area.dispatchEvent(new Event('input', { bubbles: true }));
+        await found();
+        await pause(500);
+        return [document.querySelectorAll('.nearprint-overlay').length, JSON.stringify(events).includes('4711'), events.length > 1];
+      });
+      assert.deepEqual(told, [1, false, true]);
+      await page.context().close();
+    });
+
+    test('in a small frame the buttons of the card are in sight', async () => {
+      const page = await open({ html: '<iframe style="width:600px;height:180px"></iframe>' });
+      await page.evaluate(async () => {
+        const inside = document.querySelector('iframe').contentDocument;
+        inside.body.innerHTML = `<p>${near}</p>`;
+        inside.body.contentEditable = 'true';
+        watch(inside.body, begin(), { card: marked });
+        await found();
+        inside.body.focus();
+        inside.getSelection().collapse(inside.querySelector('p').firstChild, 5);
+      });
+      await page.keyboard.press('Alt+Enter');
+      const frame = page.frames()[1];
+      await frame.locator('.nearprint-card mark').first().waitFor();
+      const boxes = await frame.evaluate(() =>
+        [...document.querySelectorAll('.nearprint-card :is(a, button)')]
+          .map((one) => one.getBoundingClientRect())
+          .map(({ top, bottom }) => [top, bottom]),
+      );
+      assert.ok(boxes.length === 4 && boxes.every(([top, bottom]) => top >= 0 && bottom <= 180), JSON.stringify(boxes));
+      await page.context().close();
+    });
+
+    test('TinyMCE, in its frame: a card, and its text is as it was', async () => {
+      const page = await open({ html: '<textarea id="tiny"></textarea>' });
+      await page.evaluate(async () => {
+        const { tinymce } = await import('tinymce');
+        const [editor] = await tinymce.init({
+          selector: '#tiny',
+          license_key: 'gpl',
+          height: 260,
+          promotion: false,
+        });
+        editor.setContent(`<p>First.</p><p>${near}</p>`);
+        globalThis.editor = editor;
+        watch(editor.getBody(), begin(), { card: marked });
+        await found();
+        editor.focus();
+        editor.selection.setCursorLocation(editor.getBody().lastChild.firstChild, 5);
+      });
+      const before = await page.evaluate(() => editor.getContent());
+      await page.keyboard.press('Alt+Enter');
+      const frame = page.frames()[1];
+      await frame.locator('.nearprint-card mark').first().waitFor();
+      await frame.getByRole('button', { name: 'Quote it' }).focus();
+      await page.keyboard.press('Enter');
+      assert.deepEqual(await page.evaluate(() => [editor.getContent(), log]), [before, ['quoted']]);
+      await page.context().close();
+    });
+
+    test('an app with zone.js becomes stable, and nothing is detected while nothing changes', async () => {
+      const page = await open({ html: '<app-root></app-root>' });
+      await page.evaluate(async () => {
+        const { Component, ElementRef, inject, provideZoneChangeDetection, bootstrapApplication } = await import('angular');
+        delete HTMLTextAreaElement.prototype.createValueRange;
+        globalThis.checks = 0;
+        class App {
+          element = inject(ElementRef);
+          get count() {
+            checks++;
+            return '';
+          }
+          ngAfterViewInit() {
+            const area = this.element.nativeElement.querySelector('textarea');
+            area.value = near;
+            watch(area, begin(), { card: marked });
+          }
+        }
+        Component({ selector: 'app-root', standalone: true, template: '<textarea rows="8" cols="60"></textarea>{{count}}' })(App);
+        const app = await bootstrapApplication(App, { providers: [provideZoneChangeDetection()] });
+        app.whenStable().then(() => (globalThis.stable = true));
+      });
+      await page.waitForFunction(() => globalThis.stable && checker.state.matches.length === 1);
+      await page.waitForTimeout(1500);
+      const before = await page.evaluate(() => checks);
+      await page.waitForTimeout(1500);
+      assert.equal(await page.evaluate(() => checks), before);
+      await page.context().close();
+    });
+
+    test('an input that is put into the page later has its list, and so has one that is moved', async () => {
+      const page = await open({ html: '<div id="a"></div><div id="b"></div>' });
+      const told = await page.evaluate(async () => {
+        const input = Object.assign(document.createElement('input'), { value: near });
+        delete HTMLInputElement.prototype.createValueRange;
+        watch(input, begin());
+        await found();
+        const places = [];
+        for (const place of ['#a', '#b']) {
+          await pause(200);
+          document.querySelector(place).append(input);
+          await pause(200);
+          places.push(document.querySelector('.nearprint-panel')?.parentElement.id, document.querySelectorAll('.nearprint-panel').length);
+        }
+        return places;
+      });
+      assert.deepEqual(told, ['a', 1, 'b', 1]);
+      await page.context().close();
+    });
+
+    test('a read-only element is refused, and the message says why', async () => {
+      const page = await open({ html: '<div id="quill" contenteditable="false"></div>' });
+      const message = await page.evaluate(() => {
+        try {
+          watch(document.querySelector('#quill'), begin());
+        } catch (error) {
+          return `${error.name}: ${error.message}`;
+        }
+      });
+      assert.match(message, /^TypeError: element must be .* read-only one \(contenteditable="false"\): watch it when it can be edited$/);
+      await page.context().close();
+    });
+
+    test('data of a document is as it was in a page that writes arrays as strings (Prototype.js 1.6)', async () => {
+      const page = await open();
+      const data = await page.evaluate(() => {
+        Array.prototype.toJSON = function () {
+          return `[${this.map((one) => JSON.stringify(one)).join(', ')}]`;
+        };
+        corpus.put({ id: 'x', text: near, data: { tags: ['a', ['b']] } });
+        const { data } = corpus.get('x');
+        delete Array.prototype.toJSON;
+        return data;
+      });
+      assert.deepEqual(data, { tags: ['a', ['b']] });
+      await page.context().close();
+    });
+
+    test('an app that changes what is ignored within an update of CodeMirror or ProseMirror', async () => {
+      const page = await open();
+      const told = await page.evaluate(async () => {
+        const [
+          { EditorView, ViewPlugin },
+          { nearprint, matchesField },
+          { EditorState, Plugin },
+          { schema },
+          { EditorView: ProseView },
+          { nearprintPlugin, nearprintKey },
+        ] = await Promise.all(
+          [
+            '@codemirror/view',
+            'nearprint/codemirror',
+            'prosemirror-state',
+            'prosemirror-schema-basic',
+            'prosemirror-view',
+            'nearprint/prosemirror',
+          ].map((name) => import(name)),
+        );
+        const once = (checker) => {
+          let done = false;
+          return () => {
+            if (done || checker.state.matches.length === 0) return;
+            done = true;
+            checker.ignored = [{ kind: 'source', id: 'setup' }];
+          };
+        };
+        const own = begin();
+        const change = once(own);
+        const plugin = ViewPlugin.fromClass(
+          class {
+            update({ docChanged }) {
+              if (docChanged) change();
+            }
+          },
+        );
+        const view = new EditorView({ parent: host, doc: near, extensions: [plugin, nearprint(own)] });
+        await found();
+        await pause(50);
+        view.dispatch({ changes: { from: near.length, insert: ' More.' } });
+        await pause(100);
+        const other = begin();
+        const doc = schema.node('doc', null, [schema.node('paragraph', null, schema.text(near))]);
+        const again = once(other);
+        const prose = new ProseView(host, {
+          state: EditorState.create({
+            doc,
+            plugins: [
+              new Plugin({ view: () => ({ update: (view, { doc }) => view.state.doc === doc || again() }) }),
+              nearprintPlugin(other),
+            ],
+          }),
+        });
+        await found();
+        await pause(50);
+        prose.dispatch(prose.state.tr.insertText('More. ', 1));
+        await pause(100);
+        return [
+          own.state.matches.length,
+          view.state.field(matchesField).length,
+          other.state.matches.length,
+          nearprintKey.getState(prose.state).length,
+        ];
+      });
+      assert.deepEqual([told, page.complaints], [[0, 0, 0, 0], []]);
+      await page.context().close();
+    });
+  });

@@ -1,0 +1,232 @@
+// What the card and the panel look like beside the rules of a page, and how they are used.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { BROWSERS, NEAR, SOURCES, start } from './chromium.mjs';
+
+/** Rules for elements, such as a theme has them. */
+const THEME = `
+  button, a { background: red; color: yellow; padding: 3em; border: 9px solid; text-transform: uppercase; transform: rotate(3deg) }
+  button:hover { transform: scale(2) }
+  p, blockquote, ol, li { margin: 5em; padding: 5em; max-width: 60px }
+  mark { background: black; color: white }
+  html { letter-spacing: 1em; text-transform: uppercase; line-height: 5; text-align: center }
+`;
+
+for (const inBrowser of BROWSERS)
+  describe(inBrowser, () => {
+    let chromium;
+    before(async () => (chromium = await start({ frameworks: false, inBrowser })));
+    after(() => chromium?.close());
+
+    /** A page with a watched text area, its panel and, when `press()` was called, its card. */
+    async function open({ text = `First.\n\n${NEAR}`, css = '', title = 'Setup guide', given = {}, ...options } = {}) {
+      const page = await chromium.open(undefined, options);
+      await page.evaluate(
+        async ([sources, text, css, title, given]) => {
+          for (const name of ['nearprint', 'nearprint/editor', 'nearprint/dom']) Object.assign(globalThis, await import(name));
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(css);
+          document.adoptedStyleSheets = [sheet];
+          const corpus = new Corpus();
+          corpus.put({ ...sources[0], title });
+          const main = document.querySelector('main');
+          main.innerHTML += '<label for="area">Text</label><textarea id="area" rows="6" cols="40"></textarea><div id="list"></div>';
+          globalThis.area = document.querySelector('#area');
+          area.value = text;
+          globalThis.told = [];
+          globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' });
+          const link = given.throws
+            ? () => {
+                throw new Error('no address');
+              }
+            : ({ id }) => `/${id}`;
+          globalThis.options = { link, ...(given.open && { open: ({ id }) => told.push(id) }) };
+          const load = async () => (await import('nearprint/card')).card({ ...options, actions: [{ label: 'Quote it', act: () => {} }] });
+          watch(area, checker, { panel: '#list', ...options });
+          globalThis.press = async () => {
+            watch(area, checker, { panel: false, highlight: 'none', card: await load() });
+            area.focus();
+            const [[start]] = checker.state.matches[0].here;
+            area.setSelectionRange(start + 5, start + 5);
+            area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', altKey: true, bubbles: true, cancelable: true }));
+          };
+        },
+        [SOURCES, text, css, title, given],
+      );
+      await page.locator('.nearprint-title').waitFor();
+      return page;
+    }
+
+    const press = async (page) => {
+      await page.evaluate(() => press());
+      await page.waitForFunction(() => document.querySelector('.nearprint-card blockquote')?.textContent);
+    };
+
+    /** All computed styles of a box and what is in it. */
+    const styles = (page, box) =>
+      page.evaluate(
+        (box) =>
+          [document.querySelector(box), ...document.querySelectorAll(`${box} *`)].map((one) => {
+            const style = getComputedStyle(one);
+            return [...style].map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
+          }),
+        box,
+      );
+
+    test('loading the card changes nothing of the panel', async () => {
+      const page = await open();
+      await page.locator('.nearprint-title').click();
+      await page.waitForFunction(() => document.querySelector('.nearprint-panel mark'));
+      await page.evaluate(() => document.activeElement.blur());
+      await page.mouse.move(1, 1);
+      const before = await styles(page, '.nearprint-panel');
+      await press(page);
+      assert.deepEqual(await styles(page, '.nearprint-panel'), before);
+      await page.context().close();
+    });
+
+    test('rules of a page for elements do not reach the card', async () => {
+      const found = [];
+      for (const css of ['', THEME]) {
+        const page = await open({ css });
+        await press(page);
+        const all = await page.evaluate(() =>
+          [...document.querySelectorAll('.nearprint-card, .nearprint-card *')].map((one) => {
+            const { backgroundColor, color, margin, padding, textTransform, letterSpacing, lineHeight, maxWidth, transform, textAlign } =
+              getComputedStyle(one);
+            return [
+              backgroundColor,
+              color,
+              margin,
+              padding,
+              textTransform,
+              letterSpacing,
+              lineHeight,
+              maxWidth,
+              transform,
+              textAlign,
+            ].join();
+          }),
+        );
+        found.push(all);
+        await page.context().close();
+      }
+      assert.ok(found[0].length > 12);
+      assert.deepEqual(found[1], found[0]);
+    });
+
+    test('with html { font-size: 62.5% } the letters are as large as without', async () => {
+      const page = await open({ css: 'html { font-size: 62.5% } body { font-size: 1.6rem }' });
+      await press(page);
+      const sizes = await page.evaluate(() =>
+        ['.nearprint-card', '.nearprint-panel'].map((box) => getComputedStyle(document.querySelector(box)).fontSize),
+      );
+      assert.deepEqual(sizes, ['14px', '14px']);
+      const { width } = await page.locator('.nearprint-card').boundingBox();
+      assert.ok(width > 500, `${width}`);
+      await page.context().close();
+    });
+
+    test('four custom properties make both boxes the app’s own', async () => {
+      const css =
+        ':root { --nearprint-font: monospace; --nearprint-color: rgb(1, 2, 3); --nearprint-background: rgb(250, 251, 252); --nearprint-accent: rgb(9, 8, 7) }';
+      const page = await open({ css });
+      await press(page);
+      const told = await page.evaluate(() =>
+        ['.nearprint-card', '.nearprint-panel'].map((name) => {
+          const box = document.querySelector(name);
+          const { fontFamily, color, backgroundColor } = getComputedStyle(box);
+          return [fontFamily, color, backgroundColor, getComputedStyle(box.querySelector('.nearprint-open')).color];
+        }),
+      );
+      assert.deepEqual(told, Array(2).fill(['monospace', 'rgb(1, 2, 3)', 'rgb(250, 251, 252)', 'rgb(9, 8, 7)']));
+      await page.context().close();
+    });
+
+    for (const [name, options] of [
+      ['light', { colorScheme: 'light' }],
+      ['dark', { colorScheme: 'dark' }],
+      ['from right to left', {}],
+      ['phone', { viewport: { width: 390, height: 700 } }],
+    ])
+      test(`axe finds nothing with both open: ${name}`, async () => {
+        const page = await open({
+          ...options,
+          css: `:root { color-scheme: ${name === 'dark' ? 'dark' : 'light'} } body { background: Canvas }`,
+        });
+        if (name === 'from right to left') await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+        await page.locator('.nearprint-title').click();
+        await page.waitForFunction(() => document.querySelector('.nearprint-panel mark'));
+        await press(page);
+        await page.addScriptTag({ url: '/axe.js' });
+        const found = await page.evaluate(async () =>
+          (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`),
+        );
+        assert.deepEqual(found, []);
+        await page.context().close();
+      });
+
+    test('at 390 pixels both passages and the buttons are in view', async () => {
+      const page = await open({ viewport: { width: 390, height: 700 } });
+      await press(page);
+      const boxes = await page.evaluate(() => {
+        const [box] = document.querySelectorAll('.nearprint-card');
+        const { top, bottom } = box.getBoundingClientRect();
+        const parts = [...box.querySelectorAll('blockquote, mark, button, a')].map((one) => one.getBoundingClientRect());
+        return [parts.length, parts.filter((part) => part.top < top || part.bottom > bottom || part.bottom > innerHeight).length];
+      });
+      assert.deepEqual(boxes, [8, 0]);
+      // A window of another size moves it, and is no element.
+      await page.setViewportSize({ width: 600, height: 700 });
+      await page.waitForFunction(() => document.querySelector('.nearprint-card').getBoundingClientRect().bottom < 690);
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    });
+
+    test('a long title is shown once, equal passages are one, without blank lines, and cut between words', async () => {
+      const page = await open({ text: SOURCES[0].text, title: 'A title that is long '.repeat(8).trim() });
+      await press(page);
+      const told = await page.evaluate(() => {
+        const box = document.querySelector('.nearprint-card');
+        const quotes = [...box.querySelectorAll('blockquote')];
+        return [
+          box.innerText.split('A title that is long').length - 1,
+          quotes.length,
+          box.querySelector('.nearprint-name').textContent,
+          quotes[0].innerText,
+        ];
+      });
+      assert.deepEqual(told.slice(0, 3), [8, 1, 'Here and there']);
+      assert.ok(!/\n\s*\n/.test(told[3]), told[3]);
+      const words = told[3].split(/\s+/).filter((word) => word !== '…');
+      assert.ok(
+        words.every((word) => SOURCES[0].text.split(/\s+/).includes(word)),
+        told[3],
+      );
+      await page.context().close();
+    });
+
+    test('the panel has *Open*, as a link and by the app, and its excerpts are cut between words', async () => {
+      const page = await open({ given: { open: true } });
+      const link = page.locator('.nearprint-panel').getByRole('link', { name: 'Open: Setup guide' });
+      assert.equal(await link.getAttribute('href'), '/setup');
+      await link.click();
+      assert.deepEqual(await page.evaluate(() => told), ['setup']);
+      await page.locator('.nearprint-title').click();
+      await page.waitForFunction(() => document.querySelector('.nearprint-panel mark'));
+      const [, there] = await page.locator('.nearprint-panel blockquote').allTextContents();
+      const cut = there.replaceAll('…', '').trim().split(/\s+/);
+      assert.ok(cut.length > 30 && cut.every((word) => SOURCES[0].text.split(/\s+/).includes(word)), there);
+      await page.context().close();
+    });
+
+    test('of a link that throws the state has the error, in the panel too', async () => {
+      const page = await open({ given: { throws: true } });
+      assert.deepEqual(
+        await page.evaluate(() => [checker.state.error.message, document.querySelector('.nearprint-panel .nearprint-open')]),
+        ['no address', null],
+      );
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    });
+  });
