@@ -44,6 +44,7 @@ const STAIR: &[&str] = &[
     "index",
     "lookup",
     "corpus",
+    "similar",
     "archive",
     "wasm",
 ];

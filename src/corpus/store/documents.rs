@@ -11,6 +11,7 @@ use super::paragraphs::Entry;
 use super::signatures::{Signature, Signatures};
 use crate::utf16::{Utf16Ranges, marks};
 use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Documents have the numbers 0, 1, 2 … without a gap.
 #[derive(Clone, Debug, Default)]
@@ -26,13 +27,23 @@ pub(crate) struct Documents {
     texts: Vec<Text>,
     /// Bytes of all ids, titles, data, versions and texts.
     letters: usize,
+    /// Another number after each change.
+    state: u64,
 }
 
 #[derive(Clone, Debug, Default)]
 struct Text {
     text: Box<str>,
+    /// No other text has this number, in any corpus of the process. A later one has a higher number.
+    serial: u64,
     /// See [`marks`].
     marks: Box<[u32]>,
+}
+
+/// A number higher than all before.
+fn serial() -> u64 {
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    LAST.fetch_add(1, Ordering::Relaxed) + 1
 }
 
 const TITLED: u8 = 1;
@@ -72,13 +83,14 @@ impl Documents {
             u32::try_from(self.len()).ok().filter(|&number| number < NUMBERS).expect("fewer than 2^32 documents");
         let text_length = text.as_ref().map_or(0, |text| text.len());
         self.letters += record.letters() + text_length;
+        self.state = serial();
         self.signatures.push(signature);
         reserve(&mut self.starts, 1);
         self.starts.push(u32::try_from(self.records.len()).expect("less than 4 GiB of ids and titles"));
         record.write(&mut self.records);
         if let Some(text) = text {
             reserve(&mut self.texts, 1);
-            self.texts.push(Text { marks: marks(&text), text });
+            self.texts.push(Text { marks: marks(&text), serial: serial(), text });
         }
         let (starts, records) = (&self.starts, &self.records);
         self.table.push(starts.len(), |number| Record::at(starts, records, number).0.id);
@@ -95,6 +107,7 @@ impl Documents {
             self.table.renumber(Record::at(starts, records, last).0.id, last, number);
         }
         self.letters -= record.letters();
+        self.state = serial();
         self.left_over += length;
         let at = number as usize;
         self.signatures.swap_remove(at);
@@ -119,9 +132,19 @@ impl Documents {
         self.texts.get(number as usize).map(|kept| &*kept.text)
     }
 
+    /// The serial number of a text that is kept: an index over the texts knows by it which of them are new to it, and which are gone.
+    pub(crate) fn serial(&self, number: u32) -> Option<u64> {
+        self.texts.get(number as usize).map(|kept| kept.serial)
+    }
+
+    /// Another number after each change.
+    pub(crate) fn state(&self) -> u64 {
+        self.state
+    }
+
     /// The offsets of a text that is kept, in UTF-16 code units.
     pub(crate) fn utf16(&self, number: u32) -> Utf16Ranges<'_> {
-        let Text { text, marks } = &self.texts[number as usize];
+        let Text { text, marks, .. } = &self.texts[number as usize];
         Utf16Ranges::with_marks(text, marks)
     }
 
