@@ -163,9 +163,9 @@ impl Corpus {
     /// Adds a document, but does not sort its anchors into the postings yet.
     fn put_unsorted(&mut self, document: Document) {
         self.delete(document.id);
-        let Document { id, title, data, version, text } = document;
+        let Document { id, title, data, version, vector, text } = document;
         let (single, range, derived) = self.derive(text);
-        let record = Record { id, title, data, version, single, range };
+        let record = Record { id, title, data, version, vector, single, range };
         self.enter(&record, derived, self.keep_text.then(|| text.into()));
     }
 
@@ -273,8 +273,8 @@ impl Corpus {
 
     /// The document of this number.
     pub(crate) fn stored(&self, number: u32) -> StoredDocument<'_> {
-        let Record { id, title, data, version, .. } = self.documents.record(number);
-        StoredDocument { id, title, data, version, text: self.documents.text(number) }
+        let Record { id, title, data, version, vector, .. } = self.documents.record(number);
+        StoredDocument { id, title, data, version, vector, text: self.documents.text(number) }
     }
 
     /// What counts of a text.

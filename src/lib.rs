@@ -38,6 +38,7 @@ mod text_set;
 mod threshold;
 mod unicode;
 mod utf16;
+mod vector;
 #[cfg(feature = "wasm")]
 mod wasm;
 mod weight;
@@ -62,6 +63,7 @@ pub use repeats::Repeats;
 pub use similar::{Similar, SimilarError, SimilarIndex, SimilarOptions, SimilarTerm};
 pub use sketch::{Bits, Sketch};
 pub use threshold::Threshold;
+pub use vector::{VectorCode, VectorError, VectorPlanes};
 pub use weight::{HandWeights, Idf, IdfError, Weight, WeightError, Weights};
 
 /// The README's Rust runs as it stands.

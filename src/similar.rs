@@ -11,17 +11,20 @@ mod phrases;
 mod postings;
 mod terms;
 mod text;
+mod vectors;
 mod words;
 
 use crate::Corpus;
 use crate::sort::sort_by;
-use background::{least, similarity};
-use collection::Collection;
+use crate::vector::VectorCode;
+use background::{least, sample, similarity};
+use collection::{Collection, Scores};
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 use terms::{numbers_differ, terms};
-use text::{beginning, first_words};
+use text::{Text, beginning, first_words};
+use vectors::{Vectors, fused};
 
 /// If one document in so many came or went, the background is taken anew.
 const CHANGES: usize = 50;
@@ -37,7 +40,7 @@ pub struct Similar {
     /// Its data.
     pub data: Option<String>,
     /// From 0 to 1: the weight of the words that both have, measured by what the text has in common with itself; for titles that are nearly
-    /// equal, their likeness if it is more. It orders the answer, and is no probability.
+    /// equal, their likeness if it is more. With a vector: the mean of both reciprocal ranks. It orders the answer, and is no probability.
     pub similarity: f64,
     /// The words that decided, heaviest first.
     pub terms: Vec<SimilarTerm>,
@@ -61,6 +64,7 @@ pub struct SimilarTerm {
 #[derive(Clone, Copy, Default)]
 pub struct SimilarOptions<'a> {
     title: &'a str,
+    vector: Option<VectorCode>,
     limit: Option<usize>,
     all: bool,
     exclude: Option<&'a (dyn Fn(&str) -> bool + Sync)>,
@@ -75,6 +79,13 @@ impl<'a> SimilarOptions<'a> {
     /// The title of the text.
     pub fn title(mut self, title: &'a str) -> SimilarOptions<'a> {
         self.title = title;
+        self
+    }
+
+    /// The code of the text's vector: documents are ranked by words and by the vectors that were put with them, both ranks fused. A document without
+    /// a vector is ranked by its words alone.
+    pub fn vector(mut self, vector: VectorCode) -> SimilarOptions<'a> {
+        self.vector = Some(vector);
         self
     }
 
@@ -100,7 +111,11 @@ impl<'a> SimilarOptions<'a> {
 impl fmt::Debug for SimilarOptions<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = f.debug_struct("SimilarOptions");
-        shown.field("title", &self.title).field("limit", &self.limit).field("all", &self.all);
+        shown
+            .field("title", &self.title)
+            .field("vector", &self.vector)
+            .field("limit", &self.limit)
+            .field("all", &self.all);
         shown.field("exclude", &self.exclude.is_some()).finish()
     }
 }
@@ -111,6 +126,15 @@ impl fmt::Debug for SimilarOptions<'_> {
 pub enum SimilarError {
     /// The corpus does not keep texts, so there are no words.
     NoTexts,
+    /// A vector was given, and no document has one.
+    NoVectors,
+    /// The vector has other dimensions than those of the documents.
+    Dimensions {
+        /// The dimensions of the vector.
+        found: u32,
+        /// Those of the documents.
+        expected: u32,
+    },
 }
 
 impl fmt::Display for SimilarError {
@@ -119,11 +143,32 @@ impl fmt::Display for SimilarError {
             SimilarError::NoTexts => {
                 write!(f, "similar needs the words of the documents, and this corpus keeps no texts")
             }
+            SimilarError::NoVectors => write!(f, "a vector was given, and no document has one"),
+            SimilarError::Dimensions { found, expected } => {
+                write!(f, "the vector has {found} dimensions, and those of the documents have {expected}")
+            }
         }
     }
 }
 
 impl std::error::Error for SimilarError {}
+
+/// A document in a ranking.
+struct Ranked {
+    similarity: f64,
+    score: f64,
+    /// Whether it stands out.
+    is_told: bool,
+    number: u32,
+}
+
+/// What is answered, before the documents are read.
+struct Found {
+    asked: Text,
+    scores: Scores,
+    /// The similarity and the number of each document, best first.
+    documents: Vec<(f64, u32)>,
+}
 
 /// Finds documents of a [`Corpus`] that are about the same thing as a text.
 ///
@@ -145,10 +190,13 @@ impl std::error::Error for SimilarError {}
 #[derive(Clone, Debug, Default)]
 pub struct SimilarIndex {
     collection: Collection,
+    vectors: Vectors,
     /// The state of the corpus that the index followed.
     state: u64,
     /// The similarity of a document that is told.
     least: f64,
+    /// The distance of vectors up to which a document is told.
+    most: u32,
     /// Documents that came or went since it was taken; more than there are, if it never was.
     changes: usize,
 }
@@ -171,14 +219,42 @@ impl SimilarIndex {
         text: &str,
         options: &SimilarOptions,
     ) -> Result<Vec<Similar>, SimilarError> {
+        let Found { asked, scores, documents } = self.find(corpus, text, options)?;
+        let answered = documents.into_iter().map(|(similarity, number)| {
+            let document = corpus.stored(number);
+            let own = [beginning(text), options.title];
+            Similar {
+                id: document.id.into(),
+                title: document.title.map(Into::into),
+                data: document.data.map(Into::into),
+                similarity,
+                terms: terms(&self.collection, &asked, &scores, own, &document),
+                numbers_differ: numbers_differ(own, &document),
+            }
+        });
+        Ok(answered.collect())
+    }
+
+    /// The ids of the documents that [`SimilarIndex::similar`] answers, without their terms.
+    ///
+    /// # Errors
+    /// If the corpus keeps no texts.
+    pub fn ids<'c>(
+        &mut self,
+        corpus: &'c Corpus,
+        text: &str,
+        options: &SimilarOptions,
+    ) -> Result<Vec<&'c str>, SimilarError> {
+        let found = self.find(corpus, text, options)?;
+        Ok(found.documents.into_iter().map(|(_, number)| corpus.stored(number).id).collect())
+    }
+
+    fn find(&mut self, corpus: &Corpus, text: &str, options: &SimilarOptions) -> Result<Found, SimilarError> {
         self.follow(corpus)?;
         let text = beginning(text);
         let counted = corpus.counted(text);
         let mut asked = self.collection.read(&counted, options.title);
         let scores = self.collection.scores(&asked);
-        if scores.own <= 0.0 {
-            return Ok(Vec::new());
-        }
         if let Cow::Owned(_) = counted {
             // Without boilerplate words have other places than in the text that was given.
             asked.places = first_words(text);
@@ -186,31 +262,66 @@ impl SimilarIndex {
         if !options.all {
             self.take_background(corpus);
         }
-        let mut found: Vec<(f64, f64, u32)> = Vec::new();
+        let near = match options.vector {
+            Some(vector) => self.near(vector)?,
+            None => Vec::new(),
+        };
+        let mut found: Vec<Ranked> = Vec::new();
         for (number, score) in (0..).zip(&scores.documents).filter(|(_, score)| score.score > 0.0) {
-            let similarity = similarity(&self.collection, &scores, number, corpus.stored(number).title);
-            let is_told = options.all || similarity >= self.least;
-            if is_told && !options.exclude.is_some_and(|exclude| exclude(corpus.stored(number).id)) {
-                found.push((similarity, score.score, number));
+            let similarity = similarity(&self.collection, &scores, number, &|| corpus.stored(number).title);
+            if options.all || !near.is_empty() || similarity >= self.least {
+                found.push(Ranked { similarity, score: score.score, is_told: similarity >= self.least, number });
             }
         }
-        sort_by(&mut found, |a, b| {
-            let by_id = || corpus.stored(a.2).id.cmp(corpus.stored(b.2).id);
-            b.0.total_cmp(&a.0).then(b.1.total_cmp(&a.1)).then_with(by_id)
-        });
+        let by_rank = |found: &mut Vec<Ranked>| {
+            sort_by(found, |a, b| {
+                let by_id = || corpus.stored(a.number).id.cmp(corpus.stored(b.number).id);
+                b.similarity.total_cmp(&a.similarity).then(b.score.total_cmp(&a.score)).then_with(by_id)
+            });
+        };
+        by_rank(&mut found);
+        if !near.is_empty() {
+            found = self.fuse(found, &near);
+            by_rank(&mut found);
+        }
+        found.retain(|one| options.all || one.is_told);
+        if let Some(exclude) = options.exclude {
+            found.retain(|one| !exclude(corpus.stored(one.number).id));
+        }
         found.truncate(options.limit.unwrap_or(usize::MAX));
-        let answered = found.into_iter().map(|(similarity, _, number)| {
-            let document = corpus.stored(number);
-            Similar {
-                id: document.id.into(),
-                title: document.title.map(Into::into),
-                data: document.data.map(Into::into),
-                similarity,
-                terms: terms(&self.collection, &asked, &scores, [text, options.title], &document),
-                numbers_differ: numbers_differ([text, options.title], &document),
+        let documents = found.into_iter().map(|one| (one.similarity, one.number)).collect();
+        Ok(Found { asked, scores, documents })
+    }
+
+    /// The distances of documents to a vector, nearest first.
+    fn near(&self, vector: VectorCode) -> Result<Vec<(u32, u32)>, SimilarError> {
+        let expected = self.vectors.dimensions().ok_or(SimilarError::NoVectors)?;
+        let found = vector.dimensions();
+        if found != expected {
+            return Err(SimilarError::Dimensions { found, expected });
+        }
+        Ok(self.vectors.near(vector))
+    }
+
+    /// What words found, best first, and what is near by vectors, as one list.
+    fn fuse(&self, by_words: Vec<Ranked>, near: &[(u32, u32)]) -> Vec<Ranked> {
+        let mut ranks = vec![([None; 2], false, 0.0); self.vectors.len()];
+        for (rank, one) in by_words.iter().enumerate() {
+            ranks[one.number as usize] = ([Some(rank), None], one.is_told, one.score);
+        }
+        for run in near.chunk_by(|a, b| a.0 == b.0) {
+            // Documents at the same distance have the same rank.
+            let rank = near.partition_point(|&(distance, _)| distance < run[0].0);
+            for &(distance, number) in run {
+                let (ranks, is_told, _) = &mut ranks[number as usize];
+                ranks[1] = Some(rank);
+                *is_told |= distance <= self.most;
             }
-        });
-        Ok(answered.collect())
+        }
+        let found = (0..).zip(ranks).filter(|(_, (ranks, ..))| ranks.iter().any(Option::is_some));
+        let found =
+            found.map(|(number, (ranks, is_told, score))| Ranked { similarity: fused(ranks), score, is_told, number });
+        found.collect()
     }
 
     /// Reads what was put into the corpus or deleted since the last answer, so that the next one comes faster.
@@ -223,6 +334,7 @@ impl SimilarIndex {
         }
         if self.state != corpus.state() {
             self.changes = self.changes.saturating_add(self.collection.follow(corpus));
+            self.vectors = Vectors::of(corpus);
             self.state = corpus.state();
         }
         Ok(())
@@ -235,7 +347,9 @@ impl SimilarIndex {
 
     fn take_background(&mut self, corpus: &Corpus) {
         if CHANGES * self.changes > corpus.len() {
-            self.least = least(&self.collection, corpus);
+            let sample = sample(corpus);
+            self.least = least(&self.collection, corpus, &sample);
+            self.most = self.vectors.most(&sample);
             self.changes = 0;
         }
     }

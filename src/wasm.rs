@@ -19,4 +19,5 @@ mod recipe;
 #[cfg(feature = "command")]
 mod repeats;
 mod sieve;
+mod similar;
 mod text;

@@ -27,6 +27,7 @@ const STAIR: &[&str] = &[
     "sketch",
     "fingerprint",
     "projection",
+    "vector",
     "fast",
     "counts",
     "recipe",

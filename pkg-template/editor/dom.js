@@ -11,6 +11,8 @@ const STRING_NAMES = [
   'label',
   'none',
   'found',
+  'related',
+  'otherNumbers',
   'untitled',
   'document',
   'part',

@@ -19,7 +19,7 @@ const LONGEST_PAUSE = 60_000;
 const defaults = { name: undefined, from: undefined, recipe: undefined, keepText: true, boilerplate: [], worker: undefined };
 
 /** Methods that change nothing. */
-const QUESTIONS = ['has', 'holds', 'get', 'ids', 'check', 'duplicates', 'stats', 'toBytes'];
+const QUESTIONS = ['has', 'holds', 'get', 'ids', 'check', 'similar', 'duplicates', 'stats', 'toBytes'];
 
 /**
  * Opens a corpus in its own worker, with the documents of a corpus file if one is given. With a name it is stored in this browser

@@ -1,12 +1,13 @@
 import { check, completeOptions } from '../checks.js';
 import { BOX, button, element, isolated, languageOf, quotation, withLines } from './box.js';
 import { adopt, builtIn } from './page.js';
+import { createRelated } from './related.js';
 import { nameOf } from './strings.js';
 
 export { strings } from './strings.js';
 
 const PANEL = `${BOX}
-:where(.nearprint-panel ol){list-style:none;margin:0;padding:0}
+:where(.nearprint-panel :is(ol, ul)){list-style:none;margin:0;padding:0}
 :where(.nearprint-panel button.nearprint-title){border:0;padding:0.25em 0;text-align:start;text-decoration:underline dotted}
 :where(.nearprint-panel .nearprint-title)::before{content:"▸ " / ""}
 :where(.nearprint-panel .nearprint-title[aria-expanded="true"])::before{content:"▾ " / ""}
@@ -19,24 +20,27 @@ const SPEAK = 500;
 /** The characters of context around a passage. */
 const AROUND = 60;
 
-const defaults = { locale: undefined, strings: undefined, select: undefined, leave: undefined };
+const defaults = { locale: undefined, strings: undefined, select: undefined, leave: undefined, similar: undefined };
 
-/** A list of matches with both passages side by side. `select(range)` shows a range in the text; `leave()` returns to the text. */
+/** A list of matches with both passages side by side. `select(range)` shows a range in the text; `leave()` returns to the text; `similar(text)`
+    returns what is listed below the matches. */
 export function createPanel(checker, given) {
   check('checker', checker, 'a checker', typeof checker?.subscribe === 'function');
-  const { locale, strings, select, leave } = completeOptions('options', given, defaults);
-  for (const [name, call] of Object.entries({ select, leave }))
+  const { locale, strings, select, leave, similar } = completeOptions('options', given, defaults);
+  for (const [name, call] of Object.entries({ select, leave, similar }))
     check(`options.${name}`, call, 'a function', call === undefined || typeof call === 'function');
   const language = languageOf({ locale, strings });
   const { words } = language;
   const summary = element('p', { className: 'nearprint-summary' });
   const list = element('ol', {});
   const spoken = element('p', { className: 'nearprint-spoken', role: 'status' });
+  const related = similar && createRelated(language, similar);
   const panel = element(
     'section',
     { className: 'nearprint-panel nearprint-box', lang: language.language, ariaLabel: words.label },
     summary,
     list,
+    ...(related ? [related.element] : []),
     spoken,
   );
   const rows = new Map();
@@ -66,6 +70,7 @@ export function createPanel(checker, given) {
       if (next) next.focus();
       else leave?.();
     }
+    if (status === 'idle') related?.show(checker.text);
     clearTimeout(saying);
     if (status === 'idle') saying = setTimeout(() => say(matches), SPEAK);
   }

@@ -52,7 +52,9 @@ __all__ = [
     "Passage",
     "Place",
     "Recipe",
+    "Similar",
     "Sketch",
+    "Term",
     "anchors_all",
     "compare",
     "components",
@@ -153,6 +155,32 @@ class Match:
     distance: int
     here: list[Range]
     there: list[Range]
+
+
+class Term(NamedTuple):
+    """A word that a text and a document have: as the text or its title has it, and its ranges in the text and in the text of the document,
+    in code points."""
+
+    text: str
+    here: list[Range]
+    there: list[Range]
+
+
+@dataclass(frozen=True)
+class Similar:
+    """A document that may be about the same thing as a text, in other words.
+
+    `similarity`, from 0 to 1, is the weight of the words that both have, beside that of the text with itself; it orders the answer and
+    is no probability. `terms` are the words that decided, heaviest first. `numbers` says whether versions, years and other numbers
+    are the same: those of the titles, or of the texts where one of the two has no title.
+    """
+
+    id: str
+    title: str | None
+    data: Json
+    similarity: float
+    terms: list[Term]
+    numbers: Literal["same", "differ"]
 
 
 def sketch(text: str, recipe: Recipe | None = None) -> Sketch:
@@ -367,6 +395,34 @@ class Corpus:
         that must not be found."""
         given = _check_arguments(scope, threshold, min_letters, max_documents, limit, exclude)
         return [_match(one) for one in self._raw.check(text, *given)]
+
+    def similar(
+        self,
+        text: str,
+        *,
+        title: str = "",
+        limit: int | None = None,
+        all: bool = False,
+        exclude: Iterable[str] | None = None,
+    ) -> list[Similar]:
+        """The documents that may be about the same thing as a text and its title, in other words, most similar first.
+
+        Words count by their rarity (BM25), those of titles more. Only documents that are more similar than neighbours in the corpus usually
+        are, or whose title is nearly equal, are answered; with `all`, every document that has a word of the text. Of a long text, the first
+        256 words count. `exclude` has the ids of documents that must not be found."""
+        *_, most, left_out = _check_arguments(("document",), "auto", 48, None, limit, exclude)
+        found = self._raw.similar(text, title, most, all, left_out)
+        return [
+            Similar(
+                one["id"],
+                one["title"],
+                None if one["data"] is None else json.loads(one["data"]),
+                one["similarity"],
+                [Term(*term) for term in one["terms"]],
+                one["numbers"],
+            )
+            for one in found
+        ]
 
     @overload
     def duplicates(

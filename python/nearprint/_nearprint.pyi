@@ -135,6 +135,14 @@ class FoundMatch(TypedDict):
     here: list[tuple[int, int]]
     there: list[tuple[int, int]]
 
+class FoundSimilar(TypedDict):
+    id: str
+    title: str | None
+    data: str | None
+    similarity: float
+    terms: list[tuple[str, list[tuple[int, int]], list[tuple[int, int]]]]
+    numbers: Literal["same", "differ"]
+
 class Corpus:
     def __init__(self, recipe: Recipe | None = None, *, keep_text: bool = True, boilerplate: list[str] = ...) -> None: ...
     @property
@@ -161,6 +169,9 @@ class Corpus:
         limit: int | None,
         exclude: set[str],
     ) -> list[FoundMatch]: ...
+    def similar(
+        self, text: str, title: str, limit: int | None, all: bool, exclude: set[str]
+    ) -> list[FoundSimilar]: ...
     def duplicates(self, threshold: float | None) -> list[list[str]]: ...
     def duplicates_with_scores(self, threshold: float | None) -> list[tuple[list[str], float]]: ...
     def merge(self, data: bytes) -> None: ...

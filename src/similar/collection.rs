@@ -130,6 +130,7 @@ impl Collection {
         if !parcel.is_empty() {
             self.postings.add(&parcel);
         }
+        self.slots.shrink_to_fit();
     }
 
     /// The number of documents.

@@ -15,8 +15,8 @@ const COMMON: u8 = 10;
 const WEIGHT: u32 = 6;
 /// Counters have four bits.
 const MOST: u8 = 15;
-/// Bytes of text for each byte of the table: about five words, of which most begin a phrase that stands nowhere else.
-const BYTES: usize = 30;
+/// Bytes of text for each byte of the table: about seven words, most of which end a phrase that stands nowhere else.
+const BYTES: usize = 40;
 const SMALLEST: usize = 1 << 11;
 
 #[derive(Clone, Debug, Default)]

@@ -195,3 +195,27 @@ def test_several_threads_use_one_corpus() -> None:
     with ThreadPoolExecutor(8) as pool:
         assert min(pool.map(work, range(40))) > 2
     assert len(corpus) == 80
+
+
+def test_similar_finds_the_same_thing_in_other_words() -> None:
+    corpus = Corpus()
+    corpus.put("17", "After pasting a screenshot the window closes.", title="Editor crashes when a picture is pasted")
+    corpus.put("18", "Please add a theme with a dark background.", title="Dark theme", data={"n": 1})
+    text = "😀 Pasting closes the window."
+    [found] = corpus.similar(text, title="Crash on pasting a picture", limit=3)
+    assert (found.id, found.numbers) == ("17", "same")
+    assert 0 < found.similarity <= 1
+    [pasting] = [term for term in found.terms if term.text == "Pasting"]
+    assert [text[start:end] for start, end in pasting.here] == ["Pasting"]
+    assert corpus.similar("Banana bread with walnuts and honey") == []
+    [dark] = corpus.similar("dark", all=True, exclude=["17"])
+    assert (dark.id, dark.data) == ("18", {"n": 1})
+    corpus.delete("17")
+    assert [one.id for one in corpus.similar(text, title="Crash on pasting a picture", all=True)] in ([], ["18"])
+    with pytest.raises(ValueError, match="limit"):
+        corpus.similar("dark", limit=-1)
+    with pytest.raises(TypeError, match="exclude"):
+        corpus.similar("dark", exclude="18")
+    with pytest.raises(NearprintError, match="keeps no texts") as refused:
+        Corpus(keep_text=False).similar("dark")
+    assert refused.value.code == "ERR_NO_TEXTS"

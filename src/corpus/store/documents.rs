@@ -10,6 +10,7 @@ use super::id_table::{IdTable, NUMBERS};
 use super::paragraphs::Entry;
 use super::signatures::{Signature, Signatures};
 use crate::utf16::{Utf16Ranges, marks};
+use crate::vector::VectorCode;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -51,16 +52,18 @@ const SINGLE: u8 = 2;
 const MOVED: u8 = 4;
 const DATA: u8 = 8;
 const VERSIONED: u8 = 16;
+const VECTOR: u8 = 32;
 
 /// A document without its signature and text. As bytes: the flags above; the length of the id; the lengths of the title, of the
 /// data and of the version, if there are any; the start of the range, unless it is 0; its length; the id, the title, the data, the
-/// version. Numbers are in LEB128.
+/// version; the code of the vector. Numbers are in LEB128.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Record<'a> {
     pub(crate) id: &'a str,
     pub(crate) title: Option<&'a str>,
     pub(crate) data: Option<&'a str>,
     pub(crate) version: Option<&'a str>,
+    pub(crate) vector: Option<VectorCode>,
     /// Whether it is one paragraph, so that one fingerprint serves for both.
     pub(crate) single: bool,
     /// The range of its text, without the white space around it: in bytes if texts are kept, otherwise in UTF-16 code units.
@@ -207,10 +210,10 @@ impl Documents {
 impl<'a> Record<'a> {
     fn write(&self, bytes: &mut Vec<u8>) {
         let Range { start, end } = self.range;
-        reserve(bytes, self.letters() + 34);
+        reserve(bytes, self.letters() + 34 + VectorCode::BYTES);
         let flag = |flag, holds| if holds { flag } else { 0 };
         let given = flag(TITLED, self.title.is_some()) | flag(DATA, self.data.is_some());
-        let given = given | flag(VERSIONED, self.version.is_some());
+        let given = given | flag(VERSIONED, self.version.is_some()) | flag(VECTOR, self.vector.is_some());
         bytes.push(given | flag(SINGLE, self.single) | flag(MOVED, start > 0));
         write_number(bytes, self.id.len());
         for text in [self.title, self.data, self.version].into_iter().flatten() {
@@ -222,6 +225,9 @@ impl<'a> Record<'a> {
         write_number(bytes, (end - start) as usize);
         for text in [Some(self.id), self.title, self.data, self.version].into_iter().flatten() {
             bytes.extend_from_slice(text.as_bytes());
+        }
+        if let Some(vector) = self.vector {
+            bytes.extend(vector.to_bytes());
         }
     }
 
@@ -254,7 +260,10 @@ impl<'a> Record<'a> {
         let title = (flags & TITLED != 0).then_some(title);
         let data = (flags & DATA != 0).then_some(data);
         let version = (flags & VERSIONED != 0).then_some(version);
-        (Record { id, title, data, version, single: flags & SINGLE != 0, range: start..end }, bytes.len() - rest.len())
+        let vector =
+            rest.first_chunk().filter(|_| flags & VECTOR != 0).and_then(|bytes| VectorCode::from_bytes(*bytes));
+        let length = bytes.len() - rest.len() + if flags & VECTOR != 0 { VectorCode::BYTES } else { 0 };
+        (Record { id, title, data, version, vector, single: flags & SINGLE != 0, range: start..end }, length)
     }
 }
 
