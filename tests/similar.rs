@@ -1,6 +1,9 @@
 //! Documents about the same thing: compared with BM25 as the article has it, and what a person sees.
 
-use nearprint::{Corpus, CorpusOptions, Document, Similar, SimilarError, SimilarIndex, SimilarOptions};
+use nearprint::{
+    Corpus, CorpusOptions, Document, Similar, SimilarError, SimilarIndex, SimilarOptions, VectorCode, VectorError,
+    VectorPlanes,
+};
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -321,4 +324,73 @@ fn a_growing_collection_answers_as_one_that_was_there() {
         assert_eq!(a, b);
         assert!(!a.is_empty());
     }
+}
+
+/// A vector at this angle, in degrees, from the first axis.
+fn at_angle(degrees: f32) -> VectorCode {
+    let (sine, cosine) = degrees.to_radians().sin_cos();
+    let vector: Vec<f32> = [cosine, sine].into_iter().chain([0.0; 30]).collect();
+    VectorPlanes::new(32).code(&vector).unwrap()
+}
+
+#[test]
+fn the_distance_of_codes_is_the_angle_of_vectors() {
+    for degrees in [0.0, 30.0, 60.0, 90.0, 180.0] {
+        let distance = at_angle(0.0).distance(at_angle(degrees)) as f32;
+        let expected = VectorCode::BITS as f32 * degrees / 180.0;
+        assert!((distance - expected).abs() <= 24.0, "{distance} bits at {degrees} degrees");
+    }
+    let planes = VectorPlanes::new(3);
+    assert_eq!(planes.code(&[1.0, 2.0]), Err(VectorError::Dimensions { found: 2, expected: 3 }));
+    let refused = planes.code(&[1.0, f32::INFINITY, 0.0]);
+    assert_eq!(refused, Err(VectorError::Value { at: 1, found: f32::INFINITY }));
+}
+
+#[test]
+fn vectors_find_what_has_no_word_in_common_and_words_what_has_no_vector() {
+    let mut corpus = reports();
+    corpus.put(Document::new("quits", "The app quits by itself.").vector(at_angle(2.0)));
+    corpus.put(Document::new("far", "Please turn the lamp off.").vector(at_angle(100.0)));
+    let mut index = SimilarIndex::new();
+    let mut ask = |title: &str, all: bool, vector: Option<VectorCode>| -> Vec<String> {
+        let mut options = SimilarOptions::new().title(title).all(all);
+        if let Some(vector) = vector {
+            options = options.vector(vector);
+        }
+        let found = index.similar(&corpus, "", &options).unwrap();
+        assert!(found.is_sorted_by(|a, b| a.similarity >= b.similarity));
+        assert!(found.iter().all(|found| (0.0..=1.0).contains(&found.similarity)));
+        found.into_iter().map(|found| found.id).collect()
+    };
+    assert!(ask("Program closes unexpectedly", false, None).is_empty());
+    assert_eq!(ask("Program closes unexpectedly", false, Some(at_angle(0.0))), ["quits"]);
+    assert!(ask("Program closes unexpectedly", false, Some(at_angle(170.0))).is_empty());
+    let both = ask("Pasted picture crashes the editor", false, Some(at_angle(0.0)));
+    assert!(both.contains(&"1".into()) && both.contains(&"quits".into()), "{both:?}");
+    assert_eq!(ask("unknown", true, Some(at_angle(100.0))), ["far", "quits"]);
+}
+
+#[test]
+fn vectors_are_kept_in_snapshots_and_compared_by_sync() {
+    let document = |degrees| Document::new("a", "Some text").vector(at_angle(degrees));
+    let mut corpus = Corpus::default();
+    corpus.put(Document::new("b", "Another text"));
+    let without = corpus.to_bytes();
+    corpus.put(document(10.0));
+    for keep_text in [true, false] {
+        let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
+        corpus.put_all([document(10.0), Document::new("b", "Another text").title("b")]);
+        let opened = Corpus::from_bytes(&corpus.to_bytes()).unwrap();
+        assert_eq!((opened.get("a").unwrap().vector, opened.get("b").unwrap().vector), (Some(at_angle(10.0)), None));
+        assert!(opened == corpus && opened.holds(&document(10.0)) && !opened.holds(&document(170.0)));
+    }
+    corpus.delete("a");
+    assert_eq!(corpus.to_bytes(), without, "without vectors the bytes have no place for them");
+    let mut index = SimilarIndex::new();
+    let mut refused =
+        |corpus: &Corpus, vector| index.similar(corpus, "text", &SimilarOptions::new().vector(vector)).unwrap_err();
+    assert_eq!(refused(&corpus, at_angle(0.0)), SimilarError::NoVectors);
+    corpus.put(document(10.0));
+    let other = VectorPlanes::new(3).code(&[1.0, 2.0, 3.0]).unwrap();
+    assert_eq!(refused(&corpus, other), SimilarError::Dimensions { found: 3, expected: 32 });
 }

@@ -5,7 +5,7 @@ use crate::input::{Texts, text as string};
 use crate::recipe::{Recipe, of_corpus};
 use crate::text::CodePoints;
 use crate::threads::Shared;
-use nearprint::{Check, Corpus as Core, CorpusMatch, CorpusOptions, Cutoff, Document, Scope, SimilarError, SimilarIndex, SimilarOptions, SimilarTerm};
+use nearprint::{Check, Corpus as Core, CorpusMatch, CorpusOptions, Cutoff, Document, Hyperplanes, Scope, SimilarError, SimilarIndex, SimilarOptions, SimilarTerm, VectorCode, VectorPlanes};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
 use std::collections::HashSet;
@@ -13,11 +13,31 @@ use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 #[pyclass(module = "nearprint", frozen)]
-pub(crate) struct Corpus(Shared<Core>, Mutex<SimilarIndex>);
+pub(crate) struct Corpus(Shared<Core>, Mutex<SimilarIndex>, Mutex<Option<VectorPlanes>>);
 
 impl Corpus {
     fn of(corpus: Core) -> Corpus {
-        Corpus(Shared::new(corpus), Mutex::default())
+        Corpus(Shared::new(corpus), Mutex::default(), Mutex::default())
+    }
+
+    /// The code of a vector. All vectors must have the dimensions of those that are there, or else of the first one.
+    fn code(&self, py: Python<'_>, vector: &[f32]) -> PyResult<VectorCode> {
+        if vector.is_empty() || vector.len() > Hyperplanes::MAX_DIMENSIONS {
+            return Err(value_error(format!(
+                "the vector must have 1 to {} numbers, not {}",
+                Hyperplanes::MAX_DIMENSIONS,
+                vector.len()
+            )));
+        }
+        let mut planes = self.2.lock().unwrap_or_else(PoisonError::into_inner);
+        let planes = match &mut *planes {
+            Some(planes) => planes,
+            none => {
+                let there = self.0.read(py, |corpus| corpus.iter().find_map(|document| document.vector));
+                none.insert(VectorPlanes::new(there.map_or(vector.len(), |code| code.dimensions() as usize)))
+            }
+        };
+        planes.code(vector).map_err(|error| value_error(error.to_string()))
     }
 }
 
@@ -60,7 +80,7 @@ impl Corpus {
     }
 
     /// Stores a document; `data` is JSON.
-    #[pyo3(signature = (id, text, title=None, data=None))]
+    #[pyo3(signature = (id, text, title=None, data=None, vector=None))]
     fn put(
         &self,
         py: Python<'_>,
@@ -68,11 +88,13 @@ impl Corpus {
         text: &Bound<'_, PyAny>,
         title: Option<&Bound<'_, PyAny>>,
         data: Option<&str>,
+        vector: Option<Vec<f32>>,
     ) -> PyResult<()> {
         let title = title.map(|title| string("title", title)).transpose()?;
         let (id, text) = (string("id", id)?, string("text", text)?);
         let mut document = Document::new(&id, &text);
         (document.title, document.data) = (title.as_deref(), data);
+        document.vector = vector.map(|vector| self.code(py, &vector)).transpose()?;
         self.0.write(py, |corpus| corpus.put(document));
         Ok(())
     }
@@ -146,6 +168,8 @@ impl Corpus {
         })
     }
 
+    #[pyo3(signature = (text, title, limit, all, exclude, vector=None))]
+    #[allow(clippy::too_many_arguments)]
     fn similar<'py>(
         &self,
         py: Python<'py>,
@@ -154,11 +178,14 @@ impl Corpus {
         limit: Option<usize>,
         all: bool,
         exclude: HashSet<String>,
+        vector: Option<Vec<f32>>,
     ) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let (text, title) = (string("text", text)?, string("title", title)?);
         let excluded = |id: &str| exclude.contains(id);
         let options = SimilarOptions::new().title(&title).all(all).exclude(&excluded);
         let options = if let Some(limit) = limit { options.limit(limit) } else { options };
+        let vector = vector.map(|vector| self.code(py, &vector)).transpose()?;
+        let options = if let Some(vector) = vector { options.vector(vector) } else { options };
         // With the places, in the texts as they are now, of the words.
         let found = self.0.read(py, |corpus| {
             let mut index = self.1.lock().unwrap_or_else(PoisonError::into_inner);
@@ -174,7 +201,10 @@ impl Corpus {
             });
             Ok::<_, SimilarError>(with_places.collect::<Vec<_>>())
         });
-        let found = found.map_err(|error| coded(py, "ERR_NO_TEXTS", error))?;
+        let found = found.map_err(|error| match error {
+            SimilarError::NoTexts => coded(py, "ERR_NO_TEXTS", error),
+            error => value_error(error.to_string()),
+        })?;
         let row = |(terms, found): (Vec<Placed>, nearprint::Similar)| {
             let dict = PyDict::new(py);
             dict.set_item("id", found.id)?;

@@ -113,3 +113,24 @@ test('bad arguments are refused by name', () => {
   corpus.dispose();
   assert.throws(() => corpus.similar('dark'), { code: 'ERR_DISPOSED' });
 });
+
+test('vectors find what has no word in common, and are refused if they do not fit', () => {
+  const corpus = new Corpus();
+  const quits = { id: 'quits', text: 'The app quits by itself.', vector: new Float32Array([1, 0.1, 0]) };
+  corpus.put([quits, { id: 'theme', text: 'Please add a dark theme.', vector: new Float32Array([0, 0.2, 1]) }, { id: 'none', text: 'No vector' }]);
+  const vector = new Float32Array([1, 0.12, 0.01]);
+  const ask = (of) => ids(of.similar('program closes unexpectedly', { all: true, vector }));
+  assert.deepEqual(ids(corpus.similar('program closes unexpectedly', { all: true })), []);
+  assert.deepEqual(ask(corpus), ['quits', 'theme']);
+  assert.deepEqual(ask(Corpus.fromBytes(corpus.toBytes())), ['quits', 'theme']);
+  assert.ok(corpus.holds(quits) && !corpus.holds({ ...quits, vector: new Float32Array([0, 0, -1]) }));
+  for (const [call, message] of [
+    [() => corpus.put({ ...quits, vector: [1, 2, 3] }), /^document\.vector must be a Float32Array/],
+    [() => corpus.put([{ ...quits, vector: new Float32Array([1, NaN, 3]) }]), /^documents\[0\]\.vector\[1\] must be a finite number, got NaN/],
+    [() => corpus.put({ ...quits, vector: new Float32Array(2) }), /the vector of document "quits" must have 3 numbers.*got 2/],
+    [() => corpus.similar('a', { vector: new Float32Array(2) }), /^options\.vector must have 3 numbers.*got 2/],
+    [() => corpus.similar('a', { vector: 'v' }), /^options\.vector must be a Float32Array/],
+    [() => reports().similar('a', { vector }), /^options\.vector must be undefined, since no document has a vector/],
+  ])
+    assert.throws(call, { message });
+});

@@ -219,3 +219,20 @@ def test_similar_finds_the_same_thing_in_other_words() -> None:
     with pytest.raises(NearprintError, match="keeps no texts") as refused:
         Corpus(keep_text=False).similar("dark")
     assert refused.value.code == "ERR_NO_TEXTS"
+
+
+def test_vectors_find_what_words_do_not() -> None:
+    corpus = Corpus()
+    corpus.put("quits", "The app quits by itself.", vector=[1.0, 0.1, 0.0])
+    corpus.put("theme", "Please add a dark theme.", vector=[0.0, 0.2, 1.0])
+    assert corpus.similar("program closes unexpectedly", all=True) == []
+    [first, _] = corpus.similar("program closes unexpectedly", all=True, vector=[1.0, 0.12, 0.01])
+    assert first.id == "quits"
+    opened = Corpus.from_bytes(corpus.to_bytes())
+    assert opened.similar("program closes", all=True, vector=[1.0, 0.12, 0.01])[0].id == "quits"
+    with pytest.raises(ValueError, match="3 dimensions, and it has 2"):
+        corpus.put("other", "text", vector=[1.0, 2.0])
+    with pytest.raises(ValueError, match="number 1 is NaN"):
+        corpus.similar("text", vector=[1.0, float("nan"), 0.0])
+    with pytest.raises(ValueError, match="no document has one"):
+        Corpus().similar("text", vector=[1.0])
