@@ -21,3 +21,4 @@ mod repeats;
 mod sieve;
 mod similar;
 mod text;
+mod vector;

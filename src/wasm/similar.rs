@@ -4,9 +4,9 @@ use super::corpus::RawCorpus;
 use super::index::coded;
 use super::object::{list, objects, ranges};
 use super::text::with_texts;
+use super::vector::code_of;
 use crate::text_set::TextSet;
-use crate::{SimilarError, SimilarIndex, SimilarOptions, VectorCode, VectorPlanes};
-use std::cell::RefCell;
+use crate::{SimilarError, SimilarIndex, SimilarOptions};
 use wasm_bindgen::prelude::*;
 
 /// The index over a corpus of the same instance.
@@ -65,32 +65,4 @@ type Work<'w> = dyn FnMut(&mut SimilarIndex, &str, &SimilarOptions) -> Result<Js
 
 fn limited<'x>(options: &SimilarOptions<'x>, limit: f64) -> SimilarOptions<'x> {
     if limit.is_finite() { options.limit(limit as usize) } else { *options }
-}
-
-thread_local! {
-    static PLANES: RefCell<Option<(usize, VectorPlanes)>> = const { RefCell::new(None) };
-}
-
-/// The code of a vector, as text. JavaScript has checked that its numbers are finite.
-#[wasm_bindgen]
-pub fn vector_code(vector: &[f32]) -> String {
-    PLANES.with_borrow_mut(|planes| {
-        let (_, own) = match planes.take() {
-            Some(kept) if kept.0 == vector.len() => planes.insert(kept),
-            _ => planes.insert((vector.len(), VectorPlanes::new(vector.len()))),
-        };
-        let bytes = own.code(vector).map_or([0; VectorCode::BYTES], VectorCode::to_bytes);
-        let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
-        digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect()
-    })
-}
-
-/// The code that [`vector_code`] wrote.
-pub(super) fn code_of(text: &str) -> Option<VectorCode> {
-    let digit = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
-    let mut bytes = [0; VectorCode::BYTES];
-    for (byte, digits) in bytes.iter_mut().zip(text.as_bytes().as_chunks::<2>().0) {
-        *byte = digit(digits[0])? << 4 | digit(digits[1])?;
-    }
-    VectorCode::from_bytes(bytes)
 }
