@@ -94,13 +94,19 @@ export function checkArguments(text, options, further = {}) {
 export function similarArguments(text, options) {
   checkText(text);
   const { title, vector, all, limit, exclude } = completeOptions('options', options, similarDefaults);
-  if (vector !== undefined) checkVector('options.vector', vector);
   checkString('options.title', title);
   checkOneOf('options.all', all, [true, false]);
   if (limit !== Infinity) checkWhole('options.limit', limit, 0, 2 ** 53 - 1);
   checkExclude(exclude);
   const most = limit === Infinity ? limit : Math.min(limit, 2 ** 32 - 1);
-  return { given: text.toString(), title, vector, all, most, exclude };
+  return {
+    given: text.toString(),
+    title,
+    vector: vector === undefined ? undefined : checkVector('options.vector', vector),
+    all,
+    most,
+    exclude,
+  };
 }
 
 // A Draft is recognised by its methods, so that an app can use one class without loading the other.

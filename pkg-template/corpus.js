@@ -151,7 +151,11 @@ export function createCorpusClass(engine) {
       const ask = (excluded, work) =>
         this.#own.run((raw, instance) => {
           this.#similar ??= new instance.glue.RawSimilar();
-          return work(this.#similar, raw, instance.writeTexts([given, title, vector ? instance.glue.vector_code(vector) : '', ...excluded]));
+          return work(
+            this.#similar,
+            raw,
+            instance.writeTexts([given, title, vector ? instance.glue.vector_code(vector) : '', ...excluded]),
+          );
         });
       let excluded = exclude ?? [];
       // `exclude` is the caller's code: it is called while no WebAssembly call runs.

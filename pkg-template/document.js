@@ -1,4 +1,4 @@
-import { check, checkId, checkIterable, checkString, completeOptions, isPlainObject, show } from './checks.js';
+import { check, checkId, checkIterable, checkString, checkTyped, completeOptions, isPlainObject, show } from './checks.js';
 import { NearprintError } from './nearprint-error.js';
 import { parcels } from './parcels.js';
 
@@ -14,18 +14,25 @@ export function documentParts(name, document) {
   const isNumber = typeof version === 'number';
   const isVersion = isNumber || typeof version === 'string' || version === undefined;
   check(`${name}.version`, version, 'a string or a finite number', isVersion, !isNumber || Number.isFinite(version));
-  if (vector !== undefined) checkVector(`${name}.vector`, vector);
-  return [id, text, title, data === undefined ? undefined : jsonText(`${name}.data`, data), JSON.stringify(version), vector?.slice()];
+  return [
+    id,
+    text,
+    title,
+    data === undefined ? undefined : jsonText(`${name}.data`, data),
+    JSON.stringify(version),
+    vector === undefined ? undefined : checkVector(`${name}.vector`, vector),
+  ];
 }
 
 const MOST_DIMENSIONS = 65536;
 
-/** A dense vector (embedding). */
-export function checkVector(name, vector) {
-  check(name, vector, 'a Float32Array', vector instanceof Float32Array || Object.prototype.toString.call(vector) === '[object Float32Array]');
+/** A checked copy of a dense vector (embedding). */
+export function checkVector(name, given) {
+  const vector = checkTyped(name, given, 'Float32Array').slice();
   check(`${name}.length`, vector.length, `1 to ${MOST_DIMENSIONS}`, true, vector.length >= 1 && vector.length <= MOST_DIMENSIONS);
   const place = vector.findIndex((value) => !Number.isFinite(value));
   if (place >= 0) throw new RangeError(`${name}[${place}] must be a finite number, got ${show(vector[place])}`);
+  return vector;
 }
 
 /** Vectors of one corpus have one length. */

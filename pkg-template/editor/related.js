@@ -12,7 +12,9 @@ export function createRelated({ words }, similar) {
   async function show(text) {
     if (text === asked) return;
     asked = text;
-    const found = await Promise.resolve().then(() => similar(text)).catch(() => []);
+    const found = await Promise.resolve()
+      .then(() => similar(text))
+      .catch(() => []);
     if (text !== asked) return;
     section.hidden = found.length === 0;
     list.replaceChildren(...found.map((one) => row(one, words)));

@@ -37,7 +37,8 @@ test('openCorpus and openStore answer as a Corpus does, also with vectors, and r
         ['program closes', { vector, limit: 1 }],
       ];
       const answers = [];
-      for (const question of questions) answers.push([plain.similar(...question), await inWorker.similar(...question), store.similar(...question)]);
+      for (const question of questions)
+        answers.push([plain.similar(...question), await inWorker.similar(...question), store.similar(...question)]);
       const refused = await inWorker.similar('a', { exclude: () => false }).catch(({ name }) => name);
       inWorker.dispose();
       store.dispose();
@@ -67,7 +68,9 @@ test('useSimilar follows the text, the title and the corpus', async () => {
       const Form = () => {
         const [title, setTitle] = useState('');
         const { similar, status } = useSimilar(corpus, '', { title, limit: 3, delay: 0 });
-        const rows = similar.map(({ id, title, terms }) => createElement('li', { key: id }, `${id} ${title}: ${terms.map(({ text }) => text)}`));
+        const rows = similar.map(({ id, title, terms }) =>
+          createElement('li', { key: id }, `${id} ${title}: ${terms.map(({ text }) => text)}`),
+        );
         const field = createElement('input', { id: 'title', value: title, onChange: ({ target }) => setTitle(target.value) });
         return createElement('form', { 'data-status': status }, field, createElement('ul', null, rows));
       };

@@ -7,7 +7,12 @@ import { nearprint } from './consumer.mjs';
 const { Corpus, Draft, NearprintError } = nearprint;
 
 const REPORTS = [
-  { id: '17', title: 'Editor crashes when a picture is pasted', text: 'After pasting a screenshot the window closes. Version 2.1.', data: { n: 1 } },
+  {
+    id: '17',
+    title: 'Editor crashes when a picture is pasted',
+    text: 'After pasting a screenshot the window closes. Version 2.1.',
+    data: { n: 1 },
+  },
   { id: '18', title: 'Dark theme', text: 'Please add a theme with a dark background to the settings.' },
   { id: '19', title: 'Search finds nothing in long notes', text: 'In notes of more than a thousand lines the search has no result.' },
   { id: '20', title: '升级后无法登录', text: '升级到新版本之后，输入密码也无法登录账户。😀' },
@@ -31,8 +36,14 @@ test('the report of the same fault is answered, with the words that decided, and
   assert.deepEqual([first.title, first.data, first.numbers], [REPORTS[0].title, { n: 1 }, 'same']);
   assert.ok(first.similarity > 0 && first.similarity <= 1);
   const pasting = first.terms.find((term) => term.text === 'Pasting');
-  assert.deepEqual(pasting.here.map((range) => text.slice(...range)), ['Pasting']);
-  assert.deepEqual(pasting.there.map((range) => REPORTS[0].text.slice(...range)), ['pasting']);
+  assert.deepEqual(
+    pasting.here.map((range) => text.slice(...range)),
+    ['Pasting'],
+  );
+  assert.deepEqual(
+    pasting.there.map((range) => REPORTS[0].text.slice(...range)),
+    ['pasting'],
+  );
   assert.deepEqual(corpus.similar('Banana bread with walnuts and honey'), []);
   for (const nothing of ['', '?!', ' ']) assert.deepEqual(corpus.similar(nothing, { title: nothing, all: true }), []);
 });
@@ -40,7 +51,10 @@ test('the report of the same fault is answered, with the words that decided, and
 test('Chinese is found by characters and pairs', () => {
   const [found] = reports().similar('升级之后登录不了', { all: true });
   assert.equal(found.id, '20');
-  assert.ok(found.terms.some(({ text }) => text === '登录'), JSON.stringify(found.terms));
+  assert.ok(
+    found.terms.some(({ text }) => text === '登录'),
+    JSON.stringify(found.terms),
+  );
 });
 
 test('all gives the whole ranking, a limit cuts it, and an equal title is always answered', () => {
@@ -64,7 +78,8 @@ test('exclude is a list or a function, which may call the package', () => {
 
 test('the index follows put, delete, clear, merge and snapshots', () => {
   const corpus = reports();
-  const ask = (of = corpus) => ids(of.similar('the keyboard shortcut for bold does nothing', { title: 'Bold shortcut broken', all: true, limit: 1 }));
+  const ask = (of = corpus) =>
+    ids(of.similar('the keyboard shortcut for bold does nothing', { title: 'Bold shortcut broken', all: true, limit: 1 }));
   const bold = { id: '21', title: 'Shortcut for bold is broken', text: 'Pressing the keys makes no text bold.' };
   assert.notDeepEqual(ask(), ['21']);
   corpus.put(bold);
@@ -117,7 +132,11 @@ test('bad arguments are refused by name', () => {
 test('vectors find what has no word in common, and are refused if they do not fit', () => {
   const corpus = new Corpus();
   const quits = { id: 'quits', text: 'The app quits by itself.', vector: new Float32Array([1, 0.1, 0]) };
-  corpus.put([quits, { id: 'theme', text: 'Please add a dark theme.', vector: new Float32Array([0, 0.2, 1]) }, { id: 'none', text: 'No vector' }]);
+  corpus.put([
+    quits,
+    { id: 'theme', text: 'Please add a dark theme.', vector: new Float32Array([0, 0.2, 1]) },
+    { id: 'none', text: 'No vector' },
+  ]);
   const vector = new Float32Array([1, 0.12, 0.01]);
   const ask = (of) => ids(of.similar('program closes unexpectedly', { all: true, vector }));
   assert.deepEqual(ids(corpus.similar('program closes unexpectedly', { all: true })), []);
@@ -126,7 +145,10 @@ test('vectors find what has no word in common, and are refused if they do not fi
   assert.ok(corpus.holds(quits) && !corpus.holds({ ...quits, vector: new Float32Array([0, 0, -1]) }));
   for (const [call, message] of [
     [() => corpus.put({ ...quits, vector: [1, 2, 3] }), /^document\.vector must be a Float32Array/],
-    [() => corpus.put([{ ...quits, vector: new Float32Array([1, NaN, 3]) }]), /^documents\[0\]\.vector\[1\] must be a finite number, got NaN/],
+    [
+      () => corpus.put([{ ...quits, vector: new Float32Array([1, NaN, 3]) }]),
+      /^documents\[0\]\.vector\[1\] must be a finite number, got NaN/,
+    ],
     [() => corpus.put({ ...quits, vector: new Float32Array(2) }), /the vector of document "quits" must have 3 numbers.*got 2/],
     [() => corpus.similar('a', { vector: new Float32Array(2) }), /^options\.vector must have 3 numbers.*got 2/],
     [() => corpus.similar('a', { vector: 'v' }), /^options\.vector must be a Float32Array/],

@@ -172,7 +172,9 @@ const known = (list) => list.filter((value) => !Number.isNaN(value));
 const average = (of) => mean(known(sets.map(of)));
 const line = (name, of) => [
   name,
-  ...[({ own }) => own.seen, ({ mini }) => mini.seen, ({ plain }) => plain.seen, ({ own }) => own.reciprocal].map((value) => two(of(value))),
+  ...[({ own }) => own.seen, ({ mini }) => mini.seen, ({ plain }) => plain.seen, ({ own }) => own.reciprocal].map((value) =>
+    two(of(value)),
+  ),
   ...[({ told }) => told, ({ alone }) => alone].map((value) => two(of(value))),
   three(of(({ other }) => other)),
 ];
