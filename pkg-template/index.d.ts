@@ -568,7 +568,7 @@ export interface CorpusDocument {
   data?: Json | object | undefined;
   /** The version that your application has, such as a revision number or the time of the last change. See `sync`. */
   version?: string | number | undefined;
-  /** A dense vector (embedding) of the text, for `similar`; all of a corpus have one length. 256 bits of it are kept. */
+  /** A dense vector (embedding) of the text, for `similar`; all of a corpus have one length. 512 bits of it are kept. */
   vector?: Float32Array | undefined;
 }
 
@@ -667,7 +667,7 @@ export interface Match {
 export interface SimilarOptions {
   /** The title of the text. Its words count more, and an equal or nearly equal title is always answered. */
   title?: string | undefined;
-  /** The vector of the text: ranks by words and by vectors are fused. Documents without a vector are ranked by their words alone. */
+  /** The vector of the text: words and vectors decide together. Documents without a vector are ranked by their words alone. */
   vector?: Float32Array | undefined;
   /** The largest number of documents. It cuts the answer and changes nothing else. Default: no limit. */
   limit?: number | undefined;

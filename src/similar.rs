@@ -40,7 +40,7 @@ pub struct Similar {
     /// Its data.
     pub data: Option<String>,
     /// From 0 to 1: the weight of the words that both have, measured by what the text has in common with itself; for titles that are nearly
-    /// equal, their likeness if it is more. With a vector: the mean of both reciprocal ranks. It orders the answer, and is no probability.
+    /// equal, their likeness if it is more. With a vector: the mean of this and the cosine of the vectors. It orders the answer, and is no probability.
     pub similarity: f64,
     /// The words that decided, heaviest first.
     pub terms: Vec<SimilarTerm>,
@@ -82,7 +82,7 @@ impl<'a> SimilarOptions<'a> {
         self
     }
 
-    /// The code of the text's vector: documents are ranked by words and by the vectors that were put with them, both ranks fused. A document without
+    /// The code of the text's vector: documents are ranked by words and by the vectors that were put with them. A document without
     /// a vector is ranked by its words alone.
     pub fn vector(mut self, vector: VectorCode) -> SimilarOptions<'a> {
         self.vector = Some(vector);
@@ -279,11 +279,10 @@ impl SimilarIndex {
                 b.similarity.total_cmp(&a.similarity).then(b.score.total_cmp(&a.score)).then_with(by_id)
             });
         };
-        by_rank(&mut found);
         if !near.is_empty() {
             found = self.fuse(found, &near);
-            by_rank(&mut found);
         }
+        by_rank(&mut found);
         found.retain(|one| options.all || one.is_told);
         if let Some(exclude) = options.exclude {
             found.retain(|one| !exclude(corpus.stored(one.number).id));
@@ -303,25 +302,21 @@ impl SimilarIndex {
         Ok(self.vectors.near(vector))
     }
 
-    /// What words found, best first, and what is near by vectors, as one list.
+    /// What words found and what is near by vectors, as one list. A document without a vector keeps the similarity of its words.
     fn fuse(&self, by_words: Vec<Ranked>, near: &[(u32, u32)]) -> Vec<Ranked> {
-        let mut ranks = vec![([None; 2], false, 0.0); self.vectors.len()];
-        for (rank, one) in by_words.iter().enumerate() {
-            ranks[one.number as usize] = ([Some(rank), None], one.is_told, one.score);
+        let nothing = |number| Ranked { similarity: 0.0, score: 0.0, is_told: false, number };
+        let mut all: Vec<Ranked> = (0..self.vectors.len() as u32).map(nothing).collect();
+        for one in by_words {
+            let number = one.number as usize;
+            all[number] = one;
         }
-        for run in near.chunk_by(|a, b| a.0 == b.0) {
-            // Documents at the same distance have the same rank.
-            let rank = near.partition_point(|&(distance, _)| distance < run[0].0);
-            for &(distance, number) in run {
-                let (ranks, is_told, _) = &mut ranks[number as usize];
-                ranks[1] = Some(rank);
-                *is_told |= distance <= self.most;
-            }
+        for &(distance, number) in near {
+            let one = &mut all[number as usize];
+            one.similarity = fused(one.similarity, distance);
+            one.is_told |= distance <= self.most;
         }
-        let found = (0..).zip(ranks).filter(|(_, (ranks, ..))| ranks.iter().any(Option::is_some));
-        let found =
-            found.map(|(number, (ranks, is_told, score))| Ranked { similarity: fused(ranks), score, is_told, number });
-        found.collect()
+        all.retain(|one| one.similarity > 0.0);
+        all
     }
 
     /// Reads what was put into the corpus or deleted since the last answer, so that the next one comes faster.

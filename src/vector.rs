@@ -1,23 +1,27 @@
-//! A dense vector (embedding) as it is kept beside a document: 256 signs of its products with random planes (`projection.rs`).
+//! A dense vector (embedding) as it is kept beside a document: 512 signs of its products with random planes (`projection.rs`).
 //!
-//! The angle between two vectors is about π · distance / 256. On English sentences the ranking by these codes and the ranking by the vectors
-//! themselves find the same first document nine times out of ten; 64 bits lose a quarter.
+//! The angle between two vectors is about π · distance / 512. With vectors of a small model of sentences, on one set of questions whose answers are
+//! much alike, the mean reciprocal rank is 0.72 by the vectors themselves, 0.67 by 1,024 bits, 0.62 by 512 and 0.53 by 256; together
+//! with words 512 bits find as much as 1,024.
 
 use crate::fingerprint::Fingerprint;
 use crate::projection::Hyperplanes;
 use crate::sketch::Bits;
 use std::fmt;
 
+/// Fingerprints of 128 bits in a code.
+const PARTS: usize = 4;
+
 /// Makes [`VectorCode`]s of vectors with one number of dimensions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct VectorPlanes([Hyperplanes; 2]);
+pub struct VectorPlanes([Hyperplanes; PARTS]);
 
-/// What is kept of a vector: its number of dimensions, and 256 bits. Two codes can be compared if their vectors have the same dimensions and are
+/// What is kept of a vector: its number of dimensions, and 512 bits. Two codes can be compared if their vectors have the same dimensions and are
 /// of the same model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct VectorCode {
     dimensions: u32,
-    bits: [u128; 2],
+    bits: [u128; PARTS],
 }
 
 /// Why a vector is refused.
@@ -61,7 +65,7 @@ impl VectorPlanes {
     /// # Panics
     /// Unless `dimensions` is 1 to [`Hyperplanes::MAX_DIMENSIONS`].
     pub fn new(dimensions: usize) -> VectorPlanes {
-        VectorPlanes([0, 1].map(|seed| Hyperplanes::new(dimensions, Bits::B128, seed)))
+        VectorPlanes(std::array::from_fn(|seed| Hyperplanes::new(dimensions, Bits::B128, seed as u64)))
     }
 
     /// The code of a vector.
@@ -76,16 +80,16 @@ impl VectorPlanes {
         if let Some((at, &found)) = vector.iter().enumerate().find(|(_, value)| !value.is_finite()) {
             return Err(VectorError::Value { at, found });
         }
-        let bits = [0, 1].map(|half: usize| self.0[half].fingerprint(vector).number());
+        let bits = std::array::from_fn(|part| self.0[part].fingerprint(vector).number());
         Ok(VectorCode { dimensions: expected as u32, bits })
     }
 }
 
 impl VectorCode {
     /// Bits of a code.
-    pub const BITS: u32 = 256;
+    pub const BITS: u32 = 128 * PARTS as u32;
     /// Bytes of [`VectorCode::to_bytes`].
-    pub(crate) const BYTES: usize = 36;
+    pub(crate) const BYTES: usize = 4 + 16 * PARTS;
 
     /// The dimensions of the vector.
     pub fn dimensions(self) -> u32 {
@@ -94,23 +98,25 @@ impl VectorCode {
 
     /// In how many bits two codes differ.
     pub fn distance(self, other: VectorCode) -> u32 {
-        let of_half = |half: usize| Fingerprint::new(self.bits[half]).distance(Fingerprint::new(other.bits[half]));
-        of_half(0) + of_half(1)
+        let both = self.bits.into_iter().zip(other.bits);
+        both.map(|(own, other)| Fingerprint::new(own).distance(Fingerprint::new(other))).sum()
     }
 
     pub(crate) fn to_bytes(self) -> [u8; VectorCode::BYTES] {
         let mut bytes = [0; VectorCode::BYTES];
-        bytes[..4].copy_from_slice(&self.dimensions.to_le_bytes());
-        bytes[4..20].copy_from_slice(&self.bits[0].to_le_bytes());
-        bytes[20..].copy_from_slice(&self.bits[1].to_le_bytes());
+        let (dimensions, rest) = bytes.split_at_mut(4);
+        dimensions.copy_from_slice(&self.dimensions.to_le_bytes());
+        let parts = rest.chunks_exact_mut(16).zip(self.bits);
+        parts.for_each(|(part, bits)| part.copy_from_slice(&bits.to_le_bytes()));
         bytes
     }
 
     /// `None` if the dimensions are impossible.
     pub(crate) fn from_bytes(bytes: [u8; VectorCode::BYTES]) -> Option<VectorCode> {
-        let number = |at: usize| u128::from_le_bytes(bytes[at..at + 16].try_into().expect("16 bytes"));
-        let dimensions = u32::from_le_bytes(bytes[..4].try_into().expect("4 bytes"));
-        let is_possible = (1..=Hyperplanes::MAX_DIMENSIONS).contains(&(dimensions as usize));
-        is_possible.then(|| VectorCode { dimensions, bits: [number(4), number(20)] })
+        let (dimensions, rest) = bytes.split_first_chunk()?;
+        let dimensions = u32::from_le_bytes(*dimensions);
+        let (parts, _) = rest.as_chunks();
+        let bits = std::array::from_fn(|part| u128::from_le_bytes(parts[part]));
+        (1..=Hyperplanes::MAX_DIMENSIONS).contains(&(dimensions as usize)).then_some(VectorCode { dimensions, bits })
     }
 }

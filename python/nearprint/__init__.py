@@ -323,7 +323,7 @@ class Corpus:
         data: Json = None,
         vector: Sequence[float] | None = None,
     ) -> None:
-        """Adds a document. It replaces the one with the same id. `data` is kept as JSON. 256 bits are kept of `vector`, a dense vector
+        """Adds a document. It replaces the one with the same id. `data` is kept as JSON. 512 bits are kept of `vector`, a dense vector
         (embedding) of the text for `similar`; all vectors of a corpus have one length."""
         # As JSON.stringify writes it: the same document has the same bytes from both.
         written = None if data is None else json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
@@ -419,8 +419,8 @@ class Corpus:
 
         Words count by their rarity (BM25), those of titles more. Only documents that are more similar than neighbours in the corpus usually
         are, or whose title is nearly equal, are answered; with `all`, every document that has a word of the text. Of a long text, the first
-        256 words count. `exclude` has the ids of documents that must not be found. With a `vector`, ranks by words and by vectors are
-        fused; documents without a vector are ranked by their words alone."""
+        256 words count. `exclude` has the ids of documents that must not be found. With a `vector`, words and vectors decide
+        together; documents without a vector are ranked by their words alone."""
         *_, most, left_out = _check_arguments(("document",), "auto", 48, None, limit, exclude)
         found = self._raw.similar(text, title, most, all, left_out, vector)
         return [

@@ -11,7 +11,7 @@
 //! | 16…24 | checksum of all other bytes |
 //!
 //! The body: the recipe (`recipe/bytes.rs`); the number of texts of boilerplate (u32) and these; the number of documents (u32) and for each its id, whether it has a title
-//! (one byte), the title, the same of its data and its version, the same of the code of its vector if documents have some (36 bytes), and its text if texts are kept, or else whether it is one paragraph (one byte). Without texts there follow
+//! (one byte), the title, the same of its data and its version, the same of the code of its vector if documents have some (68 bytes), and its text if texts are kept, or else whether it is one paragraph (one byte). Without texts there follow
 //! twice, for documents and for paragraphs, a number of entries (u32), and for each the number of its document (u32), of its features (u32),
 //! start and end (u32, in UTF-16 code units) and fingerprint (16 bytes).
 

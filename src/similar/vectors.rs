@@ -1,17 +1,16 @@
-//! Documents whose vectors are near that of a text. All codes are compared: 100,000 take a third of a millisecond.
+//! Documents whose vectors are near that of a text. All codes are compared, 64 bytes a document.
 
 use crate::Corpus;
 use crate::sort::sort_by_key;
 use crate::vector::VectorCode;
+use std::f64::consts::PI;
 
 /// A document is answered if its distance, times this, is at most the background's.
 const BEYOND: f64 = 1.2;
-/// What reciprocal ranks are damped by (Cormack, Clarke and Büttcher 2009).
-const DAMPING: f64 = 60.0;
 /// What is expected before any document is looked at, in bits: that of an angle of 45 degrees.
 const EXPECTED: (usize, u32) = (9, VectorCode::BITS / 4);
 /// A document at this distance or less is a copy.
-const COPY: u32 = 8;
+const COPY: u32 = VectorCode::BITS / 32;
 
 /// The codes of all documents, by their numbers.
 #[derive(Clone, Debug, Default)]
@@ -60,8 +59,9 @@ impl Vectors {
     }
 }
 
-/// From 0 to 1: reciprocal ranks by words and by vectors, fused. `None` for a list in which the document does not stand.
-pub(super) fn fused(ranks: [Option<usize>; 2]) -> f64 {
-    let of_rank = |rank: Option<usize>| rank.map_or(0.0, |rank| DAMPING / (DAMPING + rank as f64));
-    (of_rank(ranks[0]) + of_rank(ranks[1])) / 2.0
+/// How similar a document is by words and by its vector: the mean of the similarity of the words and the cosine of the vectors. I rejected
+/// reciprocal ranks, which find a fifth less of what vectors add.
+pub(super) fn fused(words: f64, distance: u32) -> f64 {
+    let angle = PI * f64::from(distance) / f64::from(VectorCode::BITS);
+    (words + angle.cos().max(0.0)) / 2.0
 }

@@ -134,7 +134,7 @@ test('vectors find what has no word in common, and are refused if they do not fi
   const quits = { id: 'quits', text: 'The app quits by itself.', vector: new Float32Array([1, 0.1, 0]) };
   corpus.put([
     quits,
-    { id: 'theme', text: 'Please add a dark theme.', vector: new Float32Array([0, 0.2, 1]) },
+    { id: 'theme', text: 'Please add a dark theme.', vector: new Float32Array([0.7, 0.2, 1]) },
     { id: 'none', text: 'No vector' },
   ]);
   const vector = new Float32Array([1, 0.12, 0.01]);

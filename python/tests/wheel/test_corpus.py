@@ -224,7 +224,7 @@ def test_similar_finds_the_same_thing_in_other_words() -> None:
 def test_vectors_find_what_words_do_not() -> None:
     corpus = Corpus()
     corpus.put("quits", "The app quits by itself.", vector=[1.0, 0.1, 0.0])
-    corpus.put("theme", "Please add a dark theme.", vector=[0.0, 0.2, 1.0])
+    corpus.put("theme", "Please add a dark theme.", vector=[0.7, 0.2, 1.0])
     assert corpus.similar("program closes unexpectedly", all=True) == []
     [first, _] = corpus.similar("program closes unexpectedly", all=True, vector=[1.0, 0.12, 0.01])
     assert first.id == "quits"

@@ -107,7 +107,8 @@ function labelled() {
   }
   const names = readdirSync(folder)
     .filter((file) => file.endsWith('.docs.jsonl'))
-    .map((file) => file.slice(0, -'.docs.jsonl'.length));
+    .map((file) => file.slice(0, -'.docs.jsonl'.length))
+    .sort();
   const load = (name) => ({
     name,
     documents: read(join(folder, `${name}.docs.jsonl`)),
