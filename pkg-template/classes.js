@@ -1,7 +1,8 @@
 // What several classes have in common: how their objects end, and the options of a check. Apart from `checks.js`, so that an app which begins
 // with functions downloads it later.
 
-import { check, checkId, checkNumber, checkOneOf, checkSignal, checkWhole, completeOptions } from './checks.js';
+import { checkVector } from './document.js';
+import { check, checkId, checkNumber, checkOneOf, checkSignal, checkString, checkWhole, completeOptions } from './checks.js';
 
 /** The key of the method that `using` calls. In engines without it, a registered symbol, which does no harm. */
 export const disposeSymbol = () => Symbol.dispose ?? Symbol.for('Symbol.dispose');
@@ -61,6 +62,8 @@ const defaults = {
   signal: undefined,
 };
 
+const similarDefaults = { title: '', vector: undefined, all: false, limit: Infinity, exclude: undefined };
+
 /** In WebAssembly each scope is a bit, in this order. */
 export const SCOPES = ['document', 'part'];
 
@@ -94,6 +97,25 @@ export function checkArguments(text, options) {
   signal?.throwIfAborted();
   const most = limit === Infinity ? limit : Math.min(limit, 2 ** 32 - 1);
   return { given: text.toString(), scopes, least, minLetters, maxDocuments, minShare, most, exclude, signal };
+}
+
+/** The arguments of `similar`, as WebAssembly takes them, and `exclude`. */
+export function similarArguments(text, options) {
+  checkText(text);
+  const { title, vector, all, limit, exclude } = completeOptions('options', options, similarDefaults);
+  checkString('options.title', title);
+  checkOneOf('options.all', all, [true, false]);
+  if (limit !== Infinity) checkWhole('options.limit', limit, 0, 2 ** 53 - 1);
+  checkExclude(exclude);
+  const most = limit === Infinity ? limit : Math.min(limit, 2 ** 32 - 1);
+  return {
+    given: text.toString(),
+    title,
+    vector: vector === undefined ? undefined : checkVector('options.vector', vector),
+    all,
+    most,
+    exclude,
+  };
 }
 
 // A Draft is recognised by its methods, so that an app can use one class without loading the other.

@@ -39,7 +39,9 @@ import type {
   Match,
   Recipe,
   SentCheckOptions,
+  SentSimilarOptions,
   SentModule,
+  Similar,
   StoredDocument,
   Synced,
 } from 'nearprint';
@@ -90,12 +92,13 @@ export type RemoteObject<T> = { readonly [Key in Exclude<keyof T, Disposal>]: Re
   };
 
 /** A corpus in a worker. A function or an iterator cannot be sent there. */
-export interface RemoteCorpus extends Omit<RemoteObject<Corpus>, 'check' | 'put' | 'sync' | 'with'>, Options<RemoteCorpus> {
+export interface RemoteCorpus extends Omit<RemoteObject<Corpus>, 'check' | 'similar' | 'put' | 'sync' | 'with'>, Options<RemoteCorpus> {
   /**
    * Checks a text or a draft. Of a draft in the same worker only its edits are sent there; the text of a draft in another worker is sent
    * at every check. A function cannot be sent to a worker, so the option `exclude` is a list of ids here.
    */
   check(text: string | RemoteObject<Draft>, options?: SentCheckOptions): Promise<Match[]>;
+  similar(text: string | RemoteObject<Draft>, options?: SentSimilarOptions): Promise<Similar[]>;
   put(documents: CorpusDocument | readonly CorpusDocument[]): Promise<void>;
   sync(documents: readonly CorpusDocument[]): Promise<Synced>;
 }

@@ -1,6 +1,6 @@
-import { checkId, checkIterable, checkOneOf, checkTyped, completeOptions } from './checks.js';
-import { checkArguments, checkBoilerplate, finish, isExcluded, leastScore } from './classes.js';
-import { documentParts, parcelsOf, partsOfAll, partsOfDocuments, withData, writeDocuments } from './document.js';
+import { check, checkId, checkIterable, checkOneOf, checkTyped, completeOptions } from './checks.js';
+import { checkArguments, checkBoilerplate, finish, isExcluded, leastScore, similarArguments } from './classes.js';
+import { checkDimensions, documentParts, parcelsOf, partsOfAll, partsOfDocuments, withData, writeDocuments } from './document.js';
 import { Owned } from './engine.js';
 import { NearprintError } from './nearprint-error.js';
 import { completeTextRecipe, corpusRecipe } from './recipe.js';
@@ -29,6 +29,8 @@ export function createCorpusClass(engine) {
   class Corpus {
     #own;
     #recipe;
+    #similar;
+    #dimensions = 0;
     static #finished = finish(this, 'Corpus', (one) => one.#own);
 
     // No caller can pass an Owned: none is ever given out.
@@ -94,6 +96,7 @@ export function createCorpusClass(engine) {
     }
 
     clear() {
+      this.#dimensions = 0;
       this.#own.run((raw) => raw.clear());
     }
 
@@ -141,6 +144,32 @@ export function createCorpusClass(engine) {
       return answer(exclude ?? []).map(withData);
     }
 
+    similar(text, options) {
+      this.#own.check();
+      const { given, title, vector, all, most, exclude } = similarArguments(text, options);
+      if (vector !== undefined) this.#checkVector(vector);
+      const ask = (excluded, work) =>
+        this.#own.run((raw, instance) => {
+          this.#similar ??= new instance.glue.RawSimilar();
+          return work(
+            this.#similar,
+            raw,
+            instance.writeTexts([given, title, vector ? instance.glue.vector_code(vector) : '', ...excluded]),
+          );
+        });
+      let excluded = exclude ?? [];
+      // `exclude` is the caller's code: it is called while no WebAssembly call runs.
+      if (typeof exclude === 'function')
+        excluded = ask([], (similar, raw, lengths) => similar.ids(raw, lengths, all)).filter((id) => isExcluded(exclude, id));
+      return ask(excluded, (similar, raw, lengths) => similar.find(raw, lengths, all, most)).map(withData);
+    }
+
+    #checkVector(vector) {
+      const dimensions = this.#own.run((raw) => raw.dimensions());
+      check('options.vector', vector, 'undefined, since no document has a vector', dimensions > 0);
+      checkDimensions('options.vector', vector, dimensions);
+    }
+
     duplicates(options) {
       this.#own.check();
       const { threshold } = completeOptions('options', options, defaults.duplicates);
@@ -156,7 +185,17 @@ export function createCorpusClass(engine) {
       return this.#own.run((raw) => raw.to_bytes());
     }
 
+    /** All vectors must have the dimensions of those that are there, or else of the first one. */
+    #checkVectors(parcel) {
+      for (const [id, , , , , vector] of parcel) {
+        if (vector === undefined) continue;
+        this.#dimensions ||= this.#own.run((raw) => raw.dimensions()) || vector.length;
+        checkDimensions(`the vector of document ${JSON.stringify(id)}`, vector, this.#dimensions);
+      }
+    }
+
     #withDocuments(parcel, work) {
+      this.#checkVectors(parcel);
       return this.#own.run((raw, instance) => work(raw, writeDocuments(instance, parcel)));
     }
 

@@ -1,20 +1,44 @@
-import { check, checkId, checkIterable, checkString, completeOptions, isPlainObject } from './checks.js';
+import { check, checkId, checkIterable, checkString, checkTyped, completeOptions, isPlainObject, show } from './checks.js';
 import { NearprintError } from './nearprint-error.js';
 import { parcels } from './parcels.js';
 
-const keys = { id: undefined, title: undefined, text: undefined, data: undefined, version: undefined };
+const keys = { id: undefined, title: undefined, text: undefined, data: undefined, version: undefined, vector: undefined };
 
-/** A document of the caller, checked: id, text, title, data and version for WebAssembly; a missing part is `undefined`. */
+/** A document of the caller, checked: id, text, title, data, version and vector for WebAssembly; a missing part is `undefined`. */
 export function documentParts(name, document) {
   check(name, document, 'a plain object with id and text', isPlainObject(document));
-  const { id, title, text, data, version } = completeOptions(name, document, keys);
+  const { id, title, text, data, version, vector } = completeOptions(name, document, keys);
   checkId(`${name}.id`, id);
   if (title !== undefined) checkString(`${name}.title`, title);
   checkString(`${name}.text`, text);
   const isNumber = typeof version === 'number';
   const isVersion = isNumber || typeof version === 'string' || version === undefined;
   check(`${name}.version`, version, 'a string or a finite number', isVersion, !isNumber || Number.isFinite(version));
-  return [id, text, title, data === undefined ? undefined : jsonText(`${name}.data`, data), JSON.stringify(version)];
+  return [
+    id,
+    text,
+    title,
+    data === undefined ? undefined : jsonText(`${name}.data`, data),
+    JSON.stringify(version),
+    vector === undefined ? undefined : checkVector(`${name}.vector`, vector),
+  ];
+}
+
+const MOST_DIMENSIONS = 65536;
+
+/** A checked copy of a dense vector (embedding). */
+export function checkVector(name, given) {
+  const vector = checkTyped(name, given, 'Float32Array').slice();
+  check(`${name}.length`, vector.length, `1 to ${MOST_DIMENSIONS}`, true, vector.length >= 1 && vector.length <= MOST_DIMENSIONS);
+  const place = vector.findIndex((value) => !Number.isFinite(value));
+  if (place >= 0) throw new RangeError(`${name}[${place}] must be a finite number, got ${show(vector[place])}`);
+  return vector;
+}
+
+/** Vectors of one corpus have one length. */
+export function checkDimensions(name, vector, dimensions) {
+  if (vector.length !== dimensions)
+    throw new RangeError(`${name} must have ${dimensions} numbers, as the vectors in the corpus have, got ${vector.length}`);
 }
 
 /** One document or many, one by one, each checked. */
@@ -49,7 +73,14 @@ const MISSING = 2 ** 32 - 1;
 
 /** Writes the parts of documents into the text buffer; returns the length of each. */
 export function writeDocuments(instance, parcel) {
-  const parts = parcel.flat();
+  const parts = parcel.flatMap(([id, text, title, data, version, vector]) => [
+    id,
+    text,
+    title,
+    data,
+    version,
+    vector && instance.glue.vector_code(vector),
+  ]);
   const given = instance.writeTexts(parts.filter((part) => part !== undefined));
   let next = 0;
   return Uint32Array.from(parts, (part) => (part === undefined ? MISSING : given[next++]));
@@ -62,12 +93,13 @@ export function withData(found) {
 }
 
 /** A document as plain data: as it is now, whatever the caller does with it later, and without the proxies that frameworks make of it. */
-const plain = ([id, text, title, data, version]) => ({
+const plain = ([id, text, title, data, version, vector]) => ({
   id,
   text,
   title,
   data: data && JSON.parse(data),
   version: version && JSON.parse(version),
+  ...(vector && { vector }),
 });
 
 export const plainDocuments = (documents) => Array.from(partsOfDocuments(documents), plain);

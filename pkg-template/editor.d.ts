@@ -19,7 +19,18 @@
  * @module
  */
 
-import type { CheckOptions, Corpus, CorpusDocument, CorpusOptions, CorpusStats, Match, SentCheckOptions, Synced } from 'nearprint';
+import type {
+  CheckOptions,
+  Corpus,
+  CorpusDocument,
+  CorpusOptions,
+  CorpusStats,
+  Match,
+  SentCheckOptions,
+  SentSimilarOptions,
+  Similar,
+  Synced,
+} from 'nearprint';
 
 export { NearprintError } from 'nearprint';
 
@@ -306,6 +317,8 @@ export interface OpenCorpus extends Checkable {
   ids(): Promise<string[]>;
   /** As `Corpus.check`. A function cannot be sent to a worker, so `exclude` is a list of ids here; `createChecker` accepts both. */
   check(text: string, options?: SentCheckOptions): Promise<Match[]>;
+  /** As `Corpus.similar`, with a list of ids as `exclude`. */
+  similar(text: string, options?: SentSimilarOptions): Promise<Similar[]>;
   duplicates(options?: { threshold?: 'auto' | number | undefined }): Promise<{ groups: string[][] }>;
   stats(): Promise<CorpusStats>;
   /** A snapshot, which `merge` and `Corpus.fromBytes` read. */
@@ -352,6 +365,9 @@ export interface PanelStrings {
   label: string;
   none: string;
   found(count: number): string;
+  /** The heading of the documents that may be about the same thing. */
+  related: string;
+  otherNumbers: string;
   untitled: string;
   /** The sentence about a document that has all of the text, word for word. */
   all(title: string): string;

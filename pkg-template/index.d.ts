@@ -568,6 +568,8 @@ export interface CorpusDocument {
   data?: Json | object | undefined;
   /** The version that your application has, such as a revision number or the time of the last change. See `sync`. */
   version?: string | number | undefined;
+  /** A dense vector (embedding) of the text, for `similar`; all of a corpus have one length. 512 bits of it are kept. */
+  vector?: Float32Array | undefined;
 }
 
 /** A document in a corpus. */
@@ -686,6 +688,35 @@ export interface Match {
   there: [start: number, end: number][];
 }
 
+export interface SimilarOptions {
+  /** The title of the text. Its words count more, and an equal or nearly equal title is always answered. */
+  title?: string | undefined;
+  /** The vector of the text: words and vectors decide together. Documents without a vector are ranked by their words alone. */
+  vector?: Float32Array | undefined;
+  /** The largest number of documents. It cuts the answer and changes nothing else. Default: no limit. */
+  limit?: number | undefined;
+  /** Whether all documents are ranked that have a word of the text, also those that do not stand out. Default: `false`. */
+  all?: boolean | undefined;
+  /** As in `CheckOptions`. */
+  exclude?: CheckOptions['exclude'];
+}
+
+/** The options of `similar` in a worker, to which no function can be sent. */
+export type SentSimilarOptions = Omit<SimilarOptions, 'exclude'> & Pick<SentCheckOptions, 'exclude'>;
+
+/** A document that may be about the same thing as a text, in other words. */
+export interface Similar {
+  id: string;
+  title: string | undefined;
+  data: Json | undefined;
+  /** 0 to 1, for the order: the weight of the words that both have, beside that of the text with itself. It is no probability: show the words. */
+  similarity: number;
+  /** The words that decided, heaviest first, as the text or its title has them; ranges in the text, and in that of the document. */
+  terms: { text: string; here: [start: number, end: number][]; there: [start: number, end: number][] }[];
+  /** Whether versions, years and other numbers are the same: those of the titles, or of the texts where one of the two has no title. */
+  numbers: 'same' | 'differ';
+}
+
 export interface CorpusStats {
   /** Documents. */
   size: number;
@@ -751,6 +782,13 @@ export class Corpus extends Owner {
    * there that few other documents have, and that no match before it has shown. Wording that was shown already counts little, so a later match may have a higher score or share. With a recipe that drops punctuation, as the default one does, a text without letters or digits has no match.
    */
   check(text: string | Draft, options?: CheckOptions): Match[];
+  /**
+   * Finds documents that may be about the same thing in other words, most similar first: words count by their rarity (BM25), those of titles
+   * more. Only what is more similar than neighbours in the corpus usually are is answered. Of a long text, the first 256 words count.
+   *
+   * @throws {NearprintError} `ERR_NO_TEXTS` if the corpus keeps no texts.
+   */
+  similar(text: string | Draft, options?: SimilarOptions): Similar[];
   /**
    * The ids of documents that have near-duplicates, in groups of two or more: two documents are in one group when a chain of
    * near-duplicates connects them. Where texts are kept, each pair that is joined is one that `check` would find. In a crowd of similar texts
@@ -897,6 +935,7 @@ export function init(source?: ModuleSource): Promise<void>;
  * - `ERR_ARCHIVE_CHANGED`, `ERR_FETCH`, `ERR_NO_RANGES` – see `openArchive` of `nearprint/archive`
  * - `ERR_BAD_SNAPSHOT` – the bytes are not a snapshot or an archive, are altered or truncated, or have another format or version of Unicode
  * - `ERR_TIMEOUT` – a corpus did not answer a checker of `nearprint/editor` in time
+ * - `ERR_NO_TEXTS` – `similar` needs a corpus that keeps texts
  * - `ERR_TOO_MANY_PAIRS` – `Index.pairs` would return more than 33,554,432 pairs
  * - `ERR_OTHER_RECIPE` – a corpus made with other options cannot be merged, and summaries made with another recipe cannot be put into a sieve
  * - `ERR_INSTANCE_DEAD` – WebAssembly stopped in an earlier call, and this object is lost; new objects work at once
@@ -920,6 +959,7 @@ export type ErrorCode =
   | 'ERR_INSTANCE_DEAD'
   | 'ERR_NOT_INITIALIZED'
   | 'ERR_NO_RANGES'
+  | 'ERR_NO_TEXTS'
   | 'ERR_OTHER_RECIPE'
   | 'ERR_OUT_OF_MEMORY'
   | 'ERR_STORE_BLOCKED'

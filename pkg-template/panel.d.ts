@@ -9,6 +9,7 @@
  * @module
  */
 
+import type { Similar } from 'nearprint';
 import type { CardOptions } from 'nearprint/card';
 import type { Checker, PanelStrings } from 'nearprint/editor';
 
@@ -23,6 +24,14 @@ export interface PanelOptions {
   strings?: Partial<PanelStrings> | undefined;
   /** Called to show a range of `checker.text` in the editor. */
   select?: ((range: [start: number, end: number]) => void) | undefined;
+  /**
+   * Returns the documents that may be about the same thing as the text, to be listed below the matches with the words that decided. It is called
+   * when the text has changed and was checked.
+   *
+   * @example
+   * createPanel(checker, { similar: (text) => corpus.similar(text, { title: title.value, limit: 3 }) });
+   */
+  similar?: ((text: string) => readonly Similar[] | PromiseLike<readonly Similar[]>) | undefined;
   /** Called when Escape is pressed, to move the focus back to the text. */
   leave?: (() => void) | undefined;
 }

@@ -9,6 +9,7 @@
  * @module
  */
 
+import type { SentSimilarOptions, Similar } from 'nearprint';
 import type { Checkable, Checker, CheckerOptions, CheckerState, EditorMatch, IgnoreKind } from 'nearprint/editor';
 
 export interface NearDuplicates extends CheckerState {
@@ -36,3 +37,30 @@ export function useChecker(corpus: Checkable | undefined, options?: CheckerOptio
  * component another `key` to start again.
  */
 export function useNearDuplicates(corpus: Checkable | undefined, text: string, options?: CheckerOptions): NearDuplicates;
+
+/** What has `similar`: a `Corpus`, an `OpenCorpus`, a `StoredCorpus`, or an object of your own. */
+export interface Searchable {
+  similar(text: string, options: SentSimilarOptions): readonly Similar[] | PromiseLike<readonly Similar[]>;
+  subscribe?: Checkable['subscribe'];
+}
+
+export interface SimilarState {
+  /** Of the last text that was answered. While the next one is looked for it stays. */
+  similar: readonly Similar[];
+  status: 'idle' | 'checking' | 'error';
+  error: Error | undefined;
+}
+
+/**
+ * The documents that may be about the same thing as a text and its title: see `Corpus.similar`. They are looked for `delay` milliseconds
+ * (250 by default) after the last change of the text, the title or the corpus. `corpus` may be `undefined` until it is open.
+ *
+ * @example
+ * const { similar } = useSimilar(corpus, body, { title, limit: 3 });
+ * return similar.map(({ id, title, terms }) => <li key={id}>{title}: {terms.map(({ text }) => text).join(', ')}</li>);
+ */
+export function useSimilar(
+  corpus: Searchable | undefined,
+  text: string,
+  options?: SentSimilarOptions & { delay?: number | undefined },
+): SimilarState;

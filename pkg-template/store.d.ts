@@ -67,7 +67,7 @@ export interface DamagedEntry {
 /** A corpus in IndexedDB. Methods that write return a promise; methods that only read answer from this tab's copy. */
 export interface StoredCorpus extends Pick<
   Corpus,
-  'has' | 'holds' | 'get' | 'ids' | 'size' | 'check' | 'duplicates' | 'stats' | 'toBytes'
+  'has' | 'holds' | 'get' | 'ids' | 'size' | 'check' | 'similar' | 'duplicates' | 'stats' | 'toBytes'
 > {
   /** Adds one document or many, as they are at the time of the call: either all of them or none. They replace documents with the same ids. Resolves when they are stored. */
   put(documents: CorpusDocument | Iterable<CorpusDocument>): Promise<void>;

@@ -167,9 +167,9 @@ impl Corpus {
     /// Adds a document, but does not sort its anchors into the postings yet.
     fn put_unsorted(&mut self, document: Document) {
         self.delete(document.id);
-        let Document { id, title, data, version, text } = document;
+        let Document { id, title, data, version, vector, text } = document;
         let (single, range, derived) = self.derive(text);
-        let record = Record { id, title, data, version, single, range };
+        let record = Record { id, title, data, version, vector, single, range };
         self.enter(&record, derived, self.keep_text.then(|| text.into()));
     }
 
@@ -299,9 +299,25 @@ impl Corpus {
         numbers
     }
 
-    fn stored(&self, number: u32) -> StoredDocument<'_> {
-        let Record { id, title, data, version, .. } = self.documents.record(number);
-        StoredDocument { id, title, data, version, text: self.documents.text(number) }
+    /// The serial numbers of all texts, by the numbers of documents; see [`Documents::serial`].
+    pub(crate) fn serials(&self) -> impl Iterator<Item = u64> {
+        (0..self.len() as u32).filter_map(|number| self.documents.serial(number))
+    }
+
+    /// Another number after each change.
+    pub(crate) fn state(&self) -> u64 {
+        self.documents.state()
+    }
+
+    /// The document of this number.
+    pub(crate) fn stored(&self, number: u32) -> StoredDocument<'_> {
+        let Record { id, title, data, version, vector, .. } = self.documents.record(number);
+        StoredDocument { id, title, data, version, vector, text: self.documents.text(number) }
+    }
+
+    /// What counts of a text.
+    pub(crate) fn counted<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        self.boilerplate.rest(text)
     }
 
     /// What counts of the text of an entry, if texts are kept.

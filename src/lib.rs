@@ -30,6 +30,7 @@ mod projection;
 pub mod recipe;
 pub mod repeats;
 mod shingle;
+mod similar;
 mod sketch;
 mod sort;
 mod tally;
@@ -38,6 +39,7 @@ mod text_set;
 mod threshold;
 mod unicode;
 mod utf16;
+mod vector;
 #[cfg(feature = "wasm")]
 mod wasm;
 mod weight;
@@ -59,8 +61,10 @@ pub use overlap::Passage;
 pub use projection::Hyperplanes;
 pub use recipe::Recipe;
 pub use repeats::Repeats;
+pub use similar::{Similar, SimilarError, SimilarIndex, SimilarOptions, SimilarTerm};
 pub use sketch::{Bits, Sketch};
 pub use threshold::Threshold;
+pub use vector::{VectorCode, VectorError, VectorPlanes};
 pub use weight::{HandWeights, Idf, IdfError, Weight, WeightError, Weights};
 
 /// The README's Rust runs as it stands.

@@ -19,4 +19,6 @@ mod recipe;
 #[cfg(feature = "command")]
 mod repeats;
 mod sieve;
+mod similar;
 mod text;
+mod vector;

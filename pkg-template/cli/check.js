@@ -65,7 +65,7 @@ async function run(path, inputs, options, command) {
   const all = inputs.length > 0 ? inputs : ['-'];
   if (path === '-' && all.includes('-'))
     throw new UsageError("<inputs...> '-' is what <corpus> is: standard input can be only one of them");
-  const stored = await without(await open(path), path, options);
+  const stored = await without(await openCorpusFile(path), path, options);
   const { threshold, limit, scope = SCOPES, minLetters, maxDocuments, minShare, notItself, failAt, json: asJson } = options;
   const { input, report } = options.format ?? {};
   if (report && asJson) throw new UsageError(`--json and --format ${report} cannot be used together: each is a format of the output`);
@@ -155,7 +155,7 @@ function documentsOf(value) {
 }
 
 /** The ids that a document may have in a corpus: its id and, if the id is a path, the other paths of the same file. */
-function namesOf({ id, isPlace, number, raw }, path, corpus) {
+export function namesOf({ id, isPlace, number, raw }, path, corpus) {
   if (!isPlace || path === '-') return [id];
   const file = placeOrPath(path);
   const paths = [file, relative(placeOrPath('.'), file), relative(dirname(placeOrPath(corpus)), file)];
@@ -177,7 +177,8 @@ const LONGEST = 2 ** 32;
 /** Decides by the first bytes, before more is read: the file may be a device without an end. */
 const isNoSnapshot = (chunk) => chunk.length >= 8 && !/^near(corp|indx)/.test(chunk.subarray(0, 8).toString('latin1'));
 
-async function open(path) {
+/** The corpus in a file, and the bytes of the file. */
+export async function openCorpusFile(path) {
   let bytes;
   try {
     bytes = await bytesOf(path, { most: LONGEST, isEnough: isNoSnapshot });

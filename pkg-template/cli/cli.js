@@ -18,6 +18,7 @@ import { complain, complainOfInterruption, goesOnUnread, print } from './output.
 import { passagesCommand } from './passages.js';
 import { reasonOf, UsageError } from './reason.js';
 import { endTidily, hearSignals } from './signals.js';
+import { similarCommand } from './similar.js';
 import { topic, topicLines, TOPIC_NAMES } from './topics.js';
 
 const FAILED = 2;
@@ -67,7 +68,7 @@ function program() {
     .exitOverride()
     .helpCommand(false)
     .addHelpText('after', `\n'nearprint help <command>' describes a command, and 'nearprint help <topic>':\n${topicLines()}`);
-  for (const add of [fingerprintCommand, compareCommand, buildCommand, checkCommand, dedupeCommand, passagesCommand]) add(program);
+  for (const add of [fingerprintCommand, compareCommand, buildCommand, checkCommand, similarCommand, dedupeCommand, passagesCommand]) add(program);
   program
     .command('help')
     .summary('describe a command or a topic')

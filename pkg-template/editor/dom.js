@@ -12,6 +12,8 @@ const STRING_NAMES = [
   'label',
   'none',
   'found',
+  'related',
+  'otherNumbers',
   'untitled',
   'all',
   'document',

@@ -20,7 +20,7 @@ const LONGEST_PAUSE = 60_000;
 const defaults = { name: undefined, from: undefined, recipe: undefined, keepText: true, boilerplate: [], worker: undefined };
 
 /** Methods that change nothing. */
-const QUESTIONS = ['has', 'holds', 'get', 'ids', 'duplicates', 'stats', 'toBytes'];
+const QUESTIONS = ['has', 'holds', 'get', 'ids', 'similar', 'duplicates', 'stats', 'toBytes'];
 
 /**
  * Opens a corpus in its own worker, with the documents of a corpus file if one is given. With a name it is stored in this browser

@@ -2,6 +2,7 @@ import { check, completeOptions } from '../checks.js';
 import { beginning, boxOf, button, element, ending, isolated, quotation, withLines } from './box.js';
 import { opener } from './open-link.js';
 import { adopt, builtIn, checkLocale } from './page.js';
+import { createRelated } from './related.js';
 import { speak } from './spoken.js';
 import { languageOf, nameOf } from './strings.js';
 
@@ -26,20 +27,22 @@ const PANEL = `${boxOf('.nearprint-panel')}
 /** The UTF-16 code units of context around a passage. */
 const AROUND = 60;
 
-const defaults = { link: undefined, open: undefined, locale: undefined, strings: undefined, select: undefined, leave: undefined };
+const defaults = { link: undefined, open: undefined, locale: undefined, strings: undefined, select: undefined, leave: undefined, similar: undefined };
 
-/** A list of matches with both passages side by side. `select(range)` shows a range in the text; `leave()` returns to the text. */
+/** A list of matches with both passages side by side. `select(range)` shows a range in the text; `leave()` returns to the text; `similar(text)`
+    returns what is listed below the matches. */
 export function createPanel(checker, given) {
   check('checker', checker, 'a checker', typeof checker?.subscribe === 'function');
   const options = completeOptions('options', given, defaults);
-  const { locale, strings, select, leave, link, open } = options;
-  for (const [name, call] of Object.entries({ link, open, select, leave }))
+  const { locale, strings, select, leave, link, open, similar } = options;
+  for (const [name, call] of Object.entries({ link, open, select, leave, similar }))
     check(`options.${name}`, call, 'a function', call === undefined || typeof call === 'function');
   checkLocale(locale);
   const language = languageOf({ locale, strings });
   const { words } = language;
   const summary = element('p', { className: 'nearprint-summary' });
   const list = element('ol', {});
+  const related = similar && createRelated(language, similar);
   // Of an own name, so that no script that morphs the page makes it into something else.
   const panel = element(
     'nearprint-panel',
@@ -52,6 +55,7 @@ export function createPanel(checker, given) {
     },
     summary,
     list,
+    ...(related ? [related.element] : []),
   );
   const rows = new Map();
 
@@ -79,6 +83,7 @@ export function createPanel(checker, given) {
       if (next) next.focus();
       else leave?.();
     }
+    if (status === 'idle') related?.show(checker.text);
   }
 
   const off = checker.subscribe(render);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { check, checkNumber, completeOptions } from '../checks.js';
 import { createChecker, IDLE } from './checker.js';
 import { compositionOf } from './composition.js';
 import { changeBetween, movedMatches } from './marks.js';
@@ -49,4 +50,39 @@ export function useNearDuplicates(corpus, text, options) {
     };
   }, [checker]);
   return { ...state, matches, ignore, checker, props };
+}
+
+const similarDefaults = { title: '', limit: Infinity, all: false, exclude: undefined, delay: 250 };
+
+/** Before anything was asked. */
+const NOTHING = { similar: [], status: 'idle', error: undefined };
+
+/** The documents that may be about the same thing as a text. `corpus` may be undefined until it is open. */
+export function useSimilar(corpus, text, options) {
+  const { title, limit, all, exclude, delay } = completeOptions('options', options, similarDefaults);
+  check('options.exclude', exclude, 'an array of ids', exclude === undefined || Array.isArray(exclude));
+  checkNumber('options.delay', delay, 0, 2 ** 31 - 1);
+  const [state, setState] = useState(NOTHING);
+  const [changes, setChanges] = useState(0);
+  useEffect(() => corpus?.subscribe?.(() => setChanges((before) => before + 1)), [corpus]);
+  // A new list of the same ids asks nothing again.
+  const excluded = JSON.stringify(exclude ?? []);
+  useEffect(() => {
+    if (!corpus) return undefined;
+    let isOver = false;
+    const settle = (now) => isOver || setState(now);
+    const ask = async () => corpus.similar(text, { title, limit, all, exclude: JSON.parse(excluded) });
+    setState((before) => ({ ...before, status: 'checking' }));
+    const timer = setTimeout(() => {
+      ask().then(
+        (similar) => settle({ ...NOTHING, similar }),
+        (error) => settle({ ...NOTHING, status: 'error', error }),
+      );
+    }, delay);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [corpus, text, title, limit, all, excluded, delay, changes]);
+  return state;
 }

@@ -11,7 +11,7 @@ const defaults = { recipe: undefined, keepText: true, boilerplate: [] };
 const SHARE = 256;
 
 /** The methods that only read: the copy in memory answers. */
-const READS = ['ids', 'has', 'holds', 'get', 'check', 'duplicates', 'stats', 'toBytes'];
+const READS = ['ids', 'has', 'holds', 'get', 'check', 'similar', 'duplicates', 'stats', 'toBytes'];
 
 /** Makes the class, with the Corpus of any entry of the package. */
 export function createStoredCorpus(Corpus) {

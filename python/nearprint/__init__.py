@@ -52,7 +52,9 @@ __all__ = [
     "Passage",
     "Place",
     "Recipe",
+    "Similar",
     "Sketch",
+    "Term",
     "anchors_all",
     "compare",
     "components",
@@ -155,6 +157,32 @@ class Match:
     distance: int
     here: list[Range]
     there: list[Range]
+
+
+class Term(NamedTuple):
+    """A word that a text and a document have: as the text or its title has it, and its ranges in the text and in the text of the document,
+    in code points."""
+
+    text: str
+    here: list[Range]
+    there: list[Range]
+
+
+@dataclass(frozen=True)
+class Similar:
+    """A document that may be about the same thing as a text, in other words.
+
+    `similarity`, from 0 to 1, is the weight of the words that both have, beside that of the text with itself; it orders the answer and
+    is no probability. `terms` are the words that decided, heaviest first. `numbers` says whether versions, years and other numbers
+    are the same: those of the titles, or of the texts where one of the two has no title.
+    """
+
+    id: str
+    title: str | None
+    data: Json
+    similarity: float
+    terms: list[Term]
+    numbers: Literal["same", "differ"]
 
 
 def sketch(text: str, recipe: Recipe | None = None) -> Sketch:
@@ -288,11 +316,20 @@ class Corpus:
         """The ids of all documents, in the order of their code points."""
         return self._raw.ids()
 
-    def put(self, id: str, text: str, *, title: str | None = None, data: Json = None) -> None:
-        """Adds a document. It replaces the one with the same id. `data` is kept as JSON."""
+    def put(
+        self,
+        id: str,
+        text: str,
+        *,
+        title: str | None = None,
+        data: Json = None,
+        vector: Sequence[float] | None = None,
+    ) -> None:
+        """Adds a document. It replaces the one with the same id. `data` is kept as JSON. 512 bits are kept of `vector`, a dense vector
+        (embedding) of the text for `similar`; all vectors of a corpus have one length."""
         # As JSON.stringify writes it: the same document has the same bytes from both.
         written = None if data is None else json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-        self._raw.put(id, text, title, written)
+        self._raw.put(id, text, title, written, vector)
 
     @overload
     def put_all(
@@ -392,6 +429,36 @@ class Corpus:
         Japanese or Korean counts as two. `exclude` has the ids of documents that must not be found."""
         given = _check_arguments(scope, threshold, min_letters, max_documents, min_share, limit, exclude)
         return [_match(one) for one in self._raw.check(text, *given)]
+
+    def similar(
+        self,
+        text: str,
+        *,
+        title: str = "",
+        limit: int | None = None,
+        all: bool = False,
+        exclude: Iterable[str] | None = None,
+        vector: Sequence[float] | None = None,
+    ) -> list[Similar]:
+        """The documents that may be about the same thing as a text and its title, in other words, most similar first.
+
+        Words count by their rarity (BM25), those of titles more. Only documents that are more similar than neighbours in the corpus usually
+        are, or whose title is nearly equal, are answered; with `all`, every document that has a word of the text. Of a long text, the first
+        256 words count. `exclude` has the ids of documents that must not be found. With a `vector`, words and vectors decide
+        together; documents without a vector are ranked by their words alone."""
+        *_, most, left_out = _check_arguments(("document",), "auto", 48, None, limit, exclude)
+        found = self._raw.similar(text, title, most, all, left_out, vector)
+        return [
+            Similar(
+                one["id"],
+                one["title"],
+                None if one["data"] is None else json.loads(one["data"]),
+                one["similarity"],
+                [Term(*term) for term in one["terms"]],
+                one["numbers"],
+            )
+            for one in found
+        ]
 
     @overload
     def duplicates(

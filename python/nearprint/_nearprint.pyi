@@ -136,6 +136,14 @@ class FoundMatch(TypedDict):
     here: list[tuple[int, int]]
     there: list[tuple[int, int]]
 
+class FoundSimilar(TypedDict):
+    id: str
+    title: str | None
+    data: str | None
+    similarity: float
+    terms: list[tuple[str, list[tuple[int, int]], list[tuple[int, int]]]]
+    numbers: Literal["same", "differ"]
+
 class Corpus:
     def __init__(self, recipe: Recipe | None = None, *, keep_text: bool = True, boilerplate: list[str] = ...) -> None: ...
     @property
@@ -147,7 +155,14 @@ class Corpus:
     def __len__(self) -> int: ...
     def __contains__(self, id: str) -> bool: ...
     def ids(self) -> list[str]: ...
-    def put(self, id: str, text: str, title: str | None = None, data: str | None = None) -> None: ...
+    def put(
+        self,
+        id: str,
+        text: str,
+        title: str | None = None,
+        data: str | None = None,
+        vector: Sequence[float] | None = None,
+    ) -> None: ...
     def put_all(
         self, ids: Strings | Iterable[int] | None, texts: Strings, titles: Strings | None = None, strict: bool = False
     ) -> int: ...
@@ -165,6 +180,15 @@ class Corpus:
         limit: int | None,
         exclude: set[str],
     ) -> list[FoundMatch]: ...
+    def similar(
+        self,
+        text: str,
+        title: str,
+        limit: int | None,
+        all: bool,
+        exclude: set[str],
+        vector: Sequence[float] | None = None,
+    ) -> list[FoundSimilar]: ...
     def duplicates(self, threshold: float | None) -> list[list[str]]: ...
     def duplicates_with_scores(self, threshold: float | None) -> list[tuple[list[str], float]]: ...
     def merge(self, data: bytes) -> None: ...

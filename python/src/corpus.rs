@@ -5,14 +5,41 @@ use crate::input::{Texts, text as string};
 use crate::recipe::{Recipe, of_corpus};
 use crate::text::CodePoints;
 use crate::threads::Shared;
-use nearprint::{Check, Corpus as Core, CorpusMatch, CorpusOptions, Cutoff, Document, Scope};
+use nearprint::{Check, Corpus as Core, CorpusMatch, CorpusOptions, Cutoff, Document, Hyperplanes, Scope, SimilarError, SimilarIndex, SimilarOptions, SimilarTerm, VectorCode, VectorPlanes};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
 use std::collections::HashSet;
 use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
 
 #[pyclass(module = "nearprint", frozen)]
-pub(crate) struct Corpus(Shared<Core>);
+pub(crate) struct Corpus(Shared<Core>, Mutex<SimilarIndex>, Mutex<Option<VectorPlanes>>);
+
+impl Corpus {
+    fn of(corpus: Core) -> Corpus {
+        Corpus(Shared::new(corpus), Mutex::default(), Mutex::default())
+    }
+
+    /// The code of a vector. All vectors must have the dimensions of those that are there, or else of the first one.
+    fn code(&self, py: Python<'_>, vector: &[f32]) -> PyResult<VectorCode> {
+        if vector.is_empty() || vector.len() > Hyperplanes::MAX_DIMENSIONS {
+            return Err(value_error(format!(
+                "the vector must have 1 to {} numbers, not {}",
+                Hyperplanes::MAX_DIMENSIONS,
+                vector.len()
+            )));
+        }
+        let mut planes = self.2.lock().unwrap_or_else(PoisonError::into_inner);
+        let planes = match &mut *planes {
+            Some(planes) => planes,
+            none => {
+                let there = self.0.read(py, |corpus| corpus.iter().find_map(|document| document.vector));
+                none.insert(VectorPlanes::new(there.map_or(vector.len(), |code| code.dimensions() as usize)))
+            }
+        };
+        planes.code(vector).map_err(|error| value_error(error.to_string()))
+    }
+}
 
 const SCOPES: [(&str, Scope); 2] = [("document", Scope::Document), ("part", Scope::Part)];
 
@@ -22,7 +49,7 @@ impl Corpus {
     #[pyo3(signature = (recipe=None, *, keep_text=true, boilerplate=Vec::new()))]
     fn new(recipe: Option<&Recipe>, keep_text: bool, boilerplate: Vec<String>) -> Corpus {
         let options = CorpusOptions::new().recipe(of_corpus(recipe).clone()).keep_text(keep_text);
-        Corpus(Shared::new(Core::new(options.boilerplate(boilerplate))))
+        Corpus::of(Core::new(options.boilerplate(boilerplate)))
     }
 
     #[getter]
@@ -53,7 +80,7 @@ impl Corpus {
     }
 
     /// Stores a document; `data` is JSON.
-    #[pyo3(signature = (id, text, title=None, data=None))]
+    #[pyo3(signature = (id, text, title=None, data=None, vector=None))]
     fn put(
         &self,
         py: Python<'_>,
@@ -61,11 +88,13 @@ impl Corpus {
         text: &Bound<'_, PyAny>,
         title: Option<&Bound<'_, PyAny>>,
         data: Option<&str>,
+        vector: Option<Vec<f32>>,
     ) -> PyResult<()> {
         let title = title.map(|title| string("title", title)).transpose()?;
         let (id, text) = (string("id", id)?, string("text", text)?);
         let mut document = Document::new(&id, &text);
         (document.title, document.data) = (title.as_deref(), data);
+        document.vector = vector.map(|vector| self.code(py, &vector)).transpose()?;
         self.0.write(py, |corpus| corpus.put(document));
         Ok(())
     }
@@ -150,6 +179,56 @@ impl Corpus {
         })
     }
 
+    #[pyo3(signature = (text, title, limit, all, exclude, vector=None))]
+    #[allow(clippy::too_many_arguments)]
+    fn similar<'py>(
+        &self,
+        py: Python<'py>,
+        text: &Bound<'_, PyAny>,
+        title: &Bound<'_, PyAny>,
+        limit: Option<usize>,
+        all: bool,
+        exclude: HashSet<String>,
+        vector: Option<Vec<f32>>,
+    ) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        let (text, title) = (string("text", text)?, string("title", title)?);
+        let excluded = |id: &str| exclude.contains(id);
+        let options = SimilarOptions::new().title(&title).all(all).exclude(&excluded);
+        let options = if let Some(limit) = limit { options.limit(limit) } else { options };
+        let vector = vector.map(|vector| self.code(py, &vector)).transpose()?;
+        let options = if let Some(vector) = vector { options.vector(vector) } else { options };
+        // With the places, in the texts as they are now, of the words.
+        let found = self.0.read(py, |corpus| {
+            let mut index = self.1.lock().unwrap_or_else(PoisonError::into_inner);
+            let found = index.similar(corpus, &text, &options)?;
+            let here = CodePoints::of_utf16(&text);
+            let with_places = found.into_iter().map(|found| {
+                let document = corpus.get(&found.id).and_then(|document| document.text);
+                let place = |term: &SimilarTerm| {
+                    let here = term.here.iter().map(|range| here.range(range)).collect();
+                    (term.text.clone(), here, ranges_in(document, &term.there))
+                };
+                (found.terms.iter().map(place).collect::<Vec<Placed>>(), found)
+            });
+            Ok::<_, SimilarError>(with_places.collect::<Vec<_>>())
+        });
+        let found = found.map_err(|error| match error {
+            SimilarError::NoTexts => coded(py, "ERR_NO_TEXTS", error),
+            error => value_error(error.to_string()),
+        })?;
+        let row = |(terms, found): (Vec<Placed>, nearprint::Similar)| {
+            let dict = PyDict::new(py);
+            dict.set_item("id", found.id)?;
+            dict.set_item("title", found.title)?;
+            dict.set_item("data", found.data)?;
+            dict.set_item("similarity", found.similarity)?;
+            dict.set_item("terms", terms)?;
+            dict.set_item("numbers", if found.numbers_differ { "differ" } else { "same" })?;
+            Ok(dict)
+        };
+        found.into_iter().map(row).collect()
+    }
+
     fn duplicates(&self, py: Python<'_>, threshold: Option<f64>) -> PyResult<Vec<Vec<String>>> {
         let cutoff = cutoff(threshold)?;
         Ok(self.0.read(py, |corpus| corpus.duplicates(cutoff)))
@@ -174,11 +253,13 @@ impl Corpus {
     fn from_bytes(class: &Bound<'_, PyType>, data: &[u8]) -> PyResult<Corpus> {
         let py = class.py();
         py.detach(|| Core::from_bytes(data))
-            .map(Shared::new)
-            .map(Corpus)
+            .map(Corpus::of)
             .map_err(|error| coded(py, "ERR_BAD_SNAPSHOT", error))
     }
 }
+
+/// A word, and its places in the text and in the document.
+type Placed = (String, Vec<(usize, usize)>, Vec<(usize, usize)>);
 
 /// The arguments of a check: scopes, threshold, letters, documents, share, limit, and the ids that are excluded.
 pub(crate) type CheckArguments = (Vec<String>, Option<f64>, u32, Option<u32>, f64, Option<usize>, HashSet<String>);

@@ -7,11 +7,11 @@
 //! |---|---|
 //! | 0…8 | `nearcorp` |
 //! | 8…12 | format version, 4 |
-//! | 12…16 | 1 when texts are kept, otherwise 0 |
+//! | 12…16 | 1 when texts are kept, otherwise 0; plus 2 when documents have vectors |
 //! | 16…24 | checksum of all other bytes |
 //!
 //! The body: the recipe (`recipe/bytes.rs`); the number of texts of boilerplate (u32) and these; the number of documents (u32) and for each its id, whether it has a title
-//! (one byte), the title, the same of its data and its version, and its text if texts are kept, or else whether it is one paragraph (one byte). Without texts there follow
+//! (one byte), the title, the same of its data and its version, the same of the code of its vector if documents have some (68 bytes), and its text if texts are kept, or else whether it is one paragraph (one byte). Without texts there follow
 //! twice, for documents and for paragraphs, a number of entries (u32), and for each the number of its document (u32), of its features (u32),
 //! start and end (u32, in UTF-16 code units) and fingerprint (16 bytes).
 
@@ -21,6 +21,7 @@ use crate::corpus::store::documents::Record;
 use crate::corpus::store::paragraphs::Entry;
 use crate::hash::{finalise, fold};
 use crate::recipe::{Recipe, RecipeBytesError};
+use crate::vector::VectorCode;
 use std::fmt;
 use std::ops::Range;
 
@@ -28,6 +29,7 @@ const MAGIC: &[u8; 8] = b"nearcorp";
 /// How an archive begins (`archive/header.rs`).
 const ARCHIVE: &[u8; 8] = b"neararch";
 const VERSION: u32 = 4;
+const WITH_VECTORS: u32 = 2;
 const CHECKSUM: usize = 16;
 const HEADER: usize = 24;
 const ENTRY: usize = 32;
@@ -114,11 +116,16 @@ impl Corpus {
         bytes.u32(self.len() as u32);
         // In the order of ids, so that the bytes do not depend on the history.
         let sorted = self.by_id();
+        let has_vectors = self.has_vectors();
         for &number in &sorted {
             let record = self.documents.record(number);
             bytes.text(record.id);
             for text in [record.title, record.data, record.version] {
                 bytes.optional_text(text);
+            }
+            if has_vectors {
+                bytes.push(record.vector.is_some().into());
+                bytes.extend(record.vector.iter().flat_map(|vector| vector.to_bytes()));
             }
             match self.documents.text(number) {
                 Some(text) => bytes.text(text),
@@ -156,11 +163,16 @@ impl Corpus {
         2 * sorted + self.head().len() as u64 + self.body_length()
     }
 
+    /// Whether a document has a vector.
+    fn has_vectors(&self) -> bool {
+        (0..self.len() as u32).any(|number| self.documents.record(number).vector.is_some())
+    }
+
     /// The header, with room for the checksum, and the options.
     fn head(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.u32(VERSION);
-        bytes.u32(self.keep_text.into());
+        bytes.u32(u32::from(self.keep_text) | if self.has_vectors() { WITH_VECTORS } else { 0 });
         bytes.u64(0);
         self.recipe.write(&mut bytes);
         bytes.u32(self.boilerplate().len() as u32);
@@ -169,11 +181,13 @@ impl Corpus {
     }
 
     fn body_length(&self) -> u64 {
+        let has_vectors = self.has_vectors();
         let length = |text: &str| 4 + text.len() as u64;
         let optional = |text: Option<&str>| 1 + text.map_or(0, length);
         let document = |number: u32| {
-            let Record { id, title, data, version, .. } = self.documents.record(number);
-            let given = optional(title) + optional(data) + optional(version);
+            let Record { id, title, data, version, vector, .. } = self.documents.record(number);
+            let vector = u64::from(has_vectors) + vector.map_or(0, |_| VectorCode::BYTES as u64);
+            let given = optional(title) + optional(data) + optional(version) + vector;
             length(id) + given + self.documents.text(number).map_or(1, length)
         };
         let entries = || 8 + ENTRY as u64 * (self.documents.signatures().iter().count() + self.paragraphs.len()) as u64;
@@ -222,13 +236,12 @@ impl Corpus {
         if expected != found {
             return Err(CorpusSnapshotError::Checksum { expected, found });
         }
-        let keep_text = match flags {
-            0 => false,
-            1 => true,
-            _ => return Err(CorpusSnapshotError::Content),
-        };
+        let (keep_text, has_vectors) = (flags & 1 == 1, flags & WITH_VECTORS != 0);
+        if flags > 1 | WITH_VECTORS {
+            return Err(CorpusSnapshotError::Content);
+        }
         let recipe = Recipe::read(&mut reader).map_err(CorpusSnapshotError::Recipe)?;
-        let corpus = read(&mut reader, recipe, keep_text, is_asked).filter(|_| reader.0.is_empty());
+        let corpus = read(&mut reader, recipe, (keep_text, has_vectors), is_asked).filter(|_| reader.0.is_empty());
         corpus.ok_or(CorpusSnapshotError::Content)
     }
 }
@@ -241,7 +254,9 @@ fn write(bytes: &mut Vec<u8>, place: u32, Entry { signature, range, .. }: &Entry
     bytes.extend(signature.fingerprint.to_le_bytes());
 }
 
-fn read(reader: &mut Reader, recipe: Recipe, keep_text: bool, is_asked: bool) -> Option<Corpus> {
+/// `has` says whether texts and vectors are there.
+fn read(reader: &mut Reader, recipe: Recipe, has: (bool, bool), is_asked: bool) -> Option<Corpus> {
+    let (keep_text, has_vectors) = has;
     let mut boilerplate = Vec::new();
     for _ in 0..reader.count(4)? {
         boilerplate.push(reader.text()?);
@@ -255,9 +270,10 @@ fn read(reader: &mut Reader, recipe: Recipe, keep_text: bool, is_asked: bool) ->
         let title = reader.optional_text()?;
         let data = reader.optional_text()?;
         let version = reader.optional_text()?;
+        let vector = if has_vectors && reader.flag()? { Some(VectorCode::from_bytes(reader.array()?)?) } else { None };
         let risen = before.is_none_or(|before| before < id);
         before = risen.then_some(Some(id))?;
-        let given = Record { id, title, data, version, single: false, range: 0..0 };
+        let given = Record { id, title, data, version, vector, single: false, range: 0..0 };
         if keep_text {
             let text = reader.text()?;
             let (single, range, derived) =

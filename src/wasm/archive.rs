@@ -143,6 +143,7 @@ impl RawReading {
         match &self.of {
             Of::Check(check) => with_text(id, |id| check.get(id).map_or(JsValue::UNDEFINED, found_document)),
             Of::Document(ArchiveDocument { id, title, data, version, text, .. }) => found_document(StoredDocument {
+                vector: None,
                 id,
                 title: title.as_deref(),
                 data: data.as_deref(),

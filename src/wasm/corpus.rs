@@ -5,6 +5,7 @@ use super::memory::make_room;
 use super::object::{groups, list, matches, object, to_js};
 use super::recipe::RawRecipe;
 use super::text::{with_ids, with_text, with_texts};
+use super::vector::code_of;
 use crate::bytes::Reader;
 use crate::corpus::Search;
 use crate::{Check, Corpus, CorpusOptions, Cutoff, Document, MergeBytesError, Scope, StoredDocument};
@@ -12,7 +13,7 @@ use wasm_bindgen::prelude::*;
 
 /// Documents by id.
 #[wasm_bindgen]
-pub struct RawCorpus(Corpus, Option<Search>);
+pub struct RawCorpus(pub(super) Corpus, Option<Search>);
 
 #[wasm_bindgen]
 impl RawCorpus {
@@ -64,7 +65,7 @@ impl RawCorpus {
         self.0.len()
     }
 
-    /// Adds documents, back to back in the buffer: for each the id, the text, the title, the data and the version, with
+    /// Adds documents, back to back in the buffer: for each the id, the text, the title, the data, the version and the code of the vector, with
     /// [`MISSING`] as the length of one that is not given.
     pub fn put_all(&mut self, lengths: &[u32]) {
         self.1 = None;
@@ -106,6 +107,11 @@ impl RawCorpus {
     /// `{ id, title, text, data, version }`, with `undefined` for missing parts; `undefined` if there is no such document.
     pub fn get(&self, id: usize) -> JsValue {
         with_text(id, |id| self.0.get(id).map_or(JsValue::UNDEFINED, found_document))
+    }
+
+    /// The dimensions of the vectors of documents; 0 if none has one.
+    pub fn dimensions(&self) -> u32 {
+        self.0.iter().find_map(|document| document.vector).map_or(0, |vector| vector.dimensions())
     }
 
     /// `string[]`, in alphabetical order.
@@ -192,7 +198,7 @@ const MISSING: u32 = u32::MAX;
 /// `{ id, title, text, data, version }`, with `undefined` for missing parts.
 pub(super) fn found_document(found: StoredDocument) -> JsValue {
     let part = |part: Option<&str>| part.map_or(JsValue::UNDEFINED, JsValue::from);
-    let StoredDocument { id, title, data, version, text } = found;
+    let StoredDocument { id, title, data, version, text, .. } = found;
     let [title, text, data, version] = [title, text, data, version].map(part);
     object(&[("id", id.into()), ("title", title), ("text", text), ("data", data), ("version", version)])
 }
@@ -222,9 +228,10 @@ pub(super) fn with_documents(lengths: &[u32], work: &mut dyn FnMut(&[Document]))
             .as_chunks()
             .0
             .iter()
-            .map(|&[id, text, title, data, version]| {
+            .map(|&[id, text, title, data, version, vector]| {
                 let mut document = Document::new(next(id).unwrap_or_default(), next(text).unwrap_or_default());
                 (document.title, document.data, document.version) = (next(title), next(data), next(version));
+                document.vector = next(vector).and_then(code_of);
                 document
             })
             .collect();

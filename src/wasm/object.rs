@@ -65,6 +65,11 @@ pub(super) fn list(values: impl IntoIterator<Item = JsValue>) -> JsValue {
     values.into_iter().collect::<Array>().into()
 }
 
+/// `[start, end][]`.
+pub(super) fn ranges(ranges: Vec<Range<usize>>) -> JsValue {
+    list(ranges.into_iter().map(pair))
+}
+
 fn pair(range: Range<usize>) -> JsValue {
     list(ends(range))
 }
@@ -144,8 +149,8 @@ pub(super) fn matches(found: Vec<CorpusMatch>) -> JsValue {
             found.share.into(),
             found.documents.map_or(JsValue::UNDEFINED, |documents| (documents as f64).into()),
             found.distance.into(),
-            list(found.here.into_iter().map(pair)),
-            list(found.there.into_iter().map(pair)),
+            ranges(found.here),
+            ranges(found.there),
         ]
     });
     objects(names, rows)

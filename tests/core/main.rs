@@ -36,6 +36,7 @@ mod recall;
 mod recipe_json;
 mod repeats;
 mod sieve;
+mod similar;
 mod systems;
 mod telling;
 mod threshold;

@@ -25,6 +25,7 @@ const STAIR: &[&str] = &[
     "sketch",
     "fingerprint",
     "projection",
+    "vector",
     "fast",
     "counts",
     "recipe",
@@ -43,6 +44,7 @@ const STAIR: &[&str] = &[
     "index",
     "lookup",
     "corpus",
+    "similar",
     "archive",
     "wasm",
 ];

@@ -13,8 +13,8 @@ use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
 use xshell::{Shell, cmd};
 
-const NAMES: [&str; 10] =
-    ["accuracy", "archive", "bulk", "corpus", "editor", "fingerprint", "growth", "index", "page", "scale"];
+const NAMES: [&str; 11] =
+    ["accuracy", "archive", "bulk", "corpus", "editor", "fingerprint", "growth", "index", "page", "scale", "similar"];
 
 /// Runs one comparison, or all of them.
 pub(crate) fn bench(sh: &Shell, name: Option<&str>) -> Result<()> {

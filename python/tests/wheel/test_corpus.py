@@ -229,3 +229,44 @@ def test_several_threads_use_one_corpus() -> None:
     with ThreadPoolExecutor(8) as pool:
         assert min(pool.map(work, range(40))) > 2
     assert len(corpus) == 80
+
+
+def test_similar_finds_the_same_thing_in_other_words() -> None:
+    corpus = Corpus()
+    corpus.put("17", "After pasting a screenshot the window closes.", title="Editor crashes when a picture is pasted")
+    corpus.put("18", "Please add a theme with a dark background.", title="Dark theme", data={"n": 1})
+    text = "😀 Pasting closes the window."
+    [found] = corpus.similar(text, title="Crash on pasting a picture", limit=3)
+    assert (found.id, found.numbers) == ("17", "same")
+    assert 0 < found.similarity <= 1
+    [pasting] = [term for term in found.terms if term.text == "Pasting"]
+    assert [text[start:end] for start, end in pasting.here] == ["Pasting"]
+    assert corpus.similar("Banana bread with walnuts and honey") == []
+    [dark] = corpus.similar("dark", all=True, exclude=["17"])
+    assert (dark.id, dark.data) == ("18", {"n": 1})
+    corpus.delete("17")
+    assert [one.id for one in corpus.similar(text, title="Crash on pasting a picture", all=True)] in ([], ["18"])
+    with pytest.raises(ValueError, match="limit"):
+        corpus.similar("dark", limit=-1)
+    with pytest.raises(TypeError, match="exclude"):
+        corpus.similar("dark", exclude="18")
+    with pytest.raises(NearprintError, match="keeps no texts") as refused:
+        Corpus(keep_text=False).similar("dark")
+    assert refused.value.code == "ERR_NO_TEXTS"
+
+
+def test_vectors_find_what_words_do_not() -> None:
+    corpus = Corpus()
+    corpus.put("quits", "The app quits by itself.", vector=[1.0, 0.1, 0.0])
+    corpus.put("theme", "Please add a dark theme.", vector=[0.7, 0.2, 1.0])
+    assert corpus.similar("program closes unexpectedly", all=True) == []
+    [first, _] = corpus.similar("program closes unexpectedly", all=True, vector=[1.0, 0.12, 0.01])
+    assert first.id == "quits"
+    opened = Corpus.from_bytes(corpus.to_bytes())
+    assert opened.similar("program closes", all=True, vector=[1.0, 0.12, 0.01])[0].id == "quits"
+    with pytest.raises(ValueError, match="3 dimensions, and it has 2"):
+        corpus.put("other", "text", vector=[1.0, 2.0])
+    with pytest.raises(ValueError, match="number 1 is NaN"):
+        corpus.similar("text", vector=[1.0, float("nan"), 0.0])
+    with pytest.raises(ValueError, match="no document has one"):
+        Corpus().similar("text", vector=[1.0])

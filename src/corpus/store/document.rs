@@ -1,6 +1,7 @@
 //! The documents that go into a corpus, and those that come out.
 
 use crate::corpus::Corpus;
+use crate::vector::VectorCode;
 
 /// A document to put into a [`Corpus`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +15,8 @@ pub struct Document<'a> {
     pub data: Option<&'a str>,
     /// The version of it that the application has; in JavaScript it is JSON.
     pub version: Option<&'a str>,
+    /// The code of its vector, for [`SimilarIndex`](crate::SimilarIndex).
+    pub vector: Option<VectorCode>,
     /// Its text.
     pub text: &'a str,
 }
@@ -30,6 +33,8 @@ pub struct StoredDocument<'a> {
     pub data: Option<&'a str>,
     /// Its version, if it has one.
     pub version: Option<&'a str>,
+    /// The code of its vector, if it has one.
+    pub vector: Option<VectorCode>,
     /// Its text; `None` if texts are not kept.
     pub text: Option<&'a str>,
 }
@@ -37,7 +42,7 @@ pub struct StoredDocument<'a> {
 impl<'a> Document<'a> {
     /// A document with an id and a text.
     pub fn new(id: &'a str, text: &'a str) -> Document<'a> {
-        Document { id, title: None, data: None, version: None, text }
+        Document { id, title: None, data: None, version: None, vector: None, text }
     }
 
     /// Sets the title.
@@ -49,6 +54,12 @@ impl<'a> Document<'a> {
     /// Sets the data of the application.
     pub fn data(mut self, data: &'a str) -> Document<'a> {
         self.data = Some(data);
+        self
+    }
+
+    /// Sets the code of its vector (embedding).
+    pub fn vector(mut self, vector: VectorCode) -> Document<'a> {
+        self.vector = Some(vector);
         self
     }
 

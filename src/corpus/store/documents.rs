@@ -10,7 +10,9 @@ use super::id_table::{IdTable, NUMBERS};
 use super::paragraphs::Entry;
 use super::signatures::{Signature, Signatures};
 use crate::utf16::{Utf16Ranges, marks};
+use crate::vector::VectorCode;
 use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Documents have the numbers 0, 1, 2 … without a gap.
 #[derive(Clone, Debug, Default)]
@@ -26,13 +28,23 @@ pub(crate) struct Documents {
     texts: Vec<Text>,
     /// Bytes of all ids, titles, data, versions and texts.
     letters: usize,
+    /// Another number after each change.
+    state: u64,
 }
 
 #[derive(Clone, Debug, Default)]
 struct Text {
     text: Box<str>,
+    /// No other text has this number, in any corpus of the process. A later one has a higher number.
+    serial: u64,
     /// See [`marks`].
     marks: Box<[u32]>,
+}
+
+/// A number higher than all before.
+fn serial() -> u64 {
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    LAST.fetch_add(1, Ordering::Relaxed) + 1
 }
 
 const TITLED: u8 = 1;
@@ -40,16 +52,18 @@ const SINGLE: u8 = 2;
 const MOVED: u8 = 4;
 const DATA: u8 = 8;
 const VERSIONED: u8 = 16;
+const VECTOR: u8 = 32;
 
 /// A document without its signature and text. As bytes: the flags above; the length of the id; the lengths of the title, of the
 /// data and of the version, if there are any; the start of the range, unless it is 0; its length; the id, the title, the data, the
-/// version. Numbers are in LEB128.
+/// version; the code of the vector. Numbers are in LEB128.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Record<'a> {
     pub(crate) id: &'a str,
     pub(crate) title: Option<&'a str>,
     pub(crate) data: Option<&'a str>,
     pub(crate) version: Option<&'a str>,
+    pub(crate) vector: Option<VectorCode>,
     /// Whether it is one paragraph, so that one fingerprint serves for both.
     pub(crate) single: bool,
     /// The range of its text, without the white space around it: in bytes if texts are kept, otherwise in UTF-16 code units.
@@ -72,13 +86,14 @@ impl Documents {
             u32::try_from(self.len()).ok().filter(|&number| number < NUMBERS).expect("fewer than 2^32 documents");
         let text_length = text.as_ref().map_or(0, |text| text.len());
         self.letters += record.letters() + text_length;
+        self.state = serial();
         self.signatures.push(signature);
         reserve(&mut self.starts, 1);
         self.starts.push(u32::try_from(self.records.len()).expect("less than 4 GiB of ids and titles"));
         record.write(&mut self.records);
         if let Some(text) = text {
             reserve(&mut self.texts, 1);
-            self.texts.push(Text { marks: marks(&text), text });
+            self.texts.push(Text { marks: marks(&text), serial: serial(), text });
         }
         let (starts, records) = (&self.starts, &self.records);
         self.table.push(starts.len(), |number| Record::at(starts, records, number).0.id);
@@ -95,6 +110,7 @@ impl Documents {
             self.table.renumber(Record::at(starts, records, last).0.id, last, number);
         }
         self.letters -= record.letters();
+        self.state = serial();
         self.left_over += length;
         let at = number as usize;
         self.signatures.swap_remove(at);
@@ -119,9 +135,19 @@ impl Documents {
         self.texts.get(number as usize).map(|kept| &*kept.text)
     }
 
+    /// The serial number of a text that is kept: an index over the texts knows by it which of them are new to it, and which are gone.
+    pub(crate) fn serial(&self, number: u32) -> Option<u64> {
+        self.texts.get(number as usize).map(|kept| kept.serial)
+    }
+
+    /// Another number after each change.
+    pub(crate) fn state(&self) -> u64 {
+        self.state
+    }
+
     /// The offsets of a text that is kept, in UTF-16 code units.
     pub(crate) fn utf16(&self, number: u32) -> Utf16Ranges<'_> {
-        let Text { text, marks } = &self.texts[number as usize];
+        let Text { text, marks, .. } = &self.texts[number as usize];
         Utf16Ranges::with_marks(text, marks)
     }
 
@@ -184,10 +210,10 @@ impl Documents {
 impl<'a> Record<'a> {
     fn write(&self, bytes: &mut Vec<u8>) {
         let Range { start, end } = self.range;
-        reserve(bytes, self.letters() + 34);
+        reserve(bytes, self.letters() + 34 + VectorCode::BYTES);
         let flag = |flag, holds| if holds { flag } else { 0 };
         let given = flag(TITLED, self.title.is_some()) | flag(DATA, self.data.is_some());
-        let given = given | flag(VERSIONED, self.version.is_some());
+        let given = given | flag(VERSIONED, self.version.is_some()) | flag(VECTOR, self.vector.is_some());
         bytes.push(given | flag(SINGLE, self.single) | flag(MOVED, start > 0));
         write_number(bytes, self.id.len());
         for text in [self.title, self.data, self.version].into_iter().flatten() {
@@ -199,6 +225,9 @@ impl<'a> Record<'a> {
         write_number(bytes, (end - start) as usize);
         for text in [Some(self.id), self.title, self.data, self.version].into_iter().flatten() {
             bytes.extend_from_slice(text.as_bytes());
+        }
+        if let Some(vector) = self.vector {
+            bytes.extend(vector.to_bytes());
         }
     }
 
@@ -231,7 +260,10 @@ impl<'a> Record<'a> {
         let title = (flags & TITLED != 0).then_some(title);
         let data = (flags & DATA != 0).then_some(data);
         let version = (flags & VERSIONED != 0).then_some(version);
-        (Record { id, title, data, version, single: flags & SINGLE != 0, range: start..end }, bytes.len() - rest.len())
+        let vector =
+            rest.first_chunk().filter(|_| flags & VECTOR != 0).and_then(|bytes| VectorCode::from_bytes(*bytes));
+        let length = bytes.len() - rest.len() + if flags & VECTOR != 0 { VectorCode::BYTES } else { 0 };
+        (Record { id, title, data, version, vector, single: flags & SINGLE != 0, range: start..end }, length)
     }
 }
 

@@ -34,7 +34,8 @@ impl Corpus {
             return false;
         };
         let stored = self.stored(number);
-        if (stored.title, stored.data, stored.version) != (document.title, document.data, document.version) {
+        let parts = (stored.title, stored.data, stored.version, stored.vector);
+        if parts != (document.title, document.data, document.version, document.vector) {
             return false;
         }
         match stored.text {

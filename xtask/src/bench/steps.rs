@@ -10,7 +10,7 @@ use xshell::{Shell, cmd};
 /// their arguments stand for.
 type Bench = (&'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
 
-const BENCHES: [Bench; 6] = [
+const BENCHES: [Bench; 7] = [
     ("archive", &["tests/editors"], &[("all", "archive.mjs cli index work machine results/archive.csv page")]),
     // The first program reads PARTS itself.
     ("bulk", &["tests"], &[("", "bulk.mjs cli work machine results"), ("", "--test tests/cli/killed.test.mjs")]),
@@ -48,6 +48,7 @@ const BENCHES: [Bench; 6] = [
         ],
     ),
     ("page", &["tests"], &[("all", "page.mjs machine results/page.csv")]),
+    ("similar", &["tests/bench/similar"], &[("all", "similar.mjs index machine results/similar.csv page")]),
 ];
 
 /// How often the command is killed, and how many documents are many.

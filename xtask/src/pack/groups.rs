@@ -18,7 +18,7 @@ pub(super) const GROUPS: [Group; 12] = [
     Group { name: "idf", holds: &["RawRecipe", "RawIdfBuilder"] },
     Group { name: "index", holds: &["RawIndex"] },
     Group { name: "planes", holds: &["RawHyperplanes"] },
-    Group { name: "corpus", holds: &["RawRecipe", "RawCorpus"] },
+    Group { name: "corpus", holds: &["RawRecipe", "RawCorpus", "RawSimilar", "vector_code"] },
     Group { name: "draft", holds: &["RawRecipe", "RawDraft"] },
     Group { name: "sieve", holds: &["RawRecipe", "RawSieve", "summaries"] },
     Group { name: "archive", holds: &["RawArchive", "RawReading"] },

@@ -1,0 +1,351 @@
+//! Documents that are about the same thing as a text, in other words: a ranking by the words that both have, quiet towards strangers.
+//!
+//! Words count by how rare they are in the collection, and more in a title than in a text (BM25, `similar/collection.rs`). Words that a common
+//! phrase foretells do not count, so that logs and traces do not hide two sentences of prose (`similar/phrases.rs`). A document is told
+//! if it is more similar than neighbours in the collection usually are (`similar/background.rs`). What words cannot tell: whether two texts
+//! on one subject mean the same. For copies there is [`Corpus::check`](crate::Corpus::check).
+
+mod background;
+mod collection;
+mod phrases;
+mod postings;
+mod terms;
+mod text;
+mod vectors;
+mod words;
+
+use crate::Corpus;
+use crate::sort::sort_by;
+use crate::vector::VectorCode;
+use background::{least, sample, similarity};
+use collection::{Collection, Scores};
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Range;
+use terms::{numbers_differ, terms};
+use text::{Text, beginning, first_words};
+use vectors::{Vectors, fused};
+
+/// If one document in so many came or went, the background is taken anew.
+const CHANGES: usize = 50;
+
+/// A document that may be about the same thing as a text.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Similar {
+    /// The id of the document.
+    pub id: String,
+    /// Its title.
+    pub title: Option<String>,
+    /// Its data.
+    pub data: Option<String>,
+    /// From 0 to 1: the weight of the words that both have, measured by what the text has in common with itself; for titles that are nearly
+    /// equal, their likeness if it is more. With a vector: the mean of this and the cosine of the vectors. It orders the answer, and is no probability.
+    pub similarity: f64,
+    /// The words that decided, heaviest first.
+    pub terms: Vec<SimilarTerm>,
+    /// Whether versions, years or other numbers differ: those of the titles, or of the texts where one of the two has no title.
+    pub numbers_differ: bool,
+}
+
+/// A word that a text and a document have. Ranges are UTF-16 code units.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SimilarTerm {
+    /// The word as the text has it, or its title.
+    pub text: String,
+    /// Where it stands in the text; nowhere, if only the title has it.
+    pub here: Vec<Range<usize>>,
+    /// Where it stands in the text of the document.
+    pub there: Vec<Range<usize>>,
+}
+
+/// Options of [`SimilarIndex::similar`]. By default only documents that stand out are answered, all of them.
+#[derive(Clone, Copy, Default)]
+pub struct SimilarOptions<'a> {
+    title: &'a str,
+    vector: Option<VectorCode>,
+    limit: Option<usize>,
+    all: bool,
+    exclude: Option<&'a (dyn Fn(&str) -> bool + Sync)>,
+}
+
+impl<'a> SimilarOptions<'a> {
+    /// No title, no limit, and only what stands out.
+    pub fn new() -> SimilarOptions<'a> {
+        SimilarOptions::default()
+    }
+
+    /// The title of the text.
+    pub fn title(mut self, title: &'a str) -> SimilarOptions<'a> {
+        self.title = title;
+        self
+    }
+
+    /// The code of the text's vector: documents are ranked by words and by the vectors that were put with them. A document without
+    /// a vector is ranked by its words alone.
+    pub fn vector(mut self, vector: VectorCode) -> SimilarOptions<'a> {
+        self.vector = Some(vector);
+        self
+    }
+
+    /// The largest number of documents. It cuts the answer and changes nothing else.
+    pub fn limit(mut self, limit: usize) -> SimilarOptions<'a> {
+        self.limit = Some(limit);
+        self
+    }
+
+    /// All documents that have a word of the text, also those that do not stand out.
+    pub fn all(mut self, all: bool) -> SimilarOptions<'a> {
+        self.all = all;
+        self
+    }
+
+    /// Leaves out the documents for whose ids this returns `true`.
+    pub fn exclude(mut self, exclude: &'a (dyn Fn(&str) -> bool + Sync)) -> SimilarOptions<'a> {
+        self.exclude = Some(exclude);
+        self
+    }
+}
+
+impl fmt::Debug for SimilarOptions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("SimilarOptions");
+        shown
+            .field("title", &self.title)
+            .field("vector", &self.vector)
+            .field("limit", &self.limit)
+            .field("all", &self.all);
+        shown.field("exclude", &self.exclude.is_some()).finish()
+    }
+}
+
+/// Why similar documents cannot be found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SimilarError {
+    /// The corpus does not keep texts, so there are no words.
+    NoTexts,
+    /// A vector was given, and no document has one.
+    NoVectors,
+    /// The vector has other dimensions than those of the documents.
+    Dimensions {
+        /// The dimensions of the vector.
+        found: u32,
+        /// Those of the documents.
+        expected: u32,
+    },
+}
+
+impl fmt::Display for SimilarError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SimilarError::NoTexts => {
+                write!(f, "similar needs the words of the documents, and this corpus keeps no texts")
+            }
+            SimilarError::NoVectors => write!(f, "a vector was given, and no document has one"),
+            SimilarError::Dimensions { found, expected } => {
+                write!(f, "the vector has {found} dimensions, and those of the documents have {expected}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for SimilarError {}
+
+/// A document in a ranking.
+struct Ranked {
+    similarity: f64,
+    score: f64,
+    /// Whether it stands out.
+    is_told: bool,
+    number: u32,
+}
+
+/// What is answered, before the documents are read.
+struct Found {
+    asked: Text,
+    scores: Scores,
+    /// The similarity and the number of each document, best first.
+    documents: Vec<(f64, u32)>,
+}
+
+/// Finds documents of a [`Corpus`] that are about the same thing as a text.
+///
+/// The index is made when it is first asked, and follows the corpus: what was put or deleted since is read before the next answer. It takes
+/// about a fifth of the bytes of the texts.
+///
+/// ```
+/// use nearprint::{Corpus, Document, SimilarIndex, SimilarOptions};
+///
+/// let mut corpus = Corpus::default();
+/// corpus.put(Document::new("17", "The editor window closes as soon as a picture is pasted.").title("Crash when pasting a picture"));
+/// corpus.put(Document::new("18", "Please add a dark theme to the settings.").title("Dark theme"));
+/// let mut index = SimilarIndex::new();
+/// let options = SimilarOptions::new().title("Pasting a picture: crash").limit(3);
+/// let found = index.similar(&corpus, "It happens every time since the last update.", &options)?;
+/// assert_eq!(found.iter().map(|found| found.id.as_str()).collect::<Vec<_>>(), ["17"]);
+/// # Ok::<(), nearprint::SimilarError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct SimilarIndex {
+    collection: Collection,
+    vectors: Vectors,
+    /// The state of the corpus that the index followed.
+    state: u64,
+    /// The similarity of a document that is told.
+    least: f64,
+    /// The distance of vectors up to which a document is told.
+    most: u32,
+    /// Documents that came or went since it was taken; more than there are, if it never was.
+    changes: usize,
+}
+
+impl SimilarIndex {
+    /// An index of no documents.
+    pub fn new() -> SimilarIndex {
+        SimilarIndex::default()
+    }
+
+    /// The documents of a corpus that are about the same thing as a text, most similar first. A text without words has none.
+    ///
+    /// Of a long text the first 256 words count, of a document all.
+    ///
+    /// # Errors
+    /// If the corpus keeps no texts.
+    pub fn similar(
+        &mut self,
+        corpus: &Corpus,
+        text: &str,
+        options: &SimilarOptions,
+    ) -> Result<Vec<Similar>, SimilarError> {
+        let Found { asked, scores, documents } = self.find(corpus, text, options)?;
+        let answered = documents.into_iter().map(|(similarity, number)| {
+            let document = corpus.stored(number);
+            let own = [beginning(text), options.title];
+            Similar {
+                id: document.id.into(),
+                title: document.title.map(Into::into),
+                data: document.data.map(Into::into),
+                similarity,
+                terms: terms(&self.collection, &asked, &scores, own, &document),
+                numbers_differ: numbers_differ(own, &document),
+            }
+        });
+        Ok(answered.collect())
+    }
+
+    /// The ids of the documents that [`SimilarIndex::similar`] answers, without their terms.
+    ///
+    /// # Errors
+    /// If the corpus keeps no texts.
+    pub fn ids<'c>(
+        &mut self,
+        corpus: &'c Corpus,
+        text: &str,
+        options: &SimilarOptions,
+    ) -> Result<Vec<&'c str>, SimilarError> {
+        let found = self.find(corpus, text, options)?;
+        Ok(found.documents.into_iter().map(|(_, number)| corpus.stored(number).id).collect())
+    }
+
+    fn find(&mut self, corpus: &Corpus, text: &str, options: &SimilarOptions) -> Result<Found, SimilarError> {
+        self.follow(corpus)?;
+        let text = beginning(text);
+        let counted = corpus.counted(text);
+        let mut asked = self.collection.read(&counted, options.title);
+        let scores = self.collection.scores(&asked);
+        if let Cow::Owned(_) = counted {
+            // Without boilerplate words have other places than in the text that was given.
+            asked.places = first_words(text);
+        }
+        if !options.all {
+            self.take_background(corpus);
+        }
+        let near = match options.vector {
+            Some(vector) => self.near(vector)?,
+            None => Vec::new(),
+        };
+        let mut found: Vec<Ranked> = Vec::new();
+        for (number, score) in (0..).zip(&scores.documents).filter(|(_, score)| score.score > 0.0) {
+            let similarity = similarity(&self.collection, &scores, number, &|| corpus.stored(number).title);
+            if options.all || !near.is_empty() || similarity >= self.least {
+                found.push(Ranked { similarity, score: score.score, is_told: similarity >= self.least, number });
+            }
+        }
+        let by_rank = |found: &mut Vec<Ranked>| {
+            sort_by(found, |a, b| {
+                let by_id = || corpus.stored(a.number).id.cmp(corpus.stored(b.number).id);
+                b.similarity.total_cmp(&a.similarity).then(b.score.total_cmp(&a.score)).then_with(by_id)
+            });
+        };
+        if !near.is_empty() {
+            found = self.fuse(found, &near);
+        }
+        by_rank(&mut found);
+        found.retain(|one| options.all || one.is_told);
+        if let Some(exclude) = options.exclude {
+            found.retain(|one| !exclude(corpus.stored(one.number).id));
+        }
+        found.truncate(options.limit.unwrap_or(usize::MAX));
+        let documents = found.into_iter().map(|one| (one.similarity, one.number)).collect();
+        Ok(Found { asked, scores, documents })
+    }
+
+    /// The distances of documents to a vector, nearest first.
+    fn near(&self, vector: VectorCode) -> Result<Vec<(u32, u32)>, SimilarError> {
+        let expected = self.vectors.dimensions().ok_or(SimilarError::NoVectors)?;
+        let found = vector.dimensions();
+        if found != expected {
+            return Err(SimilarError::Dimensions { found, expected });
+        }
+        Ok(self.vectors.near(vector))
+    }
+
+    /// What words found and what is near by vectors, as one list. A document without a vector keeps the similarity of its words.
+    fn fuse(&self, by_words: Vec<Ranked>, near: &[(u32, u32)]) -> Vec<Ranked> {
+        let nothing = |number| Ranked { similarity: 0.0, score: 0.0, is_told: false, number };
+        let mut all: Vec<Ranked> = (0..self.vectors.len() as u32).map(nothing).collect();
+        for one in by_words {
+            let number = one.number as usize;
+            all[number] = one;
+        }
+        for &(distance, number) in near {
+            let one = &mut all[number as usize];
+            one.similarity = fused(one.similarity, distance);
+            one.is_told |= distance <= self.most;
+        }
+        all.retain(|one| one.similarity > 0.0);
+        all
+    }
+
+    /// Reads what was put into the corpus or deleted since the last answer, so that the next one comes faster.
+    ///
+    /// # Errors
+    /// If the corpus keeps no texts.
+    pub fn follow(&mut self, corpus: &Corpus) -> Result<(), SimilarError> {
+        if !corpus.keeps_text() {
+            return Err(SimilarError::NoTexts);
+        }
+        if self.state != corpus.state() {
+            self.changes = self.changes.saturating_add(self.collection.follow(corpus));
+            self.vectors = Vectors::of(corpus);
+            self.state = corpus.state();
+        }
+        Ok(())
+    }
+
+    /// Bytes of memory.
+    pub fn bytes(&self) -> usize {
+        self.collection.bytes()
+    }
+
+    fn take_background(&mut self, corpus: &Corpus) {
+        if CHANGES * self.changes > corpus.len() {
+            let sample = sample(corpus);
+            self.least = least(&self.collection, corpus, &sample);
+            self.most = self.vectors.most(&sample);
+            self.changes = 0;
+        }
+    }
+}

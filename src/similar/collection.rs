@@ -1,0 +1,219 @@
+//! The words of all documents of a corpus, and what each document has of the words of a text: BM25 (Robertson and Walker 1994), with the
+//! title as a field of its own.
+
+use super::phrases::Phrases;
+use super::postings::{Posting, Postings};
+use super::text::{Counted, Text, first_words};
+use super::words::words;
+use crate::Corpus;
+use crate::sort::sort_words;
+use crate::weight::natural_logarithm;
+
+/// How soon further occurrences of a word stop counting, in a document.
+const K1: f64 = 1.2;
+/// And in the text that is asked about, which says more by repeating a word than an article that was found does.
+const K3: f64 = 8.0;
+/// How much a word of a longer document counts less, from 0 to 1.
+const B: f64 = 0.6;
+/// How much a word of the title counts more than one of the text.
+pub(super) const TITLE: f64 = 3.0;
+/// If more than one document in so many was deleted, the index is made anew.
+const DELETED: usize = 8;
+/// Words that are sorted at a time.
+const PARCEL: usize = 1 << 20;
+
+/// A document.
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    serial: u64,
+    /// Its number in the corpus; [`GONE`] if it was deleted.
+    number: u32,
+    /// Words of the text, and of the title.
+    lengths: [u32; 2],
+}
+
+const GONE: u32 = u32::MAX;
+
+/// What a document has of a text.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Score {
+    pub(super) score: f64,
+    /// The weight of the words that both titles have.
+    pub(super) titles: f64,
+}
+
+/// What all documents have of a text.
+pub(super) struct Scores {
+    /// The score of the text with itself: none is much higher.
+    pub(super) own: f64,
+    /// The weight of all words of the title.
+    pub(super) title: f64,
+    /// The rarity of each word.
+    pub(super) idfs: Vec<f64>,
+    /// By the numbers of the documents in the corpus.
+    pub(super) documents: Vec<Score>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Collection {
+    /// In ascending order of serial numbers.
+    slots: Vec<Slot>,
+    deleted: usize,
+    /// The documents when the index was made.
+    made_of: usize,
+    /// The words of all texts, and of all titles.
+    lengths: [u64; 2],
+    postings: Postings,
+    phrases: Phrases,
+}
+
+impl Collection {
+    /// Brings the index to the documents of a corpus, and returns how many came or went. Phrases of deleted documents are counted until the
+    /// index is made anew.
+    pub(super) fn follow(&mut self, corpus: &Corpus) -> usize {
+        let mut serials: Vec<(u64, u32)> = corpus.serials().zip(0..).collect();
+        crate::sort::sort_by_key(&mut serials, |&(serial, _)| serial);
+        let mut rest = &serials[..];
+        let mut changes = 0;
+        let mut is_older = false;
+        for slot in &mut self.slots {
+            let number = match rest.split_first() {
+                Some((&(serial, number), behind)) if serial == slot.serial => {
+                    rest = behind;
+                    number
+                }
+                // A document of another corpus.
+                Some((&(serial, _), _)) if serial < slot.serial => {
+                    is_older = true;
+                    break;
+                }
+                _ => GONE,
+            };
+            if number == GONE && slot.number != GONE {
+                changes += 1;
+                self.deleted += 1;
+                let (all, own) = (&mut self.lengths, slot.lengths);
+                all.iter_mut().zip(own).for_each(|(all, own)| *all -= u64::from(own));
+            }
+            slot.number = number;
+        }
+        changes += rest.len();
+        let has_grown = self.slots.len() - self.deleted + rest.len() > 2 * self.made_of;
+        if is_older || has_grown || DELETED * self.deleted > self.slots.len() {
+            let bytes = serials.iter().map(|&(_, number)| corpus.stored(number).text.map_or(0, str::len)).sum();
+            *self = Collection { phrases: Phrases::new(bytes), made_of: serials.len(), ..Collection::default() };
+            rest = &serials;
+        }
+        self.add(corpus, rest);
+        changes
+    }
+
+    fn add(&mut self, corpus: &Corpus, documents: &[(u64, u32)]) {
+        let mut parcel: Vec<(u32, Posting)> = Vec::new();
+        for &(serial, number) in documents {
+            let stored = corpus.stored(number);
+            let text = words(&corpus.counted(stored.text.unwrap_or_default()));
+            let title = words(stored.title.unwrap_or_default());
+            self.phrases.count(&text);
+            let slot = u32::try_from(self.slots.len()).expect("fewer than 2^30 documents");
+            let counted = Counted::of(&text, &title);
+            parcel.extend(
+                counted.iter().map(|&Counted { key, times, in_title }| (key, Posting { slot, times, in_title })),
+            );
+            let lengths = [text.len() as u32, title.len() as u32];
+            self.lengths.iter_mut().zip(lengths).for_each(|(all, own)| *all += u64::from(own));
+            self.slots.push(Slot { serial, number, lengths });
+            if parcel.len() > PARCEL {
+                self.postings.add(&std::mem::take(&mut parcel));
+            }
+        }
+        if !parcel.is_empty() {
+            self.postings.add(&parcel);
+        }
+        self.slots.shrink_to_fit();
+    }
+
+    /// The number of documents.
+    pub(super) fn len(&self) -> usize {
+        self.slots.len() - self.deleted
+    }
+
+    /// Bytes of memory.
+    pub(super) fn bytes(&self) -> usize {
+        self.postings.bytes() + self.phrases.bytes() + self.slots.capacity() * size_of::<Slot>()
+    }
+
+    /// Reads a text that is asked about, and its title.
+    pub(super) fn read(&self, text: &str, title: &str) -> Text {
+        let mut places = first_words(text);
+        self.phrases.leave_out_foretold(&mut places);
+        Text::new(places, first_words(title), self.lengths[1] > 0)
+    }
+
+    /// How alike two titles are: the weight of the words that both have, divided by that of the words that one of them has (the weighted
+    /// Jaccard index). `own` is the weight of one title, `other` is the other title.
+    pub(super) fn alike(&self, common: f64, own: f64, other: &str) -> f64 {
+        let mut keys: Vec<u64> = words(other).iter().map(|word| u64::from(word.key)).collect();
+        sort_words(&mut keys, 0);
+        keys.dedup();
+        let other: f64 = keys.into_iter().map(|key| self.idf(self.documents_with(key as u32, &mut Vec::new()))).sum();
+        common / (own + other - common)
+    }
+
+    fn documents_with(&self, key: u32, list: &mut Vec<Posting>) -> usize {
+        list.clear();
+        self.postings.find(key, &mut |posting| {
+            if self.slots[posting.slot as usize].number != GONE {
+                list.push(posting);
+            }
+        });
+        list.len()
+    }
+
+    /// How rare a word is that so many documents have: the logarithm of (n + 1) / (documents + ½). In fixed point, so that it is the same
+    /// on every platform.
+    fn idf(&self, documents: usize) -> f64 {
+        let ln = |number: usize| natural_logarithm(number as u64, 32) as f64 / (1u64 << 32) as f64;
+        ln(2 * self.len() + 2) - ln(2 * documents + 1)
+    }
+
+    /// How much a word counts that stands so often in a text of this length, and perhaps in a title of that.
+    pub(super) fn saturated(&self, times: u32, in_title: bool, lengths: [u32; 2]) -> f64 {
+        let of_field = |times: u32, field: usize| {
+            if times == 0 {
+                return 0.0;
+            }
+            let average = self.lengths[field].max(1) as f64 / self.len() as f64;
+            let norm = K1 * (1.0 - B + B * f64::from(lengths[field]) / average);
+            f64::from(times) * (K1 + 1.0) / (f64::from(times) + norm)
+        };
+        of_field(times, 0) + TITLE * of_field(u32::from(in_title), 1)
+    }
+
+    /// How much a word counts of the text that is asked about.
+    pub(super) fn weight(word: &Counted) -> f64 {
+        let times = f64::from(word.times) + if word.in_title { TITLE } else { 0.0 };
+        times * (K3 + 1.0) / (times + K3)
+    }
+
+    /// What all documents have of a text.
+    pub(super) fn scores(&self, text: &Text) -> Scores {
+        let mut scores =
+            Scores { own: 0.0, title: 0.0, idfs: Vec::new(), documents: vec![Score::default(); self.len()] };
+        let mut list = Vec::new();
+        for word in &text.words {
+            let idf = self.idf(self.documents_with(word.key, &mut list));
+            let weight = idf * Collection::weight(word);
+            scores.idfs.push(idf);
+            scores.own += weight * self.saturated(word.times, word.in_title, text.lengths);
+            scores.title += if word.in_title { idf } else { 0.0 };
+            for posting in &list {
+                let slot = &self.slots[posting.slot as usize];
+                let score = &mut scores.documents[slot.number as usize];
+                score.score += weight * self.saturated(posting.times, posting.in_title, slot.lengths);
+                score.titles += if posting.in_title && word.in_title { idf } else { 0.0 };
+            }
+        }
+        scores
+    }
+}

@@ -1,0 +1,102 @@
+//! The words of a text as `similar` counts them: folded, with the bytes where they stand.
+//!
+//! A word is that of UAX #29 without case, width, form and marks. Scripts that put no space between words (Han, hiragana, Thai, Lao, Khmer,
+//! Burmese) have no dictionary here: each character is a word, and so is each pair of neighbours.
+
+use crate::hash::{Hash, hash};
+use crate::normalize::{Rules, Unit, normalize_with_sources};
+use std::ops::Range;
+
+const WORDS: Rules = Rules { unit: Unit::Word, ..Rules::LETTERS };
+
+/// A word and its bytes in the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Word {
+    pub(super) key: u32,
+    pub(super) range: Range<usize>,
+    pub(super) kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Of a script with spaces.
+    Word,
+    /// One character of a script without spaces.
+    Character,
+    /// Two such characters. A pair follows its second character.
+    Pair,
+}
+
+/// The words of a text, in their order.
+pub(super) fn words(text: &str) -> Vec<Word> {
+    let (canonical, sources) = normalize_with_sources(text, WORDS);
+    let mut words = Vec::with_capacity(sources.len());
+    // The bytes of the unit before, if it is such a character.
+    let mut before: Option<Range<usize>> = None;
+    for (unit, range) in sources.into_iter().enumerate() {
+        let own = canonical.unit(unit);
+        if !is_unspaced(own) {
+            words.push(Word { key: key(own), range, kind: Kind::Word });
+            before = None;
+            continue;
+        }
+        words.push(Word { key: key(own), range: range.clone(), kind: Kind::Character });
+        if let Some(first) = before.filter(|before| before.end == range.start) {
+            let pair = &canonical.text[canonical.bytes_of(unit - 1..unit + 1)];
+            words.push(Word { key: key(pair), range: first.start..range.end, kind: Kind::Pair });
+        }
+        before = Some(range);
+    }
+    words
+}
+
+/// The numbers of a text, sorted, each once: versions, years, amounts. `v4.13.1` and `4.13.1` are one number.
+pub(super) fn numbers(text: &str) -> Vec<String> {
+    let (canonical, sources) = normalize_with_sources(text, WORDS);
+    let number = |unit| {
+        let word: &str = canonical.unit(unit);
+        let number = word.trim_start_matches(|c: char| !c.is_ascii_digit());
+        (!number.is_empty()).then(|| number.to_string())
+    };
+    let mut numbers: Vec<String> = (0..sources.len()).filter_map(number).collect();
+    crate::sort::sort_by(&mut numbers, Ord::cmp);
+    numbers.dedup();
+    numbers
+}
+
+fn is_unspaced(word: &str) -> bool {
+    let of_script = |c: char| {
+        matches!(c, '\u{E00}'..='\u{EFF}' | '\u{1000}'..='\u{109F}' | '\u{1780}'..='\u{17FF}' | '\u{3041}'..='\u{309F}'
+            | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}')
+    };
+    word.chars().next().is_some_and(of_script)
+}
+
+/// 32 bits of the hash: two words share a key once in four billion pairs.
+fn key(word: &str) -> u32 {
+    (hash(word, Hash::Fx, 0) >> 32) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str) -> Vec<&str> {
+        words(text).into_iter().map(|word| &text[word.range]).collect()
+    }
+
+    #[test]
+    fn words_are_folded_and_scripts_without_spaces_have_characters_and_pairs() {
+        assert_eq!(shown("The café's v4.13.1, e-mail"), ["The", "café's", "v4.13.1", "e", "mail"]);
+        assert_eq!(shown("北京，火锅 x"), ["北", "京", "北京", "火", "锅", "火锅", "x"]);
+        assert_eq!(shown("ไปกิน"), ["ไ", "ป", "ไป", "กิ", "ปกิ", "น", "กิน"]);
+        let keys = |text: &str| words(text).into_iter().map(|word| word.key).collect::<Vec<_>>();
+        assert_eq!(keys("CAFÉ Ｗｅｂ"), keys("cafe web"));
+    }
+
+    #[test]
+    fn numbers_are_those_of_versions_and_years() {
+        assert_eq!(numbers("Upgrade to v4.13.1 from 4.13.1 in 2024 or '25"), ["2024", "25", "4.13.1"]);
+        assert!(numbers("no numbers, 一二").is_empty());
+    }
+}

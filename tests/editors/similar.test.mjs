@@ -1,0 +1,120 @@
+// Documents about the same thing: in a worker, in a store, in React and in the panel.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { start } from './chromium.mjs';
+
+const REPORTS = [
+  { id: '17', title: 'Editor crashes when a picture is pasted', text: 'After pasting a screenshot the window closes.' },
+  { id: '18', title: 'Dark theme', text: 'Please add a theme with a dark background to the settings.' },
+  { id: '19', title: 'Upgrade the parser to 4.13.1', text: 'The parser of the importer is old.' },
+];
+const TITLE = 'Crash on pasting a picture into the editor';
+
+let chromium;
+before(async () => (chromium = await start()));
+after(() => chromium?.close());
+
+test('openCorpus and openStore answer as a Corpus does, also with vectors, and refuse a function', async () => {
+  const page = await chromium.open();
+  const found = await page.evaluate(
+    async ([reports, title]) => {
+      const { Corpus } = await import('nearprint');
+      const { openCorpus } = await import('nearprint/editor');
+      const { openStore, deleteStore } = await import('nearprint/store');
+      const vector = new Float32Array([1, 0.5, 0.1]);
+      const all = [...reports, { id: '20', text: 'The app quits.', vector }];
+      const plain = new Corpus();
+      plain.put(all);
+      const inWorker = await openCorpus();
+      await inWorker.put(all);
+      await deleteStore('similar');
+      const store = await openStore('similar');
+      await store.put(all);
+      const questions = [
+        ['', { title }],
+        ['a dark theme', { all: true, exclude: ['17'] }],
+        ['program closes', { vector, limit: 1 }],
+      ];
+      const answers = [];
+      for (const question of questions)
+        answers.push([plain.similar(...question), await inWorker.similar(...question), store.similar(...question)]);
+      const refused = await inWorker.similar('a', { exclude: () => false }).catch(({ name }) => name);
+      inWorker.dispose();
+      store.dispose();
+      return { answers, refused };
+    },
+    [REPORTS, TITLE],
+  );
+  assert.deepEqual(
+    found.answers.map(([[first]]) => first.id),
+    ['17', '18', '20'],
+  );
+  for (const [plain, ...others] of found.answers) for (const other of others) assert.deepEqual(other, plain);
+  assert.notEqual(found.refused, undefined);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test('useSimilar follows the text, the title and the corpus', async () => {
+  const page = await chromium.open();
+  await page.evaluate(
+    async ([reports]) => {
+      const [{ createElement, useState }, { createRoot }, { useSimilar }, { openCorpus }] = await Promise.all(
+        ['react', 'react-dom/client', 'nearprint/react', 'nearprint/editor'].map((name) => import(name)),
+      );
+      globalThis.corpus = await openCorpus();
+      await corpus.put(reports);
+      const Form = () => {
+        const [title, setTitle] = useState('');
+        const { similar, status } = useSimilar(corpus, '', { title, limit: 3, delay: 0 });
+        const rows = similar.map(({ id, title, terms }) =>
+          createElement('li', { key: id }, `${id} ${title}: ${terms.map(({ text }) => text)}`),
+        );
+        const field = createElement('input', { id: 'title', value: title, onChange: ({ target }) => setTitle(target.value) });
+        return createElement('form', { 'data-status': status }, field, createElement('ul', null, rows));
+      };
+      createRoot(document.querySelector('main')).render(createElement(Form));
+    },
+    [REPORTS],
+  );
+  await page.locator('#title').fill(TITLE);
+  await page.locator('li', { hasText: '17 Editor crashes when a picture is pasted: ' }).waitFor();
+  await page.locator('#title').fill('Banana bread with walnuts');
+  await page.locator('li').waitFor({ state: 'detached' });
+  await page.locator('#title').fill('The keyboard shortcut for bold is broken');
+  await page.locator('form[data-status=idle]').waitFor();
+  await page.evaluate(() => corpus.put({ id: '21', title: 'Keyboard shortcut for bold text broken', text: 'Nothing is bold.' }));
+  await page.locator('li', { hasText: '21 ' }).waitFor();
+  await page.evaluate(() => corpus.dispose());
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test('the panel lists them below the copies, with the words and without a percentage', async () => {
+  const page = await chromium.open();
+  await page.evaluate(
+    async ([reports]) => {
+      const { Corpus } = await import('nearprint');
+      const { createChecker } = await import('nearprint/editor');
+      const { createPanel } = await import('nearprint/panel');
+      const corpus = new Corpus();
+      corpus.put(reports);
+      globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 });
+      const panel = createPanel(checker, { similar: (text) => corpus.similar(text, { limit: 2 }) });
+      document.querySelector('main').append(panel.element);
+    },
+    [REPORTS],
+  );
+  const related = page.locator('.nearprint-related');
+  assert.equal(await related.isVisible(), false);
+  await page.evaluate(() => checker.reset('Upgrade the parser to 4.13.2'));
+  await related.waitFor();
+  const shown = await related.innerText();
+  assert.match(shown, /^May be about the same thing\n+.*Upgrade the parser to 4\.13\.1: .*parser.*\(other numbers\)$/);
+  assert.ok(!shown.includes('%'));
+  await page.evaluate(() => checker.reset('Banana bread with walnuts'));
+  await related.waitFor({ state: 'hidden' });
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});

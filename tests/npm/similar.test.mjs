@@ -1,0 +1,158 @@
+// Documents about the same thing. tests/similar.rs has the oracle and the laws; these tests check the JavaScript API.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { nearprint } from './consumer.mjs';
+
+const { Corpus, Draft, NearprintError } = nearprint;
+
+const REPORTS = [
+  {
+    id: '17',
+    title: 'Editor crashes when a picture is pasted',
+    text: 'After pasting a screenshot the window closes. Version 2.1.',
+    data: { n: 1 },
+  },
+  { id: '18', title: 'Dark theme', text: 'Please add a theme with a dark background to the settings.' },
+  { id: '19', title: 'Search finds nothing in long notes', text: 'In notes of more than a thousand lines the search has no result.' },
+  { id: '20', title: '升级后无法登录', text: '升级到新版本之后，输入密码也无法登录账户。😀' },
+];
+
+function reports(options) {
+  const corpus = new Corpus(options);
+  corpus.put(REPORTS);
+  return corpus;
+}
+
+const ids = (found) => found.map(({ id }) => id);
+
+test('the report of the same fault is answered, with the words that decided, and a stranger is not', () => {
+  const corpus = reports();
+  const text = '😀 Pasting makes it close the window at once.';
+  const found = corpus.similar(text, { title: 'Crash on pasting a picture', limit: 3 });
+  assert.deepEqual(ids(found), ['17']);
+  const [first] = found;
+  assert.deepEqual(Object.keys(first), ['id', 'title', 'data', 'similarity', 'terms', 'numbers']);
+  assert.deepEqual([first.title, first.data, first.numbers], [REPORTS[0].title, { n: 1 }, 'same']);
+  assert.ok(first.similarity > 0 && first.similarity <= 1);
+  const pasting = first.terms.find((term) => term.text === 'Pasting');
+  assert.deepEqual(
+    pasting.here.map((range) => text.slice(...range)),
+    ['Pasting'],
+  );
+  assert.deepEqual(
+    pasting.there.map((range) => REPORTS[0].text.slice(...range)),
+    ['pasting'],
+  );
+  assert.deepEqual(corpus.similar('Banana bread with walnuts and honey'), []);
+  for (const nothing of ['', '?!', ' ']) assert.deepEqual(corpus.similar(nothing, { title: nothing, all: true }), []);
+});
+
+test('Chinese is found by characters and pairs', () => {
+  const [found] = reports().similar('升级之后登录不了', { all: true });
+  assert.equal(found.id, '20');
+  assert.ok(
+    found.terms.some(({ text }) => text === '登录'),
+    JSON.stringify(found.terms),
+  );
+});
+
+test('all gives the whole ranking, a limit cuts it, and an equal title is always answered', () => {
+  const corpus = reports();
+  const all = corpus.similar('a picture of the theme in long notes', { all: true });
+  assert.ok(all.length >= 3 && all.every(({ similarity }, place) => place === 0 || similarity <= all[place - 1].similarity));
+  assert.deepEqual(corpus.similar('a picture of the theme in long notes', { all: true, limit: 1 }), all.slice(0, 1));
+  assert.deepEqual(ids(corpus.similar('Nothing of it is here', { title: 'DARK THEME!' })), ['18']);
+  assert.equal(corpus.similar(new Draft('dark theme'), { all: true })[0].id, '18');
+});
+
+test('exclude is a list or a function, which may call the package', () => {
+  const corpus = reports();
+  const text = 'Dark theme in the settings, and a picture';
+  assert.ok(ids(corpus.similar(text, { all: true })).includes('18'));
+  assert.ok(!ids(corpus.similar(text, { all: true, exclude: ['18'] })).includes('18'));
+  const asked = [];
+  const rest = corpus.similar(text, { all: true, exclude: (id) => (asked.push(id), corpus.get(id).title === 'Dark theme') });
+  assert.ok(!ids(rest).includes('18') && asked.includes('18'));
+});
+
+test('the index follows put, delete, clear, merge and snapshots', () => {
+  const corpus = reports();
+  const ask = (of = corpus) =>
+    ids(of.similar('the keyboard shortcut for bold does nothing', { title: 'Bold shortcut broken', all: true, limit: 1 }));
+  const bold = { id: '21', title: 'Shortcut for bold is broken', text: 'Pressing the keys makes no text bold.' };
+  assert.notDeepEqual(ask(), ['21']);
+  corpus.put(bold);
+  assert.deepEqual(ask(), ['21']);
+  assert.deepEqual(ask(Corpus.fromBytes(corpus.toBytes())), ['21']);
+  corpus.delete('21');
+  assert.notDeepEqual(ask(), ['21']);
+  const other = new Corpus();
+  other.put(bold);
+  corpus.merge(other.toBytes());
+  assert.deepEqual(ask(), ['21']);
+  corpus.clear();
+  assert.deepEqual(ask(), []);
+});
+
+test('numbers that differ are said', () => {
+  const corpus = new Corpus();
+  corpus.put({ id: 'a', title: 'Upgrade the parser to 4.13.1', text: '' });
+  const numbers = (title) => corpus.similar('', { title, all: true })[0].numbers;
+  assert.deepEqual([numbers('Upgrade parser to v4.13.1'), numbers('Upgrade parser to 4.13.2')], ['same', 'differ']);
+});
+
+test('bad arguments are refused by name', () => {
+  const corpus = reports();
+  for (const [text, options, message] of [
+    [5, undefined, /^text must be/],
+    ['a', { title: 5 }, /^options\.title must be a string/],
+    ['a', { all: 1 }, /^options\.all must be/],
+    ['a', { limit: -1 }, /^options\.limit must be/],
+    ['a', { exclude: 'id' }, /^options\.exclude must be/],
+    ['a', { exclude: () => 1 }, /^options\.exclude\(id\) must be/],
+    ['a', { titel: 'a' }, /titel/],
+  ])
+    assert.throws(() => corpus.similar(text ?? 'dark', options && { all: options.all ?? true, ...options }), { message });
+  assert.deepEqual(ids(corpus.similar('dark theme', { title: undefined, limit: 1, all: true })), ['18']);
+  const { message, code } = (() => {
+    try {
+      reports({ keepText: false }).similar('dark theme');
+    } catch (error) {
+      assert.ok(error instanceof NearprintError);
+      return error;
+    }
+  })();
+  assert.equal(code, 'ERR_NO_TEXTS');
+  assert.match(message, /keeps no texts/);
+  corpus.dispose();
+  assert.throws(() => corpus.similar('dark'), { code: 'ERR_DISPOSED' });
+});
+
+test('vectors find what has no word in common, and are refused if they do not fit', () => {
+  const corpus = new Corpus();
+  const quits = { id: 'quits', text: 'The app quits by itself.', vector: new Float32Array([1, 0.1, 0]) };
+  corpus.put([
+    quits,
+    { id: 'theme', text: 'Please add a dark theme.', vector: new Float32Array([0.7, 0.2, 1]) },
+    { id: 'none', text: 'No vector' },
+  ]);
+  const vector = new Float32Array([1, 0.12, 0.01]);
+  const ask = (of) => ids(of.similar('program closes unexpectedly', { all: true, vector }));
+  assert.deepEqual(ids(corpus.similar('program closes unexpectedly', { all: true })), []);
+  assert.deepEqual(ask(corpus), ['quits', 'theme']);
+  assert.deepEqual(ask(Corpus.fromBytes(corpus.toBytes())), ['quits', 'theme']);
+  assert.ok(corpus.holds(quits) && !corpus.holds({ ...quits, vector: new Float32Array([0, 0, -1]) }));
+  for (const [call, message] of [
+    [() => corpus.put({ ...quits, vector: [1, 2, 3] }), /^document\.vector must be a Float32Array/],
+    [
+      () => corpus.put([{ ...quits, vector: new Float32Array([1, NaN, 3]) }]),
+      /^documents\[0\]\.vector\[1\] must be a finite number, got NaN/,
+    ],
+    [() => corpus.put({ ...quits, vector: new Float32Array(2) }), /the vector of document "quits" must have 3 numbers.*got 2/],
+    [() => corpus.similar('a', { vector: new Float32Array(2) }), /^options\.vector must have 3 numbers.*got 2/],
+    [() => corpus.similar('a', { vector: 'v' }), /^options\.vector must be a Float32Array/],
+    [() => reports().similar('a', { vector }), /^options\.vector must be undefined, since no document has a vector/],
+  ])
+    assert.throws(call, { message });
+});
