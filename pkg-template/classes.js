@@ -96,7 +96,8 @@ export function checkArguments(text, options) {
   checkSignal('options.signal', signal);
   signal?.throwIfAborted();
   const most = limit === Infinity ? limit : Math.min(limit, 2 ** 32 - 1);
-  return { given: text.toString(), scopes, least, minLetters, maxDocuments, minShare, most, exclude, signal };
+  const numbers = Float64Array.of(scopes, least, minLetters, maxDocuments, minShare);
+  return { given: text.toString(), numbers, most, exclude, signal };
 }
 
 /** The arguments of `similar`, as WebAssembly takes them, and `exclude`. */

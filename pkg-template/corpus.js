@@ -135,9 +135,8 @@ export function createCorpusClass(engine) {
 
     check(text, options) {
       this.#own.check();
-      const { given, scopes, least, minLetters, maxDocuments, minShare, most, exclude } = checkArguments(text, options);
-      const search = (wantsIds) =>
-        this.#own.run((raw, instance) => raw.search(instance.writeText(given), scopes, least, minLetters, maxDocuments, minShare, wantsIds));
+      const { given, numbers, most, exclude } = checkArguments(text, options);
+      const search = (wantsIds) => this.#own.run((raw, instance) => raw.search(instance.writeText(given), numbers, wantsIds));
       const answer = (excluded) => this.#own.run((raw, instance) => raw.answer(instance.writeTexts(excluded), most));
       if (typeof exclude === 'function') return answerWithout(exclude, search, answer).map(withData);
       search(false);

@@ -70,16 +70,14 @@ export function createOpenArchive(engine) {
 
     async check(text, options) {
       this.#own.check();
-      const { given, scopes, least, minLetters, maxDocuments, minShare, most, exclude, signal } = checkArguments(text, options);
+      const { given, numbers, most, exclude, signal } = checkArguments(text, options);
       const reading = this.#own.part((raw, instance) => raw.check(instance.writeText(given)));
       try {
         await this.#read(reading, signal);
         const own = await this.#layOver(reading, given, options);
         signal?.throwIfAborted();
         const excluded = typeof exclude === 'function' ? idsOf(reading).filter((id) => isExcluded(exclude, id)) : (exclude ?? []);
-        const matches = reading.run((raw, instance) =>
-          raw.answer(instance.writeTexts(excluded), scopes, least, minLetters, maxDocuments, minShare, most),
-        );
+        const matches = reading.run((raw, instance) => raw.answer(instance.writeTexts(excluded), numbers, most));
         for (const { id } of matches) if (own.has(id)) this.#remember(reading, id);
         return matches.map(withData);
       } finally {

@@ -161,19 +161,10 @@ impl RawReading {
 
     /// `Match[]`, without the documents of these ids, which are in the buffer, back to back. The other arguments are those of
     /// `RawCorpus.search` and `RawCorpus.answer`.
-    pub fn answer(
-        &self,
-        lengths: &[u32],
-        scopes: u8,
-        threshold: f64,
-        min_letters: u32,
-        max_documents: f64,
-        min_share: f64,
-        limit: f64,
-    ) -> JsValue {
+    pub fn answer(&self, lengths: &[u32], options: &[f64], limit: f64) -> JsValue {
         let Of::Check(asked) = &self.of else { return list([]) };
         with_ids(lengths, |excludes| {
-            let check = check_of(scopes, threshold, min_letters, max_documents, min_share).exclude(excludes);
+            let check = check_of(options).exclude(excludes);
             let check = if limit.is_finite() { check.limit(limit as usize) } else { check };
             matches(asked.answer(&check))
         })

@@ -146,19 +146,10 @@ impl RawCorpus {
     }
 
     /// Finds what may be in the answer to a check, and keeps it for the next call of `answer`. Returns the ids of these documents, if they
-    /// are wanted. `scopes` has a bit for each scope, in the order of corpus.js. NaN as the threshold means the automatic one; documents that
-    /// are not finite mean that no wording is common.
-    pub fn search(
-        &mut self,
-        text: usize,
-        scopes: u8,
-        threshold: f64,
-        min_letters: u32,
-        max_documents: f64,
-        min_share: f64,
-        wants_ids: bool,
-    ) -> JsValue {
-        let check = check_of(scopes, threshold, min_letters, max_documents, min_share);
+    /// are wanted. The options are: a bit for each scope, in the order of classes.js; the threshold, NaN if it is automatic; the fewest letters; the
+    /// most documents, not finite if no wording is common; the smallest share.
+    pub fn search(&mut self, text: usize, options: &[f64], wants_ids: bool) -> JsValue {
+        let check = check_of(options);
         let search = with_text(text, |text| self.0.search(text, &check));
         let ids = if wants_ids { self.0.may_answer(&search) } else { Vec::new() };
         let ids = list(ids.into_iter().map(JsValue::from));
@@ -203,19 +194,14 @@ pub(super) fn found_document(found: StoredDocument) -> JsValue {
     object(&[("id", id.into()), ("title", title), ("text", text), ("data", data), ("version", version)])
 }
 
-/// A check with the arguments of [`RawCorpus::search`].
-pub(super) fn check_of<'x>(
-    scopes: u8,
-    threshold: f64,
-    min_letters: u32,
-    max_documents: f64,
-    min_share: f64,
-) -> Check<'x> {
+/// A check with the options of [`RawCorpus::search`].
+pub(super) fn check_of<'x>(options: &[f64]) -> Check<'x> {
+    let &[scopes, threshold, min_letters, max_documents, min_share] = options else { panic!("the options of a check") };
     let all = [Scope::Document, Scope::Part];
-    let scopes: Vec<Scope> = all.into_iter().filter(|&scope| scopes >> scope as u8 & 1 == 1).collect();
+    let scopes: Vec<Scope> = all.into_iter().filter(|&scope| scopes as u8 >> scope as u8 & 1 == 1).collect();
     // A number that is not finite becomes the largest one.
     let check = Check::new().scopes(&scopes).cutoff(cutoff(threshold)).max_documents(max_documents as u32);
-    check.min_letters(min_letters).min_share(min_share)
+    check.min_letters(min_letters as u32).min_share(min_share)
 }
 
 /// The documents in the buffer: see [`RawCorpus::put_all`].

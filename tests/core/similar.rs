@@ -222,7 +222,7 @@ fn terms_are_the_words_that_decided() {
         .similar(&reports(), "😀 A PICTURE, pasted: the editor crashes", &SimilarOptions::new().title("picture"))
         .unwrap();
     let picture = found[0].terms.iter().find(|term| term.text == "PICTURE").unwrap();
-    assert_eq!((&picture.here[..], &picture.there[..]), (&[5..12][..], &[][..]));
+    assert!(picture.here.len() == 1 && picture.here[0] == (5..12) && picture.there.is_empty(), "{picture:?}");
     assert!(found[0].terms.iter().all(|term| term.text != "the"), "{:?}", found[0].terms);
     let found = SimilarIndex::new().similar(&reports(), "无法登录", &SimilarOptions::new()).unwrap();
     let texts: Vec<&str> = found[0].terms.iter().map(|term| term.text.as_str()).collect();

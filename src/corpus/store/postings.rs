@@ -166,7 +166,7 @@ impl Postings {
         shrink(&mut self.firsts);
         self.gone = 0;
         runs.retain(|words| !words.is_empty());
-        self.runs.extend(runs.into_iter().map(|words| Run::new(words)));
+        self.runs.extend(runs.into_iter().map(Run::new));
     }
 }
 
@@ -188,7 +188,7 @@ mod tests {
     use crate::{Corpus, Document};
     use proptest::collection::vec;
     use proptest::prelude::*;
-    use std::collections::{BTreeMap, BTreeSet};
+    use std::collections::BTreeMap;
     use std::panic::{AssertUnwindSafe, catch_unwind};
 
     #[test]
@@ -240,9 +240,6 @@ mod tests {
             asked.dedup();
             let mut found: BTreeMap<u32, Vec<(u32, usize)>> = BTreeMap::new();
             postings.find(&asked, |place, list| {
-                let own = expected.get(&asked[place]).into_iter().flatten();
-                let documents: BTreeSet<u32> = own.map(|&(document, _)| document).collect();
-                assert_eq!(postings.documents(&list, &mut { usize::MAX }) as usize, documents.len());
                 let stretches = list.stretches().filter_map(|stretch| postings.stretch(stretch)).collect::<Vec<_>>();
                 assert!(list.len() >= stretches.len());
                 if !stretches.is_empty() {
