@@ -17,7 +17,22 @@ import { NearprintError } from './nearprint-error.js';
 /** Functions whose arguments and results can be cloned. */
 export const FUNCTIONS = ['fingerprint', 'fromFeatures', 'sketch', 'explain', 'compare', 'summarize', 'archiveSheet'];
 
-const OF_CORPUS = ['put', 'sync', 'delete', 'clear', 'has', 'holds', 'get', 'ids', 'merge', 'check', 'similar', 'duplicates', 'stats', 'toBytes'];
+const OF_CORPUS = [
+  'put',
+  'sync',
+  'delete',
+  'clear',
+  'has',
+  'holds',
+  'get',
+  'ids',
+  'merge',
+  'check',
+  'similar',
+  'duplicates',
+  'stats',
+  'toBytes',
+];
 
 /** Classes whose objects stay in the worker: the static methods that make one, its methods, and its properties. */
 export const CLASSES = {

@@ -90,7 +90,9 @@ async function buildArchive(documents, output, options, problems) {
 async function showBuilt({ output, json: asJson, data }, { documents, ...rest }) {
   const leftOut = [...(data?.leftOut ?? [])];
   if (asJson) return print(json({ output, documents, leftOut, ...rest }));
-  await print(`${quoted(output)}: ${documents} ${documents === 1 ? 'document' : 'documents'}, ${rest.bytes} bytes${rest.integrity ? `, ${rest.integrity}` : ''}`);
+  await print(
+    `${quoted(output)}: ${documents} ${documents === 1 ? 'document' : 'documents'}, ${rest.bytes} bytes${rest.integrity ? `, ${rest.integrity}` : ''}`,
+  );
   if (leftOut.length > 0) complain(`fields that were not kept: ${namesOf(leftOut)}; --data-field <name> keeps one, --data-field '*' all`);
 }
 

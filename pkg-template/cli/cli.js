@@ -68,7 +68,8 @@ function program() {
     .exitOverride()
     .helpCommand(false)
     .addHelpText('after', `\n'nearprint help <command>' describes a command, and 'nearprint help <topic>':\n${topicLines()}`);
-  for (const add of [fingerprintCommand, compareCommand, buildCommand, checkCommand, similarCommand, dedupeCommand, passagesCommand]) add(program);
+  for (const add of [fingerprintCommand, compareCommand, buildCommand, checkCommand, similarCommand, dedupeCommand, passagesCommand])
+    add(program);
   program
     .command('help')
     .summary('describe a command or a topic')

@@ -27,7 +27,15 @@ const PANEL = `${boxOf('.nearprint-panel')}
 /** The UTF-16 code units of context around a passage. */
 const AROUND = 60;
 
-const defaults = { link: undefined, open: undefined, locale: undefined, strings: undefined, select: undefined, leave: undefined, similar: undefined };
+const defaults = {
+  link: undefined,
+  open: undefined,
+  locale: undefined,
+  strings: undefined,
+  select: undefined,
+  leave: undefined,
+  similar: undefined,
+};
 
 /** A list of matches with both passages side by side. `select(range)` shows a range in the text; `leave()` returns to the text; `similar(text)`
     returns what is listed below the matches. */

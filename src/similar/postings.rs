@@ -193,7 +193,7 @@ mod tests {
                 let key = if far { word.wrapping_mul(0x9E37_79B1) } else { word };
                 let mut found = Vec::new();
                 postings.find(key, &mut |posting| found.push(posting));
-                prop_assert_eq!(&found[..], expected.get(&key).map_or(&[][..], |postings| &postings[..]));
+                prop_assert_eq!(found, expected.get(&key).cloned().unwrap_or_default());
             }
         }
     }

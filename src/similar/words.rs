@@ -53,12 +53,13 @@ pub(super) fn words(text: &str) -> Vec<Word> {
 /// The numbers of a text, sorted, each once: versions, years, amounts. `v4.13.1` and `4.13.1` are one number.
 pub(super) fn numbers(text: &str) -> Vec<String> {
     let (canonical, sources) = normalize_with_sources(text, WORDS);
-    let number = |unit| {
-        let word: &str = canonical.unit(unit);
-        let number = word.trim_start_matches(|c: char| !c.is_ascii_digit());
-        (!number.is_empty()).then(|| number.to_string())
+    let from_digit = |word: &str| word.trim_start_matches(|c: char| !c.is_ascii_digit()).to_string();
+    // As it stands, with its points; or as it is read, where its digits are of another width.
+    let number = |(unit, range): (usize, Range<usize>)| {
+        let numbers = [from_digit(&text[range]), from_digit(canonical.unit(unit))];
+        numbers.into_iter().find(|number| !number.is_empty())
     };
-    let mut numbers: Vec<String> = (0..sources.len()).filter_map(number).collect();
+    let mut numbers: Vec<String> = sources.into_iter().enumerate().filter_map(number).collect();
     crate::sort::sort_by(&mut numbers, Ord::cmp);
     numbers.dedup();
     numbers

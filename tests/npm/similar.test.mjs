@@ -111,7 +111,7 @@ test('bad arguments are refused by name', () => {
     ['a', { limit: -1 }, /^options\.limit must be/],
     ['a', { exclude: 'id' }, /^options\.exclude must be/],
     ['a', { exclude: () => 1 }, /^options\.exclude\(id\) must be/],
-    ['a', { titel: 'a' }, /titel/],
+    ['a', { titles: 'a' }, /titles/],
   ])
     assert.throws(() => corpus.similar(text ?? 'dark', options && { all: options.all ?? true, ...options }), { message });
   assert.deepEqual(ids(corpus.similar('dark theme', { title: undefined, limit: 1, all: true })), ['18']);

@@ -16,7 +16,9 @@ pub(super) fn rename(sh: &Shell, dist: &Path, metafile: &Path) -> Result<()> {
         let inputs = about["inputs"].as_object().context("an output has inputs")?;
         let size = |about: &serde_json::Value| about["bytesInOutput"].as_u64().unwrap_or(0);
         // Of equal ones the first by name.
-        let (module, _) = inputs.iter().rev().max_by_key(|(_, about)| size(about)).context("a chunk has a module")?;
+        let most = inputs.iter().rev().max_by_key(|(_, about)| size(about));
+        // A chunk without a module of its own imports others.
+        let module = most.map_or("imports", |(module, _)| module);
         let stem = Path::new(module).file_stem().and_then(|stem| stem.to_str()).context("a module has a name")?;
         let taken = |name: &str| names.values().any(|other| other == name);
         let numbered = (2..).map(|number| format!("{stem}-{number}.mjs"));
