@@ -660,9 +660,9 @@ export interface Match {
   score: number;
   /**
    * How telling the shared wording is in this corpus, in words, 0 or more. A shared word is worth 1 if it and the two words before it stand
-   * together in one document, less the more documents have them, down to a quarter, and nothing if more than `maxDocuments` have them; a
-   * tenth of that if an earlier match has shown it. Matches are in descending order of it. A part is told if one stretch of it is worth
-   * 7.25 when each of its words costs a fifth: ten words that no other document has, or more words that a few have.
+   * together in one document, less the more documents have them, down to two fifths, and nothing if more than `maxDocuments` have them; a
+   * tenth of that if an earlier match has shown it. Matches are in descending order of it. A part is told if one stretch of it is worth 7
+   * when each of its words costs a fifth: nine words that no other document has, or more words that a few have.
    */
   information: number;
   /** The number of letters and digits of the text that stand in the document: those of `here`. */

@@ -9,7 +9,7 @@ import { numbered } from './excerpt.js';
 import { githubLines, sarif, sarifResults } from './findings.js';
 import { placeOf, slashes } from './identity.js';
 import { bytesOf } from './input.js';
-import { addLines, addTexts, counterOf, coveredBy, isCommon, printMatches } from './matches.js';
+import { addLines, addTexts, counterOf, coveredBy, printMatches } from './matches.js';
 import { closing, described, formatOfBoth, thresholdOf, wholeNumber, withInputs } from './options.js';
 import { checkOutputs, commitAll, complain, print } from './output.js';
 import { reasonOf, UsageError } from './reason.js';
@@ -55,7 +55,7 @@ export function checkCommand(program) {
     .addHelpText(
       'after',
       closing({
-        found: `${FOUND} a text has a match that is not only common wording\n(sarif and github show no other), or --fail-at is reached`,
+        found: `${FOUND} a text has a match, or --fail-at is reached`,
       }),
     )
     .action(run);
@@ -75,7 +75,7 @@ async function run(path, inputs, options, command) {
     checkOutputs({ '--write-baseline': options.writeBaseline, '--report': options.report });
     const page = options.report === undefined ? undefined : new CheckReport(options.report, sources, { inputs: all, corpus: path });
     const results = [];
-    let [read, matched, common] = [0, 0, 0];
+    let [read, matched] = [0, 0];
     const count = counterOf(stored.corpus.boilerplate);
     const optionsOf = (document) => ({ threshold, limit, scope, minLetters, maxDocuments, minShare, exclude: exclude(document, sources) });
     const completing = [asJson || report ? undefined : addLines, page && addTexts].filter(Boolean);
@@ -86,31 +86,28 @@ async function run(path, inputs, options, command) {
       for (const [at, document] of batch.entries()) {
         const { id, source } = document;
         const matches = found[at].filter((match) => !baseline.has(id, match.id));
-        const findings = matches.filter((match) => !isCommon(match, maxDocuments));
         read++;
-        if (findings.length > 0) matched++;
-        else if (matches.length > 0) common++;
-        const covered = asJson || failAt !== undefined ? coveredBy(findings, document.text, count) : 1;
-        if (findings.length > 0 && covered >= (failAt ?? 0)) process.exitCode = FOUND;
-        page?.add(document, findings);
+        if (matches.length > 0) matched++;
+        const covered = asJson || failAt !== undefined ? coveredBy(matches, document.text, count) : 1;
+        if (matches.length > 0 && covered >= (failAt ?? 0)) process.exitCode = FOUND;
+        page?.add(document, matches);
         for (const match of page ? matches : []) delete match.text;
         if (asJson) await print(json({ id, covered, matches }));
-        else if (report === 'sarif') for (const result of sarifResults(document, sources[source].path, findings)) results.push(result);
-        else if (report === 'github') for (const line of githubLines(document, sources[source].path, findings)) await print(line);
-        else await printMatches(document, matches, maxDocuments);
+        else if (report === 'sarif') for (const result of sarifResults(document, sources[source].path, matches)) results.push(result);
+        else if (report === 'github') for (const line of githubLines(document, sources[source].path, matches)) await print(line);
+        else await printMatches(document, matches);
       }
     }
     if (report === 'sarif') await print(json(sarif(results, command.parent.version())));
     if (page !== undefined) commitAll([page.finish()]);
     baseline.finish();
-    if (!asJson && report !== 'sarif') complain(summaryOf(read, matched, common));
+    if (!asJson && report !== 'sarif') complain(summaryOf(read, matched));
   });
 }
 
 /** What was found, also if it is nothing. */
-function summaryOf(read, matched, common) {
-  const besides = common > 0 ? ` (${common} with common wording only)` : '';
-  return `${numbered(read, 'text')} checked, ${matched === 0 ? 'none' : matched} with a match${besides}`;
+function summaryOf(read, matched) {
+  return `${numbered(read, 'text')} checked, ${matched === 0 ? 'none' : matched} with a match`;
 }
 
 function scopesOf(list) {

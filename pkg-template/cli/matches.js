@@ -9,9 +9,6 @@ import { escaped, quoted } from './shown.js';
 const SHOWN = 3;
 const CHARACTERS = 100;
 
-/** Whether both share only wording that more than `maxDocuments` documents have. */
-export const isCommon = ({ documents }, maxDocuments) => documents > maxDocuments;
-
 const shownOf = (ranges) => ranges.slice(0, SHOWN);
 
 /** Adds `lines` to matches: where their parts are in the text that the corpus keeps. */
@@ -54,10 +51,10 @@ export function coveredBy(matches, text, count) {
   return letters === 0 ? 0 : Math.min(1, letters / count(text));
 }
 
-export async function printMatches(document, matches, maxDocuments) {
+export async function printMatches(document, matches) {
   const { id, text, line, raw } = document;
   for (const match of matches) {
-    await print(`${quoted(id)}: ${headOf(match, maxDocuments)}`);
+    await print(`${quoted(id)}: ${headOf(match)}`);
     // Without the document's text it is not known what both share.
     if (match.lines === undefined && match.scope === 'document') continue;
     const own = linesOf(text, shownOf(match.here), raw === undefined && line > 0 ? line : 1);
@@ -68,13 +65,12 @@ export async function printMatches(document, matches, maxDocuments) {
   }
 }
 
-function headOf(match, maxDocuments) {
+function headOf(match) {
   const { id, title, scope, score, share, documents, here } = match;
   const name = `${quoted(id)}${title === undefined ? '' : ` (${escaped(title)})`}`;
   const isWhole = scope === 'document';
   if (documents === undefined) return `${name}, ${isWhole ? 'the whole document' : 'a part'}, score about ${colors.bold(percent(score))}`;
   const whole = `the whole document, score ${percent(score)}`;
-  if (isCommon(match, maxDocuments)) return `common wording of ${documents} documents in ${name}, ${whole}`;
   const others = documents > 1 ? `, wording of ${documents} documents` : '';
   return `${colors.bold(percent(share))} in ${name}, ${isWhole ? whole : numbered(here.length, 'part')}${others}`;
 }

@@ -17,9 +17,8 @@ export function review(corpus, text, options, choose, limit = FIRST) {
   if (!hasLetters(text, minLetters)) return [];
   const answered = (answer) => {
     signal.throwIfAborted();
-    const telling = answer.filter(({ documents }) => !(documents > maxDocuments)); // the others come last
-    const { kept, enough } = choose(withParts(telling, text));
-    return enough || telling.length < limit ? kept : review(corpus, text, options, choose, 4 * limit);
+    const { kept, enough } = choose(withParts(answer, text));
+    return enough || answer.length < limit ? kept : review(corpus, text, options, choose, 4 * limit);
   };
   const answer = corpus.check(text, { scope, threshold, minLetters, maxDocuments, minShare, limit, signal });
   return typeof answer.then === 'function' ? answer.then(answered) : answered(answer);

@@ -19,9 +19,9 @@ pub struct CorpusMatch {
     /// [`Comparison::score`](crate::Comparison::score). If the text is not kept: the Jaccard index, estimated by fingerprints.
     pub score: f64,
     /// How telling the shared wording is in this corpus, in words: the sum of what each shared word is worth. A word is worth 1 if it and the two
-    /// words before it stand together in one document, less the more documents have them, down to a quarter, and nothing if more than
+    /// words before it stand together in one document, less the more documents have them, down to two fifths, and nothing if more than
     /// [`Check::max_documents`](crate::Check::max_documents) have them; a tenth of that if an earlier match has shown it. Matches are in
-    /// descending order of it. A part is told if one stretch of it is worth 7.25 when each of its words costs a fifth.
+    /// descending order of it. A part is told if one stretch of it is worth 7 when each of its words costs a fifth.
     pub information: f64,
     /// The number of letters and digits of the text that stand in the document: those of `here`.
     pub letters: usize,

@@ -202,7 +202,7 @@ fn files_are_short_enough_to_read() {
         let lines = read(path).lines().count();
         // Public types hold the reference documentation.
         let limit = match path.file_name().and_then(|name| name.to_str()) {
-            Some("index.d.ts") => 950,
+            Some("index.d.ts") => 1000,
             Some("editor.d.ts") => 400,
             _ => 500,
         };

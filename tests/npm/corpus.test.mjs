@@ -29,7 +29,7 @@ test('an edited text finds its document, with the passages both share', () => {
   const [match, ...others] = corpus.check(edited);
   assert.deepEqual(others, []);
   // A new field is shown in more places: see "A new field of an answer" in CONTRIBUTING.md.
-  const fields = ['id', 'title', 'data', 'scope', 'score', 'letters', 'share', 'documents', 'distance', 'here', 'there'];
+  const fields = ['id', 'title', 'data', 'scope', 'score', 'information', 'letters', 'share', 'documents', 'distance', 'here', 'there'];
   assert.deepEqual(Object.keys(match), fields);
   assert.deepEqual([match.id, match.title, match.scope], ['1984', 'Nineteen Eighty-Four', 'document']);
   const { distance } = compare(edited, APRIL, { ...recipes.default, bits: 128 });
@@ -218,7 +218,9 @@ test('real licences: a check misses no pair that is near by the exact Jaccard in
   const least = 0.6;
   let pairs = 0;
   for (const [id, text] of some) {
-    const found = new Map(corpus.check(text, { scope: 'document', threshold: least }).map((match) => [match.id, match]));
+    const found = new Map(
+      corpus.check(text, { scope: 'document', threshold: least, maxDocuments: Infinity }).map((match) => [match.id, match]),
+    );
     for (const [other, match] of found) {
       assert.ok(match.score >= Math.max(least, shared(id, other)), `${id} ${other}`);
     }
@@ -228,9 +230,11 @@ test('real licences: a check misses no pair that is near by the exact Jaccard in
       [],
       id,
     );
-    const automatic = corpus.check(text, { scope: 'document' });
+    const automatic = corpus.check(text, { scope: 'document', maxDocuments: Infinity });
     assert.equal(automatic[0].score, 1);
-    for (const match of automatic) if (match.score >= least) assert.deepEqual(match, found.get(match.id));
+    // What a match tells depends on those before it.
+    const alone = ({ information, ...match }) => match;
+    for (const match of automatic) if (match.score >= least) assert.deepEqual(alone(match), alone(found.get(match.id)));
     pairs += near.length - 1;
   }
   assert.ok(pairs > 100, `${pairs} pairs`);
@@ -265,11 +269,11 @@ test('a copied passage is found in any text, and mapped to both sides', () => {
   assert.deepEqual(
     matches.map(({ id, scope, documents }) => [id, scope, documents]),
     [
+      ['hotpot', 'part', 1], // 30 letters count as 15 words
       ['1984', 'part', 1],
-      ['hotpot', 'part', 1],
     ],
   );
-  const [april, hotpot] = matches;
+  const [hotpot, april] = matches;
   assert.equal(text.slice(...april.here[0]), copied.trim());
   assert.equal(corpus.get('1984').text.slice(...april.there[0]), copied.trim());
   assert.equal(corpus.get('hotpot').text.slice(...hotpot.there[0]), HOTPOT.slice(0, 30));
@@ -300,7 +304,7 @@ test('a document is named once, and common wording only if it is wanted', () => 
   assert.deepEqual([own.scope, others], ['document', []]);
   const lunch = `Lunch is at one, as it always was, whatever they say about it elsewhere. ${notice}`;
   assert.deepEqual(corpus.check(lunch, { maxDocuments: 8 }), []);
-  for (const maxDocuments of [9, Infinity]) {
+  for (const maxDocuments of [100, Infinity]) {
     const found = corpus.check(lunch, { maxDocuments });
     assert.deepEqual(
       found.map(({ scope, documents }) => [scope, documents]),

@@ -72,7 +72,7 @@ impl Answer {
             score: self.score,
             information: Telling::in_words(weight),
             letters,
-            share: if corpus.keep_text { telling.share(&self.shared) } else { self.score },
+            share: if corpus.keep_text { telling.share(&self.shared) } else { telling.share_of_letters(letters) },
             documents: corpus.keep_text.then(|| telling.documents(&self.shared) as usize),
             distance: self.distance,
             here,

@@ -1,6 +1,6 @@
 //! How telling the wording of a text is in a corpus.
 //!
-//! A word is worth 1 if the phrase that ends with it stands in one document, less the more documents have it, down to a quarter, and
+//! A word is worth 1 if the phrase that ends with it stands in one document, less the more documents have it, down to two fifths, and
 //! nothing if it is common, that is, if more documents have it than a given number. A part is told if one stretch of it is worth [`TOLD`], where each word
 //! of the stretch costs [`COST`]. A word that a better match has shown is worth a tenth.
 
@@ -13,11 +13,11 @@ use std::ops::Range;
 
 /// What a stretch of a part is worth, at least, so that it is told, in words. Larger values tell less metadata, smaller ones tell
 /// shorter copies. `bench telling` measures all of these.
-const TOLD: f64 = 7.25;
+const TOLD: f64 = 7.0;
 /// What each word of a stretch costs. Larger values tell fewer copies in which words were changed, smaller ones tell forms that are filled in.
 const COST: f64 = 0.2;
 /// What a word is worth whose phrase stands in as many documents as may be. Larger values tell more of what many documents have.
-const LEAST: f64 = 0.25;
+const LEAST: f64 = 0.4;
 /// The share of the words that are not common which near-duplicates have in common, at least.
 const LEFT: f64 = 0.4;
 /// A text of which this share is common is read like a form, if at least so many words are filled in: near-duplicates then have some of the
@@ -136,7 +136,7 @@ impl Telling {
         letters.filter(|&at| !self.is_common(at)).map(|at| usize::from(self.letter_counts[at])).sum()
     }
 
-    /// Of the letters of the text in words that no common phrase foretells, the share that a document has.
+    /// Of the letters of the text in words that are not common, the share that a document has; of all letters, if all are common.
     pub(super) fn share(&self, shared: &[SharedWord]) -> f64 {
         let counts = |word: usize| -> usize {
             self.letter_counts[self.words.letters(word)].iter().map(|&count| usize::from(count)).sum()
@@ -149,7 +149,19 @@ impl Telling {
             is_told || self.documents[*word] <= self.most_documents
         };
         let all: usize = (0..self.documents.len()).filter(|word| counts_in_all(word)).map(counts).sum();
-        if all == 0 { 0.0 } else { own as f64 / all as f64 }
+        match all {
+            0 => {
+                let words = |all: usize, word: usize| all + counts(word);
+                let own = shared.iter().map(|shared| shared.word as usize).fold(0, words);
+                own as f64 / (0..self.documents.len()).fold(0, words).max(1) as f64
+            }
+            all => own as f64 / all as f64,
+        }
+    }
+
+    /// The share of so many letters in the text, if nothing is known of words.
+    pub(super) fn share_of_letters(&self, letters: usize) -> f64 {
+        letters as f64 / self.letters().max(1) as f64
     }
 
     /// The number of documents with the rarest of these words, as many as make a part, or all if they are fewer.
