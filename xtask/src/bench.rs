@@ -7,14 +7,27 @@ mod fingerprint;
 mod index;
 mod scale;
 mod steps;
+mod telling;
 
 use crate::root;
 use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
 use xshell::{Shell, cmd};
 
-const NAMES: [&str; 11] =
-    ["accuracy", "archive", "bulk", "corpus", "editor", "fingerprint", "growth", "index", "page", "scale", "similar"];
+const NAMES: [&str; 12] = [
+    "accuracy",
+    "archive",
+    "bulk",
+    "corpus",
+    "editor",
+    "fingerprint",
+    "growth",
+    "index",
+    "page",
+    "scale",
+    "similar",
+    "telling",
+];
 
 /// Runs one comparison, or all of them.
 pub(crate) fn bench(sh: &Shell, name: Option<&str>) -> Result<()> {
@@ -28,6 +41,7 @@ pub(crate) fn bench(sh: &Shell, name: Option<&str>) -> Result<()> {
             "fingerprint" => fingerprint::run(sh, &place)?,
             "index" => index::run(sh, &place)?,
             "scale" => scale::run(sh, &place)?,
+            "telling" => telling::run(sh, &place)?,
             _ => steps::run(sh, own, &place)?,
         }
         println!("figures: {}/results; tables are in BENCHMARKS.md", place.folder);

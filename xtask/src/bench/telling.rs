@@ -1,0 +1,25 @@
+//! What a check tells, beside what people want to be told: tests/bench/telling.
+
+use super::Place;
+use crate::root;
+use anyhow::Result;
+use xshell::{Shell, cmd};
+
+pub(super) fn run(sh: &Shell, place: &Place) -> Result<()> {
+    let data = std::env::var_os("NEARPRINT_DATA").map_or_else(|| root().join("../shared/data"), Into::into);
+    let sets = data.join("telling");
+    if !sets.is_dir() {
+        println!("skipped: there is no folder {}", sets.display());
+        return Ok(());
+    }
+    let (manifest, target) = place.cargo();
+    cmd!(sh, "cargo build --quiet --release --locked --manifest-path {manifest} --target-dir {target}").run()?;
+    let program = target.join("release/telling-bench");
+    let table = cmd!(sh, "{program} {sets}").read()?;
+    println!("{table}");
+    sh.write_file(
+        root().join(&place.folder).join("results/telling.csv"),
+        sh.read_file(&place.machine)? + &table + "\n",
+    )?;
+    Ok(())
+}
