@@ -446,7 +446,7 @@ class Corpus:
         are, or whose title is nearly equal, are answered; with `all`, every document that has a word of the text. Of a long text, the first
         256 words count. `exclude` has the ids of documents that must not be found. With a `vector`, words and vectors decide
         together; documents without a vector are ranked by their words alone."""
-        *_, most, left_out = _check_arguments(("document",), "auto", 48, None, limit, exclude)
+        *_, most, left_out = _check_arguments(("document",), "auto", 48, None, 0, limit, exclude)
         found = self._raw.similar(text, title, most, all, left_out, vector)
         return [
             Similar(
@@ -601,6 +601,7 @@ def _match(found: FoundMatch) -> Match:
         data=None if data is None else cast(Json, json.loads(data)),
         scope=found["scope"],
         score=found["score"],
+        information=found["information"],
         letters=found["letters"],
         share=found["share"],
         documents=found["documents"],

@@ -88,7 +88,7 @@ test('no wording is common with --max-documents all', () => {
     stdout,
     /^licence\.md: \d+\.\d % in books\/b\d+\.md \(Introduction and purpose of this handbook\), 1 part, wording of 20 documents\n {2}line 3 → 25: This handbook .*\nlicence\.md: /,
   );
-  const found = jsonLines(run(['check', 'books.corpus', 'licence.md', '--max-documents', '20', '--limit', '100', '--json']).stdout);
+  const found = jsonLines(run(['check', 'books.corpus', 'licence.md', '--max-documents', '200', '--limit', '100', '--json']).stdout);
   assert.equal(found[0].matches.length, 20);
   assert.equal(run(['check', 'books.corpus', 'licence.md', '--max-documents', '19']).status, 0);
   for (const wrong of ['0', '1.5', 'infinity', '']) {
@@ -129,25 +129,18 @@ test('GitHub and SARIF have one finding for a text and a document, at the longes
   }
 });
 
-test('a whole document of common wording is listed last, and is no finding', () => {
+test('a whole document of common wording is found if its words are the same', () => {
   const form = 'I hereby ask for the return of my deposit, and confirm that I have handed back all keys and cards of the house.';
   write('forms.jsonl', Array.from({ length: 12 }, (_, at) => `${JSON.stringify({ id: `f${at}`, text: form })}\n`).join(''));
   printed(['build', 'forms.jsonl', '-o', 'forms.corpus']);
   write('form.txt', form);
   const { status, stdout } = run(['check', 'forms.corpus', 'form.txt', '--limit', '1']);
-  assert.deepEqual([status, stdout.split('\n')[0]], [0, 'form.txt: common wording of 12 documents in f0, the whole document, score 100 %']);
+  assert.deepEqual([status, stdout.split('\n')[0]], [1, 'form.txt: 100 % in f0, the whole document, score 100 %, wording of 12 documents']);
   const [{ matches }] = jsonLines(run(['check', 'forms.corpus', 'form.txt', '--json', '--limit', '20']).stdout);
   assert.deepEqual(
     matches.map(({ documents }) => documents),
     Array(12).fill(12),
   );
-  const formats = ['github', 'sarif'].map((format) => run(['check', 'forms.corpus', 'form.txt', '--format', format]));
-  assert.deepEqual(
-    formats.map(({ status }) => status),
-    [0, 0],
-  );
-  assert.deepEqual([formats[0].stdout, JSON.parse(formats[1].stdout).runs[0].results], ['', []]);
-  assert.equal(run(['check', 'forms.corpus', 'form.txt', '--max-documents', '12', '--format', 'github']).status, 1);
 });
 
 test('of a form that is boilerplate, only what is filled in counts', () => {
