@@ -55,7 +55,7 @@ export function checkCommand(program) {
     .addHelpText(
       'after',
       closing({
-        found: `${FOUND} a text has a match, or --fail-at is reached`,
+        found: `${FOUND} a text has a match, or reaches\n--fail-at`,
       }),
     )
     .action(run);

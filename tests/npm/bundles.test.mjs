@@ -110,10 +110,10 @@ async function atFirst(code) {
 
 const WATCH = `${EDITOR} export { watch } from 'nearprint/dom';`;
 
-test('the checker and the adapter for plain elements take 12 KB together at most, the panel and the overlay apart', async (t) => {
+test('the checker and the adapter for plain elements take 14 KB together at most, the panel and the overlay apart', async (t) => {
   const size = await atFirst(WATCH);
   t.diagnostic(`${size} KB`);
-  assert.ok(size <= 12, `${size} KB`);
+  assert.ok(size <= 14, `${size} KB`);
 });
 
 test('the card takes about 7 KB more', async (t) => {
@@ -126,7 +126,7 @@ for (const adapter of ['codemirror', 'prosemirror', 'tiptap', 'react', 'vue']) {
   test(`nearprint/${adapter} takes about 4 KB at most beside the checker, its peers apart`, async () => {
     const alone = await atFirst(EDITOR);
     const both = await atFirst(`${EDITOR} export * from 'nearprint/${adapter}'`);
-    assert.ok(both - alone <= 4.2, `${both - alone} KB`);
+    assert.ok(both - alone <= 4.5, `${both - alone} KB`);
   });
 }
 
