@@ -16,7 +16,7 @@ export function review(corpus, text, options, choose, limit = FIRST) {
   const { scope, threshold, minLetters, maxDocuments, minShare, signal } = options;
   if (!hasLetters(text, minLetters)) return [];
   const answered = (answer) => {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     const { kept, enough } = choose(withParts(answer, text));
     return enough || answer.length < limit ? kept : review(corpus, text, options, choose, 4 * limit);
   };

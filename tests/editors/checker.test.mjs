@@ -57,7 +57,7 @@ test('a copied passage inside a paragraph is told where it stands, and common wo
     return {
       copied,
       found: await ask(),
-      all: await ask({ maxDocuments: 11, limit: 50 }),
+      all: await ask({ maxDocuments: 200, limit: 50 }),
       none: await ask({ scope: 'document' }),
       part: `${own}${copied}. ${own}`.trim().length,
     };
