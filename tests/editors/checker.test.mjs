@@ -240,6 +240,7 @@ test('at each pause there is one question about the whole text, and never two at
     threshold: 'auto',
     minLetters: 80,
     maxDocuments: Infinity,
+    minShare: 0,
     limit: 50,
     signal: false,
   });

@@ -19,7 +19,7 @@ const COST: f64 = 0.2;
 /// What a word is worth whose phrase stands in as many documents as may be. Larger values tell more of what many documents have.
 const LEAST: f64 = 0.4;
 /// The share of the words that are not common which near-duplicates have in common, at least.
-const LEFT: f64 = 0.4;
+const LEFT: f64 = 0.5;
 /// A text of which this share is common is read like a form, if at least so many words are filled in: near-duplicates then have some of the
 /// phrases that are not common, one in so many.
 const FORM: f64 = 0.3;
