@@ -30,6 +30,7 @@ const REST = 300;
 
 /** How many marks of punctuation may stand between a passage and the caret behind it. */
 const MARKS = 3;
+const LETTER_OR_LINE = /[\p{L}\p{N}\n\r\v\f\x85\u2028\u2029]/u;
 
 const defaults = {
   link: undefined,
@@ -87,7 +88,9 @@ function attach(checker, surface, options) {
     if (caret < 0) return undefined; // it is between texts
     let match = checker.matchAt(caret);
     if (!match) {
-      caret -= checker.text.slice(Math.max(0, caret - MARKS), caret).match(/[^\p{L}\p{N}\n\r\v\f\x85\u2028\u2029]*$/u)[0].length;
+      const near = [...checker.text.slice(Math.max(0, caret - MARKS), caret)].reverse();
+      const border = near.findIndex((character) => LETTER_OR_LINE.test(character));
+      caret -= (border < 0 ? near : near.slice(0, border)).join('').length;
       match = checker.matchAt(Math.max(caret - 1, 0));
     }
     const place = match?.here.findIndex(([start, end]) => start <= caret && caret <= end);

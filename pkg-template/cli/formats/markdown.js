@@ -35,7 +35,7 @@ export function aboutMarkdown({ front, text }) {
 }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-const HEADING = /^ {0,3}#{1,6}[ \t]+(.*)$/;
+const HEADING = /^ {0,3}#{1,6}[ \t](.*)$/;
 const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/;
 /** A longer line is no heading for a list of titles. */
 const LONGEST = 300;

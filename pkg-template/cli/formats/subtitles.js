@@ -4,7 +4,7 @@
 import { decodeHTML } from 'entities/decode';
 
 const LINE_END = /\r\n?|\n/;
-const TIME = '(?:(\\d+):)?(\\d+):(\\d+)[.,](\\d+)';
+const TIME = '(?:(\\d{1,9}):)?(\\d{1,9}):(\\d{1,9})[.,](\\d{1,9})';
 const TIMES = new RegExp(`${TIME}[ \\t]*-->[ \\t]*${TIME}`);
 /** Styles, voices and times: `<i>`, `<v Ann>`, `<00:00:01.500>`, `{\an8}`. */
 const TAG = /<\/?[a-z][^<>]*>|<\d[\d:.]*>|\{\\[^{}]*\}/gi;

@@ -24,7 +24,7 @@ const MOST_ALIASES = 12;
 
 /** The value in a document of YAML; `undefined` if there is none. Throws if it is no YAML. */
 export function yamlValue(source) {
-  if (!/^[^\S\n]*[^#\s]/m.test(source)) return undefined;
+  if (!source.split('\n').some((line) => /^\s*[^#\s]/.test(line))) return undefined;
   return load(source, { schema: SCHEMA, json: true, maxAliases: MOST_ALIASES });
 }
 
