@@ -30,7 +30,7 @@ const QUICK: [Suite; 8] = [
 
 /// The rest of what continuous integration runs. Suites that cargo builds in one folder are not beside each other, because one would
 /// wait for the other.
-const REST: [Suite; 20] = [
+const REST: [Suite; 19] = [
     suite("package", package),
     suite("core-all", core_all),
     suite("cli", cli),
@@ -46,7 +46,6 @@ const REST: [Suite; 20] = [
     suite("doc", documentation),
     suite("runners", |sh| matrix::run(sh, "runners")),
     suite("publish", release::publish),
-    suite("resolvers", |sh| matrix::run(sh, "resolvers")),
     suite("consumers", consumers),
     suite("unicode", unicode_tables),
     suite("deny", release::deny),
@@ -54,7 +53,8 @@ const REST: [Suite; 20] = [
 ];
 
 /// Rows of the matrix that take too long for every run.
-const BY_NAME: [Suite; 7] = [
+const BY_NAME: [Suite; 8] = [
+    suite("resolvers", |sh| matrix::run(sh, "resolvers")),
     suite("runtimes", |sh| matrix::run(sh, "runtimes")),
     suite("bundlers", |sh| matrix::run(sh, "bundlers")),
     suite("frameworks", |sh| matrix::run(sh, "frameworks")),
