@@ -1,5 +1,6 @@
 //! An archive answers like a corpus of the same documents, from a few of its bytes, and refuses bytes that are not its own.
 
+use crate::support::random;
 use crate::support::random::Random;
 use nearprint::archive::{
     Archive, ArchiveCheck, ArchiveDocument, ArchiveDocumentError, ArchiveError, ArchiveSheet, ArchiveStats,
@@ -411,6 +412,8 @@ fn read_what_there_is(bytes: &[u8]) {
 }
 
 proptest! {
+    #![proptest_config(random::config(256))]
+
     /// Whatever an archive names, a corpus of all documents names too, with the same verdict.
     #[test]
     fn an_archive_names_nothing_that_a_corpus_does_not(

@@ -40,7 +40,7 @@ fn by_corpus(texts: &[String]) -> Vec<usize> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(random::config(40))]
 
     #[test]
     fn groups_are_parts_of_those_of_a_corpus(texts in vec("([a-e]{1,3} ){1,9}|[北京火锅好吃]{2,9}|(\\PC{1,4} ){1,4}|", 1..24)) {

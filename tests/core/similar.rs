@@ -1,5 +1,6 @@
 //! Documents about the same thing: compared with BM25 as the article has it, and what a person sees.
 
+use crate::support::random;
 use nearprint::{
     Corpus, CorpusOptions, Document, Similar, SimilarError, SimilarIndex, SimilarOptions, VectorCode, VectorError,
     VectorPlanes,
@@ -80,6 +81,8 @@ fn ids(found: &[Similar]) -> Vec<&str> {
 }
 
 proptest! {
+    #![proptest_config(random::config(256))]
+
     /// So few documents that no phrase of them is common.
     #[test]
     fn the_ranking_is_that_of_bm25(documents in btree_map("[a-z]", document(), 1..10), asked in document()) {
