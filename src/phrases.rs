@@ -9,6 +9,7 @@ mod counts;
 
 use crate::anchors::Letters;
 use crate::hash::finalise;
+use crate::sort::sort_by_key;
 pub(crate) use counts::PhraseCounts;
 use std::ops::Range;
 
@@ -85,7 +86,7 @@ impl Words {
     /// The hashes of the phrases, each once, in ascending order.
     pub(crate) fn phrases(&self) -> Vec<u32> {
         let mut phrases: Vec<u32> = self.words.iter().map(|word| word.phrase).collect();
-        phrases.sort_unstable();
+        sort_by_key(&mut phrases, |&phrase| phrase);
         phrases.dedup();
         phrases
     }

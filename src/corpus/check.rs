@@ -268,7 +268,7 @@ impl<'c> Answering<'c> {
             return true;
         };
         // What better matches have shown counts less now.
-        let weight = answer.weight(&self.search.hits.telling, self.all);
+        let weight = answer.weight(&self.search.hits.telling);
         if weight < candidate.key.weight && self.heap.peek().is_some_and(|next| next.key.weight >= weight) {
             candidate.key.weight = weight;
             candidate.answer = Some(answer);
@@ -295,7 +295,7 @@ impl<'c> Answering<'c> {
             return;
         }
         let Some(answer) = self.examine(owner) else { return };
-        let mut key = self.key(owner, answer.weight(&self.search.hits.telling, self.all));
+        let mut key = self.key(owner, answer.weight(&self.search.hits.telling));
         key.score = answer.score.to_bits();
         key.distance = Reverse(answer.distance);
         key.is_same = answer.is_same;

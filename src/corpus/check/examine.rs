@@ -29,7 +29,7 @@ pub(super) struct Answer {
     pub(super) is_same: bool,
     /// Not overlapping in the text. Empty if the document matches as a whole and shares no run.
     pub(super) pieces: Vec<Piece>,
-    /// The words that both have.
+    /// The words that both have, or may have if texts are not kept.
     pub(super) shared: Vec<SharedWord>,
     /// Whether texts are not kept, so that nothing is known but the score.
     is_estimate: bool,
@@ -44,9 +44,10 @@ struct Match {
 }
 
 impl Answer {
-    /// What the match shows that better ones have not shown. `all` is the weight of the text.
-    pub(super) fn weight(&self, telling: &Telling, all: u64) -> u64 {
-        if self.is_estimate { share_of(all, self.score) } else { telling.weight_of_shared(&self.shared) }
+    /// What the match shows that better ones have not shown.
+    pub(super) fn weight(&self, telling: &Telling) -> u64 {
+        let weight = telling.weight_of_shared(&self.shared);
+        if self.is_estimate { share_of(weight, self.score) } else { weight }
     }
 
     pub(super) fn matched(&self, answering: &mut Answering, weight: u64) -> CorpusMatch {
@@ -72,7 +73,7 @@ impl Answer {
             score: self.score,
             information: Telling::in_words(weight),
             letters,
-            share: if corpus.keep_text { telling.share(&self.shared) } else { telling.share_of_letters(letters) },
+            share: telling.share(&self.shared),
             documents: corpus.keep_text.then(|| telling.documents(&self.shared) as usize),
             distance: self.distance,
             here,

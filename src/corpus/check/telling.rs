@@ -1,8 +1,8 @@
 //! How telling the wording of a text is in a corpus.
 //!
-//! A word is worth 1 if the phrase that ends with it stands in one document, less the more documents have it, down to two fifths, and
-//! nothing if it is common, that is, if more documents have it than a given number. A part is told if one stretch of it is worth [`TOLD`], where each word
-//! of the stretch costs [`COST`]. A word that a better match has shown is worth a tenth.
+//! A word is worth 1 if the phrase that ends with it stands in one document, less the more documents have it, down to [`LEAST`], and
+//! nothing if it is common: if more documents have it than a given number. A part is told if one stretch of it is worth [`TOLD`], where
+//! each word of the stretch costs [`COST`]. A word that a better match has shown is worth a tenth.
 
 use super::super::Corpus;
 use super::checked_text::CheckedText;
@@ -48,6 +48,8 @@ pub(super) struct Telling {
     letter_counts: Vec<u8>,
     shown: Vec<bool>,
     most_documents: u32,
+    /// What all words count for, and those that are common, in words.
+    all_and_common: (f64, f64),
 }
 
 /// A word of the text that a document has too: its number, and the number of documents with the phrase that ends with it there.
@@ -83,7 +85,13 @@ impl Telling {
         (0..documents.len()).for_each(|word| of_letters[words.letters(word)].fill(documents[word]));
         let letter_counts = letters.letters.iter().map(|&letter| weight(letter) as u8).collect();
         let shown = vec![false; documents.len()];
-        Telling { words, documents, counted, of_letters, letter_counts, shown, most_documents }
+        let counts = |(word, documents): (&Word, &u32)| {
+            let counts = f64::from(word.counts) / f64::from(WORD);
+            (counts, if *documents > most_documents { counts } else { 0.0 })
+        };
+        let all_and_common = words.all().iter().zip(&documents).map(counts);
+        let all_and_common = all_and_common.fold((0.0, 0.0), |sums, one| (sums.0 + one.0, sums.1 + one.1));
+        Telling { words, documents, counted, of_letters, letter_counts, shown, most_documents, all_and_common }
     }
 
     /// The number of letters.
@@ -141,27 +149,19 @@ impl Telling {
         let counts = |word: usize| -> usize {
             self.letter_counts[self.words.letters(word)].iter().map(|&count| usize::from(count)).sum()
         };
-        let told = shared.iter().filter(|shared| shared.documents <= self.most_documents);
-        let own: usize = told.map(|shared| counts(shared.word as usize)).sum();
-        let mut told = shared.iter().filter(|shared| shared.documents <= self.most_documents).peekable();
-        let mut counts_in_all = |word: &usize| {
-            let is_told = told.next_if(|shared| shared.word as usize == *word).is_some();
-            is_told || self.documents[*word] <= self.most_documents
-        };
-        let all: usize = (0..self.documents.len()).filter(|word| counts_in_all(word)).map(counts).sum();
-        match all {
+        let is_told = |shared: &&SharedWord| shared.documents <= self.most_documents;
+        let mut told: Vec<usize> = shared.iter().filter(is_told).map(|shared| shared.word as usize).collect();
+        let own: usize = told.iter().copied().map(counts).sum();
+        told.extend((0..self.documents.len()).filter(|&word| self.documents[word] <= self.most_documents));
+        sort_by_key(&mut told, |&word| word);
+        told.dedup();
+        match told.into_iter().map(counts).sum::<usize>() {
             0 => {
-                let words = |all: usize, word: usize| all + counts(word);
-                let own = shared.iter().map(|shared| shared.word as usize).fold(0, words);
-                own as f64 / (0..self.documents.len()).fold(0, words).max(1) as f64
+                let own: usize = shared.iter().map(|shared| counts(shared.word as usize)).sum();
+                own as f64 / (0..self.documents.len()).map(counts).sum::<usize>().max(1) as f64
             }
             all => own as f64 / all as f64,
         }
-    }
-
-    /// The share of so many letters in the text, if nothing is known of words.
-    pub(super) fn share_of_letters(&self, letters: usize) -> f64 {
-        letters as f64 / self.letters().max(1) as f64
     }
 
     /// The number of documents with the rarest of these words, as many as make a part, or all if they are fewer.
@@ -178,36 +178,30 @@ impl Telling {
 
     /// Whether one stretch of these letters is telling enough, of which a document has these words.
     pub(super) fn is_told(&self, letters: &Range<usize>, shared: &[SharedWord]) -> bool {
-        let (mut stretch, mut best) = (0.0, 0.0_f64);
         let mut shared = shared.iter().peekable();
-        for word in self.words.within(letters) {
-            let counts = f64::from(self.words.all()[word].counts) / f64::from(WORD);
+        self.has_stretch(letters, |word| {
             let shared = shared.next_if(|shared| shared.word as usize == word);
-            let worth = shared.map_or(0, |shared| self.worth(word, shared.documents));
-            stretch = f64::max(stretch + Telling::in_words(worth) - COST * counts, 0.0);
-            best = best.max(stretch);
-        }
-        best >= TOLD || self.tells_all()
-    }
-
-    /// Whether nothing is common.
-    fn tells_all(&self) -> bool {
-        self.most_documents == u32::MAX
+            shared.map_or(0, |shared| self.worth(word, shared.documents))
+        })
     }
 
     /// Whether a part may be told that lies in these letters.
     pub(super) fn may_be_told(&self, letters: &Range<usize>) -> bool {
-        let (mut stretch, mut best) = (0.0, 0.0_f64);
-        for word in self.words.within(letters) {
-            let counts = f64::from(self.words.all()[word].counts) / f64::from(WORD);
-            stretch =
-                f64::max(stretch + Telling::in_words(self.worth(word, self.documents[word])) - COST * counts, 0.0);
-            best = best.max(stretch);
-        }
-        best >= TOLD || self.tells_all()
+        self.has_stretch(letters, |word| self.worth(word, self.documents[word]))
     }
 
-    /// The words in these letters that stand in these bytes of a document too, in ascending order.
+    /// Whether a stretch of the words in these letters is worth enough (the maximum sum of adjacent numbers: Bentley 1984), or all is.
+    fn has_stretch(&self, letters: &Range<usize>, mut worth: impl FnMut(usize) -> u64) -> bool {
+        let mut stretch = 0.0;
+        self.most_documents == u32::MAX
+            || self.words.within(letters).any(|word| {
+                let cost = COST * f64::from(self.words.all()[word].counts) / f64::from(WORD);
+                stretch = f64::max(stretch + Telling::in_words(worth(word)) - cost, 0.0);
+                stretch >= TOLD
+            })
+    }
+
+    /// The words in these letters that stand in these bytes of a document too, in ascending order; all of them if texts are not kept.
     pub(super) fn shared(
         &self,
         corpus: &Corpus,
@@ -215,7 +209,9 @@ impl Telling {
         letters: &Range<usize>,
         there: &Range<usize>,
     ) -> Vec<SharedWord> {
-        let Some((text, phrases)) = corpus.documents.text(owner).zip(corpus.phrases()) else { return Vec::new() };
+        let Some((text, phrases)) = corpus.documents.text(owner).zip(corpus.phrases()) else {
+            return self.words.within(letters).map(|word| SharedWord { word: word as u32, documents: 1 }).collect();
+        };
         // The first phrases begin before.
         let start = space_before(text, there.start.saturating_sub(BEFORE));
         let read = corpus.boilerplate.letters(&text[start..there.end]);
@@ -225,10 +221,10 @@ impl Telling {
         let others = &others.all()[others.within(&(first..read.letters.len()))];
         let mut left: Vec<(u32, u32)> =
             others.iter().map(|word| (word.hash, phrases.documents(word.phrase).max(1))).collect();
-        left.sort_unstable();
+        sort_by_key(&mut left, |&word| word);
         let mut own: Vec<(u32, u32)> =
             self.words.within(letters).map(|at| (self.words.all()[at].hash, at as u32)).collect();
-        own.sort_unstable();
+        sort_by_key(&mut own, |&word| word);
         let mut left = left.chunk_by(|a, b| a.0 == b.0).peekable();
         let mut shared = Vec::new();
         for of_one in own.chunk_by(|a, b| a.0 == b.0) {
@@ -245,18 +241,10 @@ impl Telling {
         shared
     }
 
-    /// What all words count for, and those that are common, in words.
-    fn all_and_common(&self) -> (f64, f64) {
-        let counts = |word: &Word| f64::from(word.counts) / f64::from(WORD);
-        let words = || self.words.all().iter().zip(&self.documents);
-        let common = words().filter(|(_, documents)| **documents > self.most_documents);
-        (words().map(|(word, _)| counts(word)).sum(), common.map(|(word, _)| counts(word)).sum())
-    }
-
     /// Whether a document may be told as a near-duplicate: of a text with much common wording, whether some of the other phrases stand in both.
     /// This costs less than the judge.
     pub(super) fn may_be_told_as_a_whole(&self, corpus: &Corpus, owner: u32) -> bool {
-        let (all, common) = self.all_and_common();
+        let (all, common) = self.all_and_common;
         let (Some(text), Some(phrases)) = (corpus.documents.text(owner), corpus.phrases()) else { return true };
         if common < FORM * all || all - common < FILLED {
             return true;
@@ -275,7 +263,7 @@ impl Telling {
 
     /// Whether a document of this score is told as a near-duplicate: whether enough of what is not common is shared, if all that is common is.
     pub(super) fn is_told_as_a_whole(&self, score: f64) -> bool {
-        let (all, common) = self.all_and_common();
+        let (all, common) = self.all_and_common;
         score * all - common >= LEFT * (all - common) - 1e-9
     }
 
