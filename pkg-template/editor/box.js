@@ -9,9 +9,10 @@ import { builtIn } from './page.js';
 export const boxOf = (box) => `
 ${box}.nearprint-box{all:initial;color-scheme:inherit;box-sizing:border-box}
 ${box}.nearprint-box *{all:revert;box-sizing:border-box}
+${box}.nearprint-box [hidden]{display:none}
 ${box}.nearprint-box{--accent:var(--nearprint-accent, LinkText);--line:color-mix(in srgb, currentColor 16%, transparent);--quiet:color-mix(in srgb, currentColor 68%, transparent);--mark:var(--nearprint-mark, color-mix(in srgb, #e8a200 34%, transparent));display:block;font:400 max(14px, 0.875rem)/1.5 var(--nearprint-font, system-ui, sans-serif);color:var(--nearprint-color, CanvasText);background:var(--nearprint-background, Canvas);border:1px solid var(--line);border-radius:10px;text-align:start;overflow-wrap:anywhere}
 @supports (color:light-dark(red, red)){${box}.nearprint-box{--accent:var(--nearprint-accent, light-dark(#0b57d0, #a8c7fa))}}
-${box}.nearprint-box :is(p, blockquote, ol){margin:0;padding:0}
+${box}.nearprint-box :is(p, blockquote, ol, ul){margin:0;padding:0}
 ${box}.nearprint-box :is(button, .nearprint-open){font:inherit;font-weight:500;color:inherit;background:transparent;border:1px solid var(--line);border-radius:6px;min-height:32px;padding:4px 12px;cursor:pointer;text-decoration:none;text-align:start}
 ${box}.nearprint-box :is(button, .nearprint-open):hover{background:color-mix(in srgb, currentColor 8%, transparent)}
 ${box}.nearprint-box .nearprint-open{display:inline-flex;align-items:center;color:var(--accent);border-color:color-mix(in srgb, var(--accent) 45%, transparent)}

@@ -10,7 +10,9 @@ export { strings } from './strings.js';
 
 const PANEL = `${boxOf('.nearprint-panel')}
 .nearprint-panel.nearprint-box .nearprint-summary{padding:8px 14px;font-size:0.857em;color:var(--quiet)}
-.nearprint-panel.nearprint-box ol{list-style:none}
+.nearprint-panel.nearprint-box :is(ol, ul){list-style:none}
+.nearprint-panel.nearprint-box .nearprint-related{padding:8px 14px;border-top:1px solid var(--line)}
+.nearprint-panel.nearprint-box .nearprint-related li{border:0}
 .nearprint-panel.nearprint-box li{display:block;border-top:1px solid var(--line)}
 .nearprint-panel.nearprint-box .nearprint-row{display:flex;align-items:flex-start;gap:8px;padding:4px 14px 4px 6px}
 .nearprint-panel.nearprint-box[dir=rtl] .nearprint-row{padding:4px 6px 4px 14px}

@@ -91,7 +91,7 @@ test('useSimilar follows the text, the title and the corpus', async () => {
   await page.context().close();
 });
 
-test('the panel lists them below the copies, with the words and without a percentage', { skip: 'the panel was drawn anew' }, async () => {
+test('the panel lists them below the copies, with the words and without a percentage', async () => {
   const page = await chromium.open();
   await page.evaluate(
     async ([reports]) => {
