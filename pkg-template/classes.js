@@ -91,13 +91,18 @@ export function checkArguments(text, options) {
   const expected = 'a whole number from 1 to 4294967295, or Infinity';
   if (maxDocuments !== Infinity) checkWhole('options.maxDocuments', maxDocuments, 1, 2 ** 32 - 1, expected);
   checkNumber('options.minShare', minShare, 0, 1);
-  if (limit !== Infinity) checkWhole('options.limit', limit, 0, 2 ** 53 - 1);
+  const most = mostOf(limit);
   checkExclude(exclude);
   checkSignal('options.signal', signal);
   signal?.throwIfAborted();
-  const most = limit === Infinity ? limit : Math.min(limit, 2 ** 32 - 1);
   const numbers = Float64Array.of(scopes, least, minLetters, maxDocuments, minShare);
   return { given: text.toString(), numbers, most, exclude, signal };
+}
+
+/** The option `limit`, checked, as WebAssembly takes it. */
+function mostOf(limit) {
+  if (limit !== Infinity) checkWhole('options.limit', limit, 0, 2 ** 53 - 1);
+  return limit === Infinity ? limit : Math.min(limit, 2 ** 32 - 1);
 }
 
 /** The arguments of `similar`, as WebAssembly takes them, and `exclude`. */
@@ -106,9 +111,8 @@ export function similarArguments(text, options) {
   const { title, vector, all, limit, exclude } = completeOptions('options', options, similarDefaults);
   checkString('options.title', title);
   checkOneOf('options.all', all, [true, false]);
-  if (limit !== Infinity) checkWhole('options.limit', limit, 0, 2 ** 53 - 1);
+  const most = mostOf(limit);
   checkExclude(exclude);
-  const most = limit === Infinity ? limit : Math.min(limit, 2 ** 32 - 1);
   return {
     given: text.toString(),
     title,

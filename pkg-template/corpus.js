@@ -30,7 +30,6 @@ export function createCorpusClass(engine) {
     #own;
     #recipe;
     #similar;
-    #dimensions = 0;
     static #finished = finish(this, 'Corpus', (one) => one.#own);
 
     // No caller can pass an Owned: none is ever given out.
@@ -96,7 +95,6 @@ export function createCorpusClass(engine) {
     }
 
     clear() {
-      this.#dimensions = 0;
       this.#own.run((raw) => raw.clear());
     }
 
@@ -186,10 +184,11 @@ export function createCorpusClass(engine) {
 
     /** All vectors must have the dimensions of those that are there, or else of the first one. */
     #checkVectors(parcel) {
+      let dimensions;
       for (const [id, , , , , vector] of parcel) {
         if (vector === undefined) continue;
-        this.#dimensions ||= this.#own.run((raw) => raw.dimensions()) || vector.length;
-        checkDimensions(`the vector of document ${JSON.stringify(id)}`, vector, this.#dimensions);
+        dimensions ??= this.#own.run((raw) => raw.dimensions()) || vector.length;
+        checkDimensions(`the vector of document ${JSON.stringify(id)}`, vector, dimensions);
       }
     }
 

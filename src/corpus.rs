@@ -24,6 +24,7 @@ use crate::recipe::Recipe;
 use crate::sketch::Bits;
 use crate::sort::sort_by;
 use crate::threshold::Threshold;
+use crate::vector::VectorCode;
 pub(crate) use candidates::tokens::tokens_of;
 #[cfg(feature = "wasm")]
 pub(crate) use check::Search;
@@ -133,6 +134,12 @@ impl Corpus {
     /// Whether there is no document.
     pub fn is_empty(&self) -> bool {
         self.documents.len() == 0
+    }
+
+    /// The dimensions of the vectors; `None` if no document has one.
+    pub fn dimensions(&self) -> Option<u32> {
+        let vectors = (0..self.len() as u32).map(|number| self.documents.record(number).vector);
+        vectors.flatten().next().map(VectorCode::dimensions)
     }
 
     /// The ids of all documents, in alphabetical order.

@@ -18,7 +18,7 @@ Ids: TypeAlias = ArrowArray | ArrowStream | Iterable[int] | Iterable[str]
 
 class NearprintError(Exception):
     """An error with a code."""
-    code: Literal["ERR_BAD_SNAPSHOT", "ERR_OTHER_RECIPE", "ERR_TOO_MANY_PAIRS", "ERR_OUT_OF_MEMORY"]
+    code: Literal["ERR_BAD_SNAPSHOT", "ERR_OTHER_RECIPE", "ERR_TOO_MANY_PAIRS", "ERR_OUT_OF_MEMORY", "ERR_NO_TEXTS"]
 
 @final
 class Array:

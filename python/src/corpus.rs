@@ -33,8 +33,8 @@ impl Corpus {
         let planes = match &mut *planes {
             Some(planes) => planes,
             none => {
-                let there = self.0.read(py, |corpus| corpus.iter().find_map(|document| document.vector));
-                none.insert(VectorPlanes::new(there.map_or(vector.len(), |code| code.dimensions() as usize)))
+                let there = self.0.read(py, |corpus| corpus.dimensions());
+                none.insert(VectorPlanes::new(there.map_or(vector.len(), |dimensions| dimensions as usize)))
             }
         };
         planes.code(vector).map_err(|error| value_error(error.to_string()))

@@ -116,7 +116,7 @@ impl Corpus {
         bytes.u32(self.len() as u32);
         // In the order of ids, so that the bytes do not depend on the history.
         let sorted = self.by_id();
-        let has_vectors = self.has_vectors();
+        let has_vectors = self.dimensions().is_some();
         for &number in &sorted {
             let record = self.documents.record(number);
             bytes.text(record.id);
@@ -163,16 +163,11 @@ impl Corpus {
         2 * sorted + self.head().len() as u64 + self.body_length()
     }
 
-    /// Whether a document has a vector.
-    fn has_vectors(&self) -> bool {
-        (0..self.len() as u32).any(|number| self.documents.record(number).vector.is_some())
-    }
-
     /// The header, with room for the checksum, and the options.
     fn head(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.u32(VERSION);
-        bytes.u32(u32::from(self.keep_text) | if self.has_vectors() { WITH_VECTORS } else { 0 });
+        bytes.u32(u32::from(self.keep_text) | if self.dimensions().is_some() { WITH_VECTORS } else { 0 });
         bytes.u64(0);
         self.recipe.write(&mut bytes);
         bytes.u32(self.boilerplate().len() as u32);
@@ -181,7 +176,7 @@ impl Corpus {
     }
 
     fn body_length(&self) -> u64 {
-        let has_vectors = self.has_vectors();
+        let has_vectors = self.dimensions().is_some();
         let length = |text: &str| 4 + text.len() as u64;
         let optional = |text: Option<&str>| 1 + text.map_or(0, length);
         let document = |number: u32| {

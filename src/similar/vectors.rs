@@ -59,8 +59,8 @@ impl Vectors {
 }
 
 /// How similar a document is by words and by its vector: the mean of the similarity of the words and the cosine of the vectors, by the
-/// approximation of Bhaskara I, which is the same on every platform and off by 0.002 at most. I rejected reciprocal ranks: vectors add a quarter
-/// less by them.
+/// approximation of Bhaskara I, which is the same on every platform and off by 0.002 at most. By reciprocal ranks vectors add a
+/// quarter less.
 pub(super) fn fused(words: f64, distance: u32) -> f64 {
     let part = (f64::from(distance) / f64::from(VectorCode::BITS)).min(0.5);
     (words + (1.0 - 4.0 * part * part) / (1.0 + part * part)) / 2.0

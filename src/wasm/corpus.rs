@@ -111,7 +111,7 @@ impl RawCorpus {
 
     /// The dimensions of the vectors of documents; 0 if none has one.
     pub fn dimensions(&self) -> u32 {
-        self.0.iter().find_map(|document| document.vector).map_or(0, |vector| vector.dimensions())
+        self.0.dimensions().unwrap_or(0)
     }
 
     /// `string[]`, in alphabetical order.

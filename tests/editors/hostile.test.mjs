@@ -139,9 +139,12 @@ test('what HTML in a text has as a name hides nothing from the marks, the card, 
         const end = watch(element, checker, options);
         for (let tries = 0; tries < 100 && (checker.state.status !== 'idle' || checker.state.matches.length === 0); tries++)
           await pause(20);
-        await pause(100);
-        const lines = Document.prototype.querySelectorAll.call(document, '.nearprint-overlay').length;
-        const marks = (CSS.highlights.get('nearprint')?.size ?? 0) + lines;
+        let marks = 0;
+        for (let tries = 0; tries < 100 && marks === 0; tries++) {
+          await pause(20);
+          const lines = Document.prototype.querySelectorAll.call(document, '.nearprint-overlay').length;
+          marks = (CSS.highlights.get('nearprint')?.size ?? 0) + lines;
+        }
         put();
         key(element, { key: 'Enter', altKey: true });
         await pause(300);
