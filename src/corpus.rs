@@ -6,6 +6,7 @@
 //! on documents that arrive one by one and are not kept. `snapshot.rs` writes and reads the bytes of a corpus; what is derived from
 //! kept texts is derived again when a snapshot is opened.
 
+mod background;
 #[cfg(test)]
 mod bounded_work;
 mod candidates;
@@ -25,11 +26,12 @@ use crate::sketch::Bits;
 use crate::sort::sort_by;
 use crate::threshold::Threshold;
 use crate::vector::VectorCode;
+use background::Learned;
 pub(crate) use candidates::tokens::tokens_of;
 #[cfg(feature = "wasm")]
 pub(crate) use check::Search;
 pub use found::{CorpusMatch, CorpusStats};
-pub use options::{Check, CorpusOptions, Cutoff, Scope};
+pub use options::{Check, CorpusOptions, Scope};
 pub use sieve::{NearBefore, Sieve, Summary};
 pub use snapshot::{CorpusSnapshotError, MergeBytesError};
 use std::borrow::Cow;
@@ -72,6 +74,10 @@ pub struct Corpus {
     is_asked: bool,
     /// In how many documents each phrase stands; counted when a text is checked, and kept up to date from then on.
     phrases: OnceLock<PhraseCounts>,
+    /// How alike the documents are, learned when it is asked for,
+    learned: OnceLock<Learned>,
+    /// and what was learned before the last change.
+    learned_before: Learned,
 }
 
 /// What is computed from a text and written into a snapshot.
@@ -108,6 +114,8 @@ impl Corpus {
             postings: Postings::default(),
             is_asked: true,
             phrases: OnceLock::new(),
+            learned: OnceLock::new(),
+            learned_before: Learned::default(),
         }
     }
 
@@ -222,6 +230,7 @@ impl Corpus {
             phrases.remove(&gone);
         }
         self.documents.swap_remove(number);
+        self.forget_background();
         true
     }
 
@@ -277,6 +286,7 @@ impl Corpus {
                 }
             }
         }
+        self.forget_background();
         let owner = self.documents.push(record, signature, text);
         self.paragraphs.push_all(owner, paragraphs);
     }

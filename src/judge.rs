@@ -1,13 +1,13 @@
 //! The one verdict on two texts: how alike they are, and whether they are near-duplicates.
 //!
-//! The score is the larger of two numbers from 0 to 1. One is the share of the words of both texts that both have in the
-//! same order (normalised Indel similarity, 2 · LCS / (a + b)). The other is the Jaccard index of their features, which
-//! stays high when sentences change places, but at most the ratio of their lengths. Two texts are near-duplicates when the score
-//! reaches a [threshold](crate::Threshold) that depends on the smaller number of features alone, or one that the caller gives.
+//! The score is the largest of three numbers from 0 to 1. The first is the share of the words of both texts that both have in the
+//! same order (normalised Indel similarity, 2 · LCS / (a + b)). The second is the Jaccard index of their features, which
+//! stays high when sentences change places, but at most the ratio of their lengths. The third is the mean of the Jaccard index and the share
+//! of the letters that both have in the same order: errors of typing and of scanning break words and features, but leave
+//! most letters in their order. Two texts are near-duplicates when the score reaches the threshold: that of two texts by themselves
+//! ([`Threshold`](crate::Threshold)), that of their collection ([`Background`](crate::Background)), or one that the caller gives.
 //!
-//! If neither number reaches the threshold, the letters are compared: errors of typing and of scanning break words and features, but leave
-//! most letters in their order. The share of them, stretched so that 0.88 is the threshold, is the score then, from 0.88 on. Of texts over
-//! few words or few letters, all three shares are high by chance; only what goes beyond that counts (`overlap/wording.rs`,
+//! Of texts over few words or few letters, all shares are high by chance; only what goes beyond that counts (`overlap/wording.rs`,
 //! `judge/longer.rs`).
 //!
 //! `Corpus::check`, `Corpus::duplicates` and `compare` all use this verdict. It is symmetric.
@@ -20,7 +20,7 @@ use crate::feature_map::FeatureMap;
 use crate::normalize::{Case, Marks};
 use crate::overlap::{Wording, each_counted_key, words_of};
 use crate::recipe::Recipe;
-use crate::threshold::Threshold;
+use crate::threshold::{Cutoff, Threshold};
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
@@ -57,95 +57,49 @@ pub struct Verdict {
     pub jaccard: f64,
     /// a is the text that was read first.
     pub containment: Containment,
-    /// The smallest score of near-duplicates of these lengths.
-    threshold: f64,
+    /// The numbers of distinct features.
+    features: [usize; 2],
 }
 
 impl Verdict {
-    /// The verdict on two texts with so many distinct features, `both` of them shared. `in_order` returns the share of their words, or of
-    /// their letters, that are in the same order; it is only called if both texts have a feature.
-    pub(crate) fn new(
-        recipe: &Recipe,
-        texts: [&str; 2],
-        features: [usize; 2],
-        both: usize,
-        in_order: impl Fn(Units) -> f64,
-    ) -> Verdict {
-        let [features_a, features_b] = features;
-        let (jaccard, containment) = shares(features_a, features_b, both);
-        let wording = if features.contains(&0) { 0.0 } else { in_order(Units::Words) };
-        let threshold = Threshold::new(features_a, features_b).wording();
-        let score = score(recipe, texts, features, jaccard, wording, 0.0, || in_order(Units::Letters));
-        Verdict { score, jaccard, containment, threshold }
+    /// The verdict on two texts of which the second is `other`, with `both` distinct features in common.
+    pub(crate) fn new(recipe: &Recipe, own: &Reading, other: &Reading, both: usize) -> Verdict {
+        let features = [own.features, other.features.max(both)];
+        let (jaccard, containment) = shares(features, both);
+        let has_features = !features.contains(&0);
+        let score = || own.score_with(recipe, other, own.words_in_order(recipe, other, 0.0), jaccard, 0.0);
+        let score = if has_features { score() } else { 0.0 };
+        Verdict { score, jaccard, containment, features }
     }
 
-    /// Whether the two are near-duplicates by the automatic [threshold](crate::Threshold).
+    /// Whether the two are near-duplicates by themselves, by the automatic [threshold](crate::Threshold).
     pub fn same(&self) -> bool {
-        self.is_near(None)
+        self.reaches(Cutoff::Automatic)
     }
 
-    /// Whether the two are near-duplicates, by `least` or else by the automatic threshold.
-    pub(crate) fn is_near(&self, least: Option<f64>) -> bool {
-        self.score > 0.0 && self.score >= least.unwrap_or(self.threshold)
+    /// Whether the two are near-duplicates in a collection with a [background](crate::Background), or by a score of the caller's.
+    pub fn reaches(&self, cutoff: Cutoff) -> bool {
+        self.score > 0.0 && self.score >= cutoff.of(self.features[0], self.features[1])
     }
 }
 
-/// What is compared in order.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Units {
-    /// Words.
-    Words,
-    /// Letters and digits.
-    Letters,
-}
+/// The letters of longer texts, in bytes of UTF-8, are not compared: their words say enough, and there are five times as many letters.
+const LONGEST_BY_LETTERS: usize = 1 << 12;
 
-/// The score of two texts with these shares, if it is `least` or more; otherwise that or less. `letters` returns the share of their
-/// letters.
-fn score(
-    recipe: &Recipe,
-    texts: [&str; 2],
-    [a, b]: [usize; 2],
-    jaccard: f64,
-    wording: f64,
-    least: f64,
-    letters: impl FnOnce() -> f64,
-) -> f64 {
-    let confirmed = || longer::confirmed(recipe, jaccard, texts, [a, b]);
-    let score = if jaccard > wording && jaccard >= least { wording.max(confirmed()) } else { wording };
-    let threshold = Threshold::new(a, b);
-    if score >= threshold.wording() || !compares_letters(recipe, texts, a.min(b), jaccard) {
-        return score;
-    }
-    score.max(threshold.score_of_letters(letters()))
-}
+/// Texts whose letters are compared have at least this Jaccard index: letters of strangers are in one order by chance.
+pub(crate) const LEAST_JACCARD: f64 = 0.35;
 
-/// The letters of longer texts, in bytes of UTF-8, are not compared: there are five times as many as words, which takes time and memory.
-const LONGEST_BY_LETTERS: usize = 1 << 16;
+/// How far the mean of letters and features is above the words and above the features: in labelled sets, of one pair in a thousand more.
+pub(crate) const BY_LETTERS: f64 = 0.15;
 
 /// From so many times the length of another text on, the features of a text are kept in a table.
 const LONGER: usize = 8;
 
-/// Whether letters are compared, if the smaller number of features is `few`, and the Jaccard index `jaccard` or at most that. In a phrase,
-/// such as a date, one letter matters. Letters are folded, so they are compared for recipes that fold.
-fn compares_letters(recipe: &Recipe, texts: [&str; 2], few: usize, jaccard: f64) -> bool {
-    let folds = (recipe.case, recipe.marks) == (Case::Fold, Marks::Fold);
-    let is_short = texts.iter().all(|text| text.len() <= LONGEST_BY_LETTERS);
-    folds && is_short && few >= Threshold::FEWEST && Threshold::compares_letters(jaccard)
-}
-
-/// The share of the letters of two texts in the same order, beyond chance; 0 if it is less than what near-duplicates have. `words` are
-/// the words of both.
-fn letters_in_both(words: [&Wording; 2], letters: [&Wording; 2]) -> f64 {
-    // Texts over few words have most letters in order by chance.
-    let is_chance = words[0].is_over_few_words(words[1].words());
-    if is_chance { 0.0 } else { letters[0].with_at_least(letters[1].words(), Threshold::letters()).unwrap_or(0.0) }
-}
-
 /// The Jaccard index of two texts with so many distinct features, `both` of them shared, and the containment.
-fn shares(features_a: usize, features_b: usize, both: usize) -> (f64, Containment) {
+fn shares(features: [usize; 2], both: usize) -> (f64, Containment) {
     let share = |whole: f64| if whole == 0.0 { 0.0 } else { both as f64 / whole };
     // As floats, because a snapshot may name any number of features.
-    let (a, b) = (features_a as f64, features_b as f64);
+    let [a, b] = features.map(|features| features as f64);
     (share(a + b - both as f64), Containment { a_in_b: share(a), b_in_a: share(b) })
 }
 
@@ -168,61 +122,75 @@ impl<'t> Reading<'t> {
 
     /// The verdict on this text and another one.
     pub(crate) fn compare(&self, recipe: &Recipe, other: &Reading) -> Verdict {
-        let both = self.in_both(recipe, other);
-        let features = [self.features, other.features.max(both)];
-        Verdict::new(recipe, [&self.text, &other.text], features, both, |units| self.in_order(recipe, other, units))
+        Verdict::new(recipe, self, other, self.in_both(recipe, other))
     }
 
-    /// The score of the two texts, if they are near-duplicates by `least`, or else by the automatic threshold. It is that of [`compare`],
-    /// several times faster.
+    /// The score of the two texts, if they are near-duplicates. It is that of [`compare`], several times faster.
     ///
     /// [`compare`]: Reading::compare
-    pub(crate) fn score(&self, recipe: &Recipe, other: &Reading, least: Option<f64>) -> Option<f64> {
-        let wording = self.words_in_order(recipe, other, least)?;
-        self.score_beside(wording, recipe, other, least)
+    pub(crate) fn score(&self, recipe: &Recipe, other: &Reading, cutoff: Cutoff) -> Option<f64> {
+        let wanted = self.wanted(other, cutoff)?;
+        let wording = self.words_in_order(recipe, other, wanted);
+        self.score_beside(wording, recipe, other, wanted)
     }
 
     /// Whether the two texts are near-duplicates. For most near-duplicates the words decide, and no feature is read.
-    pub(crate) fn is_near(&self, recipe: &Recipe, other: &Reading, least: Option<f64>) -> bool {
-        self.words_in_order(recipe, other, least).is_some_and(|wording| {
-            wording > 0.0 && wording >= self.wanted(other, least)
-                || self.score_beside(wording, recipe, other, least).is_some()
+    pub(crate) fn is_near(&self, recipe: &Recipe, other: &Reading, cutoff: Cutoff) -> bool {
+        self.wanted(other, cutoff).is_some_and(|wanted| {
+            let wording = self.words_in_order(recipe, other, wanted);
+            wording > 0.0 && wording >= wanted || self.score_beside(wording, recipe, other, wanted).is_some()
         })
     }
 
+    /// The smallest score of near-duplicates; `None` if a text has no feature.
+    fn wanted(&self, other: &Reading, cutoff: Cutoff) -> Option<f64> {
+        (self.features > 0 && other.features > 0).then(|| cutoff.of(self.features, other.features))
+    }
+
     /// The score, if it reaches what is wanted. `wording` is the share of the words, or 0 if that is too low to matter.
-    fn score_beside(&self, wording: f64, recipe: &Recipe, other: &Reading, least: Option<f64>) -> Option<f64> {
-        let wanted = self.wanted(other, least);
+    fn score_beside(&self, wording: f64, recipe: &Recipe, other: &Reading, wanted: f64) -> Option<f64> {
         let both = self.in_both(recipe, other);
-        let features = [self.features, other.features.max(both)];
-        let (jaccard, _) = shares(features[0], features[1], both);
-        let lowest = wanted.min(self.wanted(other, None));
-        let letters = || self.in_order(recipe, other, Units::Letters);
-        let score = score(recipe, [&self.text, &other.text], features, jaccard, wording, lowest, letters);
+        let (jaccard, _) = shares([self.features, other.features.max(both)], both);
+        let score = self.score_with(recipe, other, wording, jaccard, wanted);
         Some(score).filter(|&score| score > 0.0 && score >= wanted)
     }
 
-    fn wanted(&self, other: &Reading, least: Option<f64>) -> f64 {
-        least.unwrap_or_else(|| Threshold::new(self.features, other.features).wording())
-    }
-
-    /// The share of the words that both have in the same order, or 0 if it is less than what is wanted and than the automatic threshold.
-    /// `None` if a text has no feature.
-    fn words_in_order(&self, recipe: &Recipe, other: &Reading, least: Option<f64>) -> Option<f64> {
-        let has_features = self.features > 0 && other.features > 0;
-        // From the automatic threshold on, letters are not compared.
-        let lowest = self.wanted(other, least).min(self.wanted(other, None));
-        has_features.then(|| self.wording(recipe).with_at_least(other.words(recipe), lowest).unwrap_or(0.0))
-    }
-
-    /// The share of the words, or letters, that both texts have in the same order.
-    pub(crate) fn in_order(&self, recipe: &Recipe, other: &Reading, units: Units) -> f64 {
-        match units {
-            Units::Words => self.wording(recipe).with(other.words(recipe)),
-            Units::Letters => {
-                letters_in_both([self.wording(recipe), other.wording(recipe)], [self.letters(), other.letters()])
-            }
+    /// The score, if it is `least` or more; otherwise less than that.
+    fn score_with(&self, recipe: &Recipe, other: &Reading, wording: f64, jaccard: f64, least: f64) -> f64 {
+        let compares_letters = jaccard >= LEAST_JACCARD && self.compares_letters(recipe, other);
+        let possible = if compares_letters { (1.0 + jaccard) / 2.0 } else { jaccard };
+        if possible <= wording || possible < least {
+            return wording;
         }
+        let jaccard = longer::confirmed(recipe, jaccard, [&self.text, &other.text], [self.features, other.features]);
+        let score = wording.max(jaccard);
+        let missing = 2.0 * score.max(least) - jaccard;
+        if !compares_letters || missing > 1.0 {
+            return score;
+        }
+        score.max((self.letters_in_order(recipe, other, missing) + jaccard) / 2.0)
+    }
+
+    /// Whether letters are compared. In a phrase, such as a date, one letter matters. Letters are folded, so they are compared for recipes
+    /// that fold.
+    fn compares_letters(&self, recipe: &Recipe, other: &Reading) -> bool {
+        let folds = (recipe.case, recipe.marks) == (Case::Fold, Marks::Fold);
+        let is_short = self.text.len().max(other.text.len()) <= LONGEST_BY_LETTERS;
+        folds && is_short && self.features.min(other.features) >= Threshold::FEWEST
+    }
+
+    /// The share of the words that both have in the same order; 0 if it is less than `least`, or nothing.
+    fn words_in_order(&self, recipe: &Recipe, other: &Reading, least: f64) -> f64 {
+        self.wording(recipe).with_at_least(other.words(recipe), least).unwrap_or(0.0)
+    }
+
+    /// The share of the letters that both have in the same order, beyond chance; 0 if it is less than `least`. Texts over few words have most
+    /// letters in order by chance.
+    fn letters_in_order(&self, recipe: &Recipe, other: &Reading, least: f64) -> f64 {
+        if self.wording(recipe).is_over_few_words(other.words(recipe)) {
+            return 0.0;
+        }
+        self.letters().with_at_least(other.letters().words(), least).unwrap_or(0.0)
     }
 
     fn wording(&self, recipe: &Recipe) -> &Wording<'t> {
@@ -303,7 +271,7 @@ mod tests {
         ) {
             let recipe = crate::Corpus::RECIPE;
             let turned: String = { let half = a.char_indices().nth(a.chars().count() / 2).map_or(0, |(at, _)| at); format!("{}{}", &a[half..], &a[..half]) };
-            let least = (least < 11).then_some(f64::from(least) / 10.0);
+            let cutoff = if least < 11 { Cutoff::Score(f64::from(least) / 10.0) } else { Cutoff::Automatic };
             let read = |text| Reading::new(text, recipe.fingerprint_and_features(text).1);
             let long = a.repeat(2 * LONGER);
             let own = read(&a);
@@ -314,9 +282,9 @@ mod tests {
                 // The table of a text beside much shorter ones counts the same.
                 prop_assert_eq!(read(&long).in_both(&recipe, &read(other)), overlap(&recipe, &long, other).both);
                 let verdict = own.compare(&recipe, &read(other));
-                let expected = verdict.is_near(least).then_some(verdict.score);
-                prop_assert_eq!(read(&a).score(&recipe, &read(other), least), expected);
-                prop_assert_eq!(own.is_near(&recipe, &read(other), least), expected.is_some());
+                let expected = verdict.reaches(cutoff).then_some(verdict.score);
+                prop_assert_eq!(read(&a).score(&recipe, &read(other), cutoff), expected);
+                prop_assert_eq!(own.is_near(&recipe, &read(other), cutoff), expected.is_some());
             }
         }
     }
@@ -325,7 +293,7 @@ mod tests {
     fn a_number_of_features_that_no_text_has_takes_no_memory() {
         let (recipe, text) = (crate::Corpus::RECIPE, "It was a bright cold day in April");
         let own = Reading::new(text, u32::MAX as usize);
-        let score = own.score(&recipe, &Reading::new(text.to_uppercase(), u32::MAX as usize), Some(0.0));
+        let score = own.score(&recipe, &Reading::new(text.to_uppercase(), u32::MAX as usize), Cutoff::Score(0.0));
         assert_eq!((score, own.keys(&recipe).len()), (Some(1.0), recipe.fingerprint_and_features(text).1));
     }
 }

@@ -47,7 +47,7 @@ mod work;
 
 pub use compare::Comparison;
 pub use corpus::{
-    Boilerplate, Check, Corpus, CorpusMatch, CorpusMergeError, CorpusOptions, CorpusSnapshotError, CorpusStats, Cutoff,
+    Boilerplate, Check, Corpus, CorpusMatch, CorpusMergeError, CorpusOptions, CorpusSnapshotError, CorpusStats,
     Document, MergeBytesError, NearBefore, Scope, Sieve, Signature, StoredDocument, Summary, Synced,
 };
 pub use draft::{Draft, DraftParagraph};
@@ -63,7 +63,7 @@ pub use recipe::Recipe;
 pub use repeats::Repeats;
 pub use similar::{Similar, SimilarError, SimilarIndex, SimilarOptions, SimilarTerm};
 pub use sketch::{Bits, Sketch};
-pub use threshold::Threshold;
+pub use threshold::{Background, Cutoff, Threshold};
 pub use vector::{VectorCode, VectorError, VectorPlanes};
 pub use weight::{HandWeights, Idf, IdfError, Weight, WeightError, Weights};
 

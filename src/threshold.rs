@@ -7,16 +7,18 @@
 //! so the Jaccard index. The same arithmetic excludes texts too different in length to share enough.
 //!
 //! The less is known about the stored text, the more an estimate must show: few bits leave noise, and among millions of pairs
-//! unlikely ones happen. Hence four rows for the Jaccard index. If both texts are at hand, there is a better measure, which
-//! depends less on length: how much of their wording they share, in order. A sentence needs two thirds of its words, a page
-//! four fifths, because forms and stock phrases keep their order too. Errors of typing and of scanning break words, but leave most
-//! letters: texts with 88 % of their letters in the same order are near-duplicates too.
+//! unlikely ones happen. Hence three rows for the Jaccard index. If both texts are at hand, there is a better measure, which
+//! depends less on length: the score (`judge.rs`). By themselves, a sentence needs two thirds of its words and a page four fifths, because
+//! forms and stock phrases keep their order too. In a collection, the [`Background`] sets the threshold.
 //!
 //! All rows were fitted for the highest mean F1 over labelled sets of verses, corrections, mail, statutes and licences, all
 //! pairs; the optimum is flat. `cargo xtask bench accuracy` measures the rule, and tests/bench/accuracy/README.md has the
 //! command that prints what it was fitted to.
 
+mod background;
+
 use crate::sketch::Bits;
+pub use background::{Background, Cutoff};
 use std::f64::consts::PI;
 
 /// The automatic thresholds for two texts, which depend on their numbers of distinct features.
@@ -42,10 +44,6 @@ type Row = [f64; 9];
 const WORDING: Row = [0.72, 0.69, 0.66, 0.70, 0.75, 0.80, 0.80, 0.80, 0.80];
 /// Jaccard indices, exact.
 const EXACT: Row = [0.42, 0.45, 0.46, 0.47, 0.52, 0.65, 0.69, 0.72, 0.74];
-/// Letters that both have in the same order.
-const LETTERS: f64 = 0.88;
-/// Near-duplicates by their letters have at least this Jaccard index: of 300 in the labelled sets, all but two.
-const LEAST_JACCARD: f64 = 0.35;
 const GRADED_128: Row = [0.44, 0.46, 0.46, 0.47, 0.51, 0.62, 0.71, 0.75, 0.77];
 /// Estimated Jaccard indices, as in the rows around. 128 bits without their sums are as accurate as 64 bits with them.
 const GRADED_64_HAMMING_128: Row = [0.51, 0.53, 0.53, 0.53, 0.54, 0.62, 0.72, 0.79, 0.81];
@@ -64,6 +62,10 @@ impl Threshold {
         Threshold { smaller: features_a.min(features_b), larger: features_a.max(features_b) }
     }
 
+    pub(crate) fn smaller(self) -> usize {
+        self.smaller
+    }
+
     /// Whether texts of these lengths can be near-duplicates. `false` if one has no feature.
     pub fn lengths_fit(self) -> bool {
         self.smaller > 0 && self.smaller as f64 >= self.jaccard() * self.larger as f64
@@ -74,40 +76,14 @@ impl Threshold {
         EXACT.iter().copied().fold(1.0, f64::min)
     }
 
-    /// The smallest share of the wording that near-duplicates of any length can have.
+    /// The smallest score of near-duplicates of any length.
     pub fn least_wording() -> f64 {
         WORDING.iter().copied().fold(1.0, f64::min)
     }
 
-    /// The smallest share of the wording of near-duplicates: of the words of both, those that both have in the same order.
+    /// The smallest score of near-duplicates.
     pub fn wording(self) -> f64 {
         self.read(&WORDING)
-    }
-
-    /// The smallest share of the letters that near-duplicates of any length have in the same order, if neither words nor features make
-    /// them near-duplicates.
-    pub fn letters() -> f64 {
-        LETTERS
-    }
-
-    /// The score of texts with so many of their letters in the same order: stretched so that [`Threshold::letters`] is
-    /// [`Threshold::wording`], and 1 is 1.
-    pub(crate) fn score_of_letters(self, share: f64) -> f64 {
-        if share < LETTERS {
-            0.0
-        } else {
-            self.wording() + (share - LETTERS) / (1.0 - LETTERS) * (1.0 - self.wording())
-        }
-    }
-
-    /// Whether letters are compared, if the Jaccard index is `jaccard`, or at most that.
-    pub(crate) fn compares_letters(jaccard: f64) -> bool {
-        jaccard >= LEAST_JACCARD
-    }
-
-    /// The largest Hamming distance, on average, at which letters are compared.
-    pub(crate) fn hamming_of_letters(self, bits: Bits) -> Option<u32> {
-        self.hamming_at(LEAST_JACCARD, bits)
     }
 
     /// The smallest Jaccard index of near-duplicates, over their sets of features.

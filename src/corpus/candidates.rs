@@ -14,7 +14,7 @@ pub(super) mod tokens;
 use crate::corpus::store::signatures::{Signature, Signatures};
 use crate::recipe::Recipe;
 use crate::sketch::Sketch;
-use crate::threshold::Threshold;
+use crate::threshold::{Cutoff, Threshold};
 use farthest::{Farthest, slack, within, wording_at};
 use graded::GradedDistances;
 use std::cell::Cell;
@@ -25,7 +25,7 @@ pub(super) struct Query<'a> {
     recipe: &'a Recipe,
     distances: GradedDistances,
     signature: Signature,
-    least: Option<f64>,
+    cutoff: Cutoff,
     /// The largest Hamming distances of a candidate, whatever its length.
     farthest: Farthest,
     /// The wanted score by the smaller number of features of a pair. The last entry is for all larger numbers.
@@ -76,10 +76,10 @@ impl Iterator for Candidates {
 
 impl Query<'_> {
     /// A query for the text of this sketch.
-    pub(super) fn new<'a>(recipe: &'a Recipe, sketch: &Sketch, signature: Signature, least: Option<f64>) -> Query<'a> {
+    pub(super) fn new<'a>(recipe: &'a Recipe, sketch: &Sketch, signature: Signature, cutoff: Cutoff) -> Query<'a> {
         let equal = signature.features.max(1) as usize;
-        let farthest = Farthest::new(recipe, least, equal, equal);
-        let wanted = |few: usize| least.unwrap_or_else(|| Threshold::new(few, few).wording());
+        let farthest = Farthest::new(recipe, cutoff, equal, equal);
+        let wanted = |few: usize| cutoff.of(few, few);
         let alike = Threshold::new(equal, equal);
         let nearer = std::array::from_fn(|step| {
             let mean = alike.hamming_at(step as f64 / 32.0, recipe.bits);
@@ -89,7 +89,7 @@ impl Query<'_> {
             recipe,
             distances: GradedDistances::new(sketch),
             signature,
-            least,
+            cutoff,
             farthest,
             wanted: (0..=equal.min(Threshold::MOST)).map(wanted).collect(),
             nearer,
@@ -102,7 +102,7 @@ impl Query<'_> {
         let mut found = Vec::new();
         let kept = self.signature.outline.is_some();
         let limit = if kept { 0 } else { self.distances.limit(self.gate()) };
-        let wanted = self.least.unwrap_or_else(Threshold::least_wording);
+        let wanted = self.cutoff.lowest();
         signatures.each(among, |at, fingerprint, features| {
             let score = if kept {
                 self.bounded(signatures, at, fingerprint, features, wanted)
@@ -131,7 +131,7 @@ impl Query<'_> {
         let threshold = Threshold::new(self.signature.features as usize, features as usize);
         let graded = self.distances.graded(fingerprint);
         let score = threshold.jaccard_at(1.0 - 2.0 * graded);
-        let near = match self.least {
+        let near = match self.cutoff.given() {
             Some(least) => score >= least,
             None => graded <= threshold.graded(self.recipe.bits),
         };
@@ -187,7 +187,7 @@ impl Query<'_> {
             _ => {
                 let own = self.signature.features;
                 let (few, many) = (features.min(own) as usize, features.max(own) as usize);
-                let farthest = Farthest::new(self.recipe, self.least, few, many);
+                let farthest = Farthest::new(self.recipe, self.cutoff, few, many);
                 known.set(Some((features, farthest)));
                 farthest
             }
@@ -196,7 +196,7 @@ impl Query<'_> {
 
     /// The graded distance beyond which no text can match, if texts are not kept.
     fn gate(&self) -> f64 {
-        match self.least {
+        match self.cutoff.given() {
             // A small margin, for rounding.
             Some(score) => (1.0 - 2.0 * score / (1.0 + score)) / 2.0 + 1e-9,
             // The threshold of the shortest texts; the estimate uses both lengths.

@@ -20,7 +20,6 @@ use super::options::{Check, Scope, Wanted};
 use crate::anchors::GUARANTEED;
 use crate::corpus::store::split::{Offsets, Split};
 use crate::sort::sort_by_key;
-use crate::threshold::Threshold;
 use crate::utf16::Utf16Ranges;
 use checked_text::CheckedText;
 use examine::Answer;
@@ -59,7 +58,7 @@ pub(crate) struct Search {
 impl Search {
     /// The smallest score of a document that matches as a whole.
     fn least(&self) -> f64 {
-        self.wanted.cutoff.least().unwrap_or_else(Threshold::least_wording)
+        self.wanted.cutoff.lowest()
     }
 }
 
@@ -133,7 +132,7 @@ impl Corpus {
     }
 
     fn search_counted(&self, text: &str, check: &Check, counted: &[(Range<usize>, u32)]) -> Search {
-        let wanted = check.wanted;
+        let wanted = Wanted { cutoff: self.cutoff(check.wanted.cutoff), ..check.wanted };
         let split = Split::of(&self.recipe, text);
         let whole = Part::new(self, text, &split.whole);
         let checked = CheckedText::new(text, self.boilerplate.clone());
@@ -149,7 +148,7 @@ impl Corpus {
     pub(crate) fn may_answer(&self, search: &Search) -> Vec<&str> {
         let mut owners: Vec<u32> = search.hits.stretches.iter().map(|stretch| stretch.owner).collect();
         owners.extend(search.near.iter().map(|near| near.entry.owner));
-        let query = search.whole.query(self, &search.checked.text, search.wanted.cutoff.least());
+        let query = search.whole.query(self, &search.checked.text, search.wanted.cutoff);
         owners.extend(self.scan(search, &query).map(|candidate| candidate.at as u32));
         sort_by_key(&mut owners, |&owner| owner);
         owners.dedup();
@@ -173,7 +172,7 @@ impl Corpus {
         excludes: &dyn Fn(&str) -> bool,
     ) -> Vec<CorpusMatch> {
         let limit = limit.unwrap_or(usize::MAX);
-        let query = search.whole.query(self, &search.checked.text, search.wanted.cutoff.least());
+        let query = search.whole.query(self, &search.checked.text, search.wanted.cutoff);
         let scan = self.scan(&search, &query).peekable();
         let mut answering = Answering {
             corpus: self,

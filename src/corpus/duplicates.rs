@@ -7,13 +7,12 @@ pub(super) mod distributed;
 pub(super) mod text_groups;
 
 use super::Corpus;
-use super::options::Cutoff;
 use crate::corpus::store::paragraphs::Entry;
 use crate::disjoint_sets::DisjointSets;
 use crate::fingerprint::estimate;
 use crate::judge::Reading;
 use crate::sort::{sort_by, sort_by_key};
-use crate::threshold::Threshold;
+use crate::threshold::{Cutoff, Threshold};
 use text_groups::join_texts;
 
 impl Corpus {
@@ -57,9 +56,9 @@ impl Corpus {
     fn joined(&self, entries: &[Entry], cutoff: Cutoff, begun: fn(DisjointSets) -> DisjointSets) -> DisjointSets {
         let mut sets = begun(DisjointSets::new(entries.len() as u32).expect("memory for the groups"));
         if self.keep_text {
-            join_texts(self, entries, cutoff.least(), &mut sets);
+            join_texts(self, entries, self.cutoff(cutoff), &mut sets);
         } else {
-            self.join_fingerprints(entries, cutoff.least(), &mut sets);
+            self.join_fingerprints(entries, cutoff.given(), &mut sets);
         }
         sets
     }
@@ -76,7 +75,7 @@ impl Corpus {
         let [few, many] = [a, b].map(|entry| entry.signature.features as usize);
         if let (Some(own), Some(other)) = (self.text_of(a), self.text_of(b)) {
             let other = Reading::new(other, many);
-            return Reading::new(own, few).score(&self.recipe, &other, Some(0.0)).unwrap_or(0.0);
+            return Reading::new(own, few).score(&self.recipe, &other, Cutoff::Score(0.0)).unwrap_or(0.0);
         }
         let distance = (a.signature.fingerprint ^ b.signature.fingerprint).count_ones();
         Threshold::new(few, many).jaccard_at(estimate(distance, self.recipe.bits))

@@ -2,6 +2,7 @@
 
 use super::Corpus;
 use crate::recipe::Recipe;
+use crate::threshold::Cutoff;
 use std::fmt;
 
 /// Options of a [`Corpus`]. By default texts are kept, and the recipe is [`Corpus::RECIPE`].
@@ -28,17 +29,6 @@ pub enum Scope {
     /// Parts of the text stand in the document: runs that both have, at any place in either, also with words changed here and there, and
     /// paragraphs that are near-duplicates.
     Part,
-}
-
-/// The smallest score of near-duplicates.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[non_exhaustive]
-pub enum Cutoff {
-    /// The [automatic threshold](crate::Threshold), which depends on the length of the texts.
-    #[default]
-    Automatic,
-    /// A score from 0 to 1.
-    Score(f64),
 }
 
 /// Options of [`Corpus::check`]. By default both scopes, the automatic threshold, and all matches.
@@ -135,7 +125,7 @@ impl<'a> Check<'a> {
     /// # Panics
     /// If a score is not a number from 0 to 1.
     pub fn cutoff(mut self, cutoff: Cutoff) -> Check<'a> {
-        cutoff.least();
+        cutoff.given();
         self.wanted.cutoff = cutoff;
         self
     }
@@ -195,19 +185,5 @@ impl Default for Check<'_> {
 impl fmt::Debug for Check<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Check").field("wanted", &self.wanted).field("exclude", &self.exclude.is_some()).finish()
-    }
-}
-
-impl Cutoff {
-    /// # Panics
-    /// When the score is not a number from 0 to 1.
-    pub(super) fn least(self) -> Option<f64> {
-        match self {
-            Cutoff::Automatic => None,
-            Cutoff::Score(least) => {
-                assert!((0.0..=1.0).contains(&least), "a score is a number from 0 to 1, not {least}");
-                Some(least)
-            }
-        }
     }
 }

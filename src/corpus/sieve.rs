@@ -7,7 +7,6 @@
 mod lines;
 mod summary;
 
-use super::options::Cutoff;
 use crate::corpus::candidates::farthest::may_match;
 use crate::corpus::duplicates::text_groups::rank;
 use crate::corpus::store::signatures::{Signature, Signatures};
@@ -16,6 +15,7 @@ use crate::feature_map::FeatureMap;
 use crate::judge::Reading;
 use crate::recipe::Recipe;
 use crate::sort::sort_by_key;
+use crate::threshold::Cutoff;
 use lines::Lines;
 use std::borrow::Cow;
 pub use summary::Summary;
@@ -47,7 +47,7 @@ const UNLIKELY: usize = 12;
 /// ```
 pub struct Sieve {
     recipe: Recipe,
-    least: Option<f64>,
+    cutoff: Cutoff,
     signatures: Signatures,
     /// The hashes of all texts that differ, and the first document of each.
     texts: FeatureMap<(), u64>,
@@ -95,7 +95,8 @@ impl Sieve {
         let (signatures, lines) = (Signatures::default(), Lines::default());
         let (texts, firsts) = (FeatureMap::default(), Vec::new());
         let (sets, lowest, comparing) = (Vec::new(), Vec::new(), Comparing::default());
-        Sieve { recipe, least: cutoff.least(), signatures, texts, firsts, lines, sets, groups, lowest, comparing }
+        cutoff.given();
+        Sieve { recipe, cutoff, signatures, texts, firsts, lines, sets, groups, lowest, comparing }
     }
 
     /// Compares a text with the documents that have a number, and gives it the next number, if it is not dropped. `text_of` returns
@@ -161,7 +162,7 @@ impl Sieve {
         let mut ranked: Vec<(u32, u32, usize)> = Vec::new();
         self.lines.each_near(summary, |other, tokens| {
             let signature = self.signatures.get(other as usize);
-            if self.sets[other as usize] == summary.set && may_match(&self.recipe, self.least, own, &signature) {
+            if self.sets[other as usize] == summary.set && may_match(&self.recipe, self.cutoff, own, &signature) {
                 let weight = if is_full && tokens <= FEW_TOKENS { UNLIKELY } else { 1 };
                 ranked.push((rank(own, &signature, tokens), other, weight));
             }
@@ -191,7 +192,7 @@ impl Sieve {
     /// The score of this text and a candidate, if it is enough.
     pub(crate) fn score(&self, own: &Reading, other: &str, number: u32) -> Option<f64> {
         let other = Reading::new(other, self.signature(number).features as usize);
-        own.score(&self.recipe, &other, self.least)
+        own.score(&self.recipe, &other, self.cutoff)
     }
 
     pub(crate) fn answer(&mut self, other: u32, score: Option<f64>) {

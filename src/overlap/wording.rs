@@ -45,6 +45,7 @@ impl<'w> Wording<'w> {
     }
 
     /// The shared wording with another text, as [`shared_wording`] returns it.
+    #[cfg(test)]
     pub(crate) fn with(&self, other: &[u64]) -> f64 {
         self.with_at_least(other, 0.0).unwrap_or(0.0)
     }

@@ -2,11 +2,12 @@
 //! with a margin, because a fingerprint is an estimate.
 
 use crate::corpus::store::signatures::Signature;
+use crate::judge::{BY_LETTERS, LEAST_JACCARD};
 use crate::normalize::Unit;
 use crate::recipe::Recipe;
 use crate::shingle::Size;
 use crate::sketch::Bits;
-use crate::threshold::Threshold;
+use crate::threshold::{Cutoff, Threshold};
 use crate::weight::Kind;
 
 /// The letters of a typical word. In scripts with shorter words, shingles are shorter too.
@@ -22,8 +23,8 @@ pub(crate) struct Farthest {
 }
 
 impl Farthest {
-    pub(crate) fn new(recipe: &Recipe, least: Option<f64>, few: usize, many: usize) -> Farthest {
-        let [by_features, by_words] = [false, true].map(|is_enough| farthest(recipe, least, few, many, is_enough));
+    pub(crate) fn new(recipe: &Recipe, cutoff: Cutoff, few: usize, many: usize) -> Farthest {
+        let [by_features, by_words] = [false, true].map(|is_enough| farthest(recipe, cutoff, few, many, is_enough));
         Farthest { by_words, by_features }
     }
 
@@ -37,51 +38,49 @@ pub(crate) fn within(farthest: Option<u32>, distance: u32) -> bool {
     farthest.is_some_and(|farthest| distance <= farthest)
 }
 
-/// Whether the score of two kept texts can reach `least`, or the automatic threshold.
-pub(crate) fn may_match(recipe: &Recipe, least: Option<f64>, a: &Signature, b: &Signature) -> bool {
+/// Whether the score of two kept texts can be enough.
+pub(crate) fn may_match(recipe: &Recipe, cutoff: Cutoff, a: &Signature, b: &Signature) -> bool {
     let (few, many) = (a.features.min(b.features) as usize, a.features.max(b.features) as usize);
-    let wanted = least.unwrap_or_else(|| Threshold::new(few, many).wording());
+    let wanted = cutoff.of(few, many);
     let outlines = a.outline.zip(b.outline).filter(|(a, b)| a.bound(b) >= wanted);
     if outlines.is_some_and(|(a, b)| !a.is_full(&b)) {
         return true;
     }
     let distance = (a.fingerprint ^ b.fingerprint).count_ones();
-    within(farthest(recipe, least, few, many, outlines.is_some()), distance)
+    within(farthest(recipe, cutoff, few, many, outlines.is_some()), distance)
 }
 
 /// The largest Hamming distance at which texts of so many features are worth reading; `is_enough` if their outlines say that they may
 /// share enough wording. `None` if their lengths rule it out.
-fn farthest(recipe: &Recipe, least: Option<f64>, few: usize, many: usize, is_enough: bool) -> Option<u32> {
-    let most = match least {
-        Some(least) if !is_enough => farthest_by_features(recipe, least, few, many)?,
-        _ => recipe.bits.count(),
-    };
-    farthest_by_words(recipe, least, few, many).map(|by_words| by_words.min(most))
+fn farthest(recipe: &Recipe, cutoff: Cutoff, few: usize, many: usize, is_enough: bool) -> Option<u32> {
+    let (threshold, wanted) = (Threshold::new(few, many), cutoff.of(few, many));
+    let by_letters = threshold.hamming_at((wanted - BY_LETTERS).max(LEAST_JACCARD), recipe.bits);
+    let near = |mean: Option<u32>| mean.max(by_letters).map(|mean| mean + slack(recipe.bits));
+    match cutoff {
+        Cutoff::Background(_) if !is_enough => near(threshold.hamming_at(wanted, recipe.bits)),
+        _ => {
+            let most = match cutoff {
+                Cutoff::Score(least) if !is_enough => farthest_by_features(recipe, least, threshold, by_letters)?,
+                _ => recipe.bits.count(),
+            };
+            near(farthest_by_words(recipe, wanted, threshold)).map(|by_words| by_words.min(most))
+        }
+    }
 }
 
-/// The largest Hamming distance at which texts of so many features may share `least` of their wording, or as much as the automatic
-/// threshold wants. `None` if their lengths rule it out. Texts with all their words in the same order can have other features, if
-/// paragraphs end elsewhere or few features recur; so no threshold wants nearer fingerprints than the automatic one.
-fn farthest_by_words(recipe: &Recipe, least: Option<f64>, few: usize, many: usize) -> Option<u32> {
-    let threshold = Threshold::new(few, many);
-    let least = least.map_or(threshold.wording(), |least| least.min(threshold.wording()));
-    let changed = reach(recipe) * (1.0 - least);
+/// The mean distance of texts that share so much of their wording, or as much as the automatic threshold wants. `None` if their lengths
+/// rule it out. Texts with all their words in the same order can have other features, if paragraphs end elsewhere or few features recur; so no
+/// threshold wants nearer fingerprints than the automatic one.
+fn farthest_by_words(recipe: &Recipe, wanted: f64, threshold: Threshold) -> Option<u32> {
+    let changed = reach(recipe) * (1.0 - wanted.min(threshold.wording()));
     let jaccard = ((1.0 - changed) / (1.0 + changed)).max(0.0);
-    let by_words = threshold.hamming_at(jaccard, recipe.bits);
-    by_words.max(by_letters(threshold, recipe)).map(|mean| mean + slack(recipe.bits))
+    threshold.hamming_at(jaccard, recipe.bits)
 }
 
-/// The mean distance of texts that may be near-duplicates by their letters.
-fn by_letters(threshold: Threshold, recipe: &Recipe) -> Option<u32> {
-    threshold.hamming_of_letters(recipe.bits)
-}
-
-/// The largest Hamming distance of texts of so many features whose Jaccard index is `least` or more. `None` if their lengths rule it
-/// out.
-fn farthest_by_features(recipe: &Recipe, least: f64, few: usize, many: usize) -> Option<u32> {
+/// The largest Hamming distance of texts whose Jaccard index is `least` or more. `None` if their lengths rule it out.
+fn farthest_by_features(recipe: &Recipe, least: f64, threshold: Threshold, by_letters: Option<u32>) -> Option<u32> {
     // A small margin, for rounding.
-    let threshold = Threshold::new(few, many);
-    let letters = by_letters(threshold, recipe).map(|mean| mean + slack(recipe.bits));
+    let letters = by_letters.map(|mean| mean + slack(recipe.bits));
     let Some(mean) = threshold.hamming_at((least - 1e-9).max(0.0), recipe.bits) else { return letters };
     // If features weigh more or less, their number says nothing of the distance.
     if recipe.weights.kind() != Kind::Once {
@@ -89,7 +88,7 @@ fn farthest_by_features(recipe: &Recipe, least: f64, few: usize, many: usize) ->
     }
     // Where one feature is missing, a quarter more bits differ than on average, because a tie counts as 0. Beyond four standard deviations,
     // with a correction for few differing bits, are 3 pairs of 100,000 that just reach the threshold.
-    let mean = f64::from(mean) * (1.0 + 8.0 / few.max(32) as f64) + 1.0;
+    let mean = f64::from(mean) * (1.0 + 8.0 / threshold.smaller().max(32) as f64) + 1.0;
     let by_features = (mean + 4.0 * (mean * (1.0 - mean / f64::from(recipe.bits.count()))).sqrt()) as u32 + 3;
     Some(letters.map_or(by_features, |letters| letters.max(by_features)))
 }

@@ -86,8 +86,7 @@ impl Answering<'_> {
     /// What a document shares with the text, if it matches.
     pub(super) fn examine(&mut self, owner: u32) -> Option<Answer> {
         let wanted = self.search.wanted;
-        let least = wanted.cutoff.least();
-        let whole = if wanted.has(Scope::Document) { self.judge_whole(owner, least) } else { None };
+        let whole = if wanted.has(Scope::Document) { self.judge_whole(owner) } else { None };
         if whole.is_none() && !wanted.has(Scope::Part) {
             return None;
         }
@@ -97,7 +96,7 @@ impl Answering<'_> {
         let mut best: Option<(f64, u32)> = None;
         let longest = pieces.first().cloned();
         if whole.is_none() {
-            for matched in self.judge_paragraphs(owner, seeds, &pieces, least) {
+            for matched in self.judge_paragraphs(owner, seeds, &pieces) {
                 if best.is_none_or(|best| matched.score > best.0) {
                     best = Some((matched.score, matched.distance));
                 }
@@ -123,7 +122,7 @@ impl Answering<'_> {
             Some((score, is_same)) => (score, self.search.whole.distance(&entry), is_same),
             None => {
                 let run = longest.and_then(|longest| self.judge_run(owner, &longest));
-                let run = run.filter(|run| least.is_none_or(|least| run.0 >= least));
+                let run = run.filter(|run| wanted.cutoff.given().is_none_or(|least| run.0 >= least));
                 let is_better = |run: &(f64, u32)| best.is_none_or(|best| run.0 > best.0);
                 let (score, distance) = run.filter(is_better).or(best)?;
                 (score, distance, false)
@@ -136,7 +135,7 @@ impl Answering<'_> {
     }
 
     /// The score of the document as a whole, if it matches, and whether it has the same words in the same order.
-    fn judge_whole(&mut self, owner: u32, least: Option<f64>) -> Option<(f64, bool)> {
+    fn judge_whole(&mut self, owner: u32) -> Option<(f64, bool)> {
         if !self.may_match(owner) {
             return None;
         }
@@ -145,7 +144,8 @@ impl Answering<'_> {
         *texts += 1;
         let telling = &search.hits.telling;
         let may_be_told = candidate.is_same || telling.may_be_told_as_a_whole(corpus, owner);
-        let judge = || search.whole.score(corpus, &corpus.documents.entry(owner), least, candidate.score.min(1.0));
+        let cutoff = search.wanted.cutoff;
+        let judge = || search.whole.score(corpus, &corpus.documents.entry(owner), cutoff, candidate.score.min(1.0));
         let is_told = |score: &f64| candidate.is_same || telling.is_told_as_a_whole(*score);
         let score = may_be_told.then(judge).flatten().filter(is_told);
         *misses += usize::from(score.is_none());
@@ -174,13 +174,7 @@ impl Answering<'_> {
     }
 
     /// The paragraphs that match, of those with near signatures and those that share short runs: each of the text once.
-    fn judge_paragraphs(
-        &self,
-        owner: u32,
-        seeds: Vec<(usize, usize)>,
-        pieces: &[Piece],
-        least: Option<f64>,
-    ) -> Vec<Match> {
+    fn judge_paragraphs(&self, owner: u32, seeds: Vec<(usize, usize)>, pieces: &[Piece]) -> Vec<Match> {
         let Answering { corpus, search, .. } = self;
         // Pairs of a paragraph and an entry, with what they promise.
         let mut pairs: Vec<(usize, Entry, f64)> = Vec::new();
@@ -203,7 +197,7 @@ impl Answering<'_> {
             for (paragraph, entry, promised) in of_one.iter().take(if corpus.keep_text { PAIRS } else { 1 }) {
                 let part = self.paragraph(*paragraph);
                 if let Some(score) = part
-                    .score(corpus, entry, least, *promised)
+                    .score(corpus, entry, search.wanted.cutoff, *promised)
                     .filter(|&score| best.as_ref().is_none_or(|best| score > best.score))
                 {
                     let distance = part.distance(entry);

@@ -10,7 +10,7 @@ use crate::fingerprint::Fingerprint;
 use crate::judge::Reading;
 use crate::sketch::{Bits, Sketch};
 use crate::sort::sort_by;
-use crate::threshold::Threshold;
+use crate::threshold::{Cutoff, Threshold};
 use crate::work;
 use std::ops::Range;
 
@@ -55,12 +55,12 @@ impl Part {
         Part { bytes: bytes.clone(), sketch, features, reading }
     }
 
-    pub(super) fn query<'c>(&self, corpus: &'c Corpus, text: &str, least: Option<f64>) -> Query<'c> {
+    pub(super) fn query<'c>(&self, corpus: &'c Corpus, text: &str, cutoff: Cutoff) -> Query<'c> {
         let words = self.reading.as_ref().map(|reading| reading.words(&corpus.recipe));
         let fingerprint = self.sketch.fingerprint().number();
         let own = corpus.boilerplate.rest(&text[self.bytes.clone()]);
         let signature = Signature::new(fingerprint, self.features as u32, words.map(|words| (words, &*own)));
-        Query::new(&corpus.recipe, &self.sketch, signature, least)
+        Query::new(&corpus.recipe, &self.sketch, signature, cutoff)
     }
 
     pub(super) fn distance(&self, entry: &Entry) -> u32 {
@@ -68,11 +68,11 @@ impl Part {
     }
 
     /// The score of the part and an entry, if they match; without texts it is the estimate.
-    pub(super) fn score(&self, corpus: &Corpus, entry: &Entry, least: Option<f64>, estimate: f64) -> Option<f64> {
+    pub(super) fn score(&self, corpus: &Corpus, entry: &Entry, cutoff: Cutoff, estimate: f64) -> Option<f64> {
         match self.reading.as_ref().zip(corpus.text_of(entry)) {
             Some((reading, text)) => {
                 work::count_one(work::Kind::Text);
-                reading.score(&corpus.recipe, &Reading::new(text, entry.signature.features as usize), least)
+                reading.score(&corpus.recipe, &Reading::new(text, entry.signature.features as usize), cutoff)
             }
             None => Some(estimate),
         }
@@ -85,7 +85,6 @@ pub(super) fn near_paragraphs(corpus: &Corpus, text: &str, split: &Split, wanted
     if !wanted.has(Scope::Part) {
         return Vec::new();
     }
-    let least = wanted.cutoff.least();
     let single = split.paragraphs.len() <= 1;
     let pools: [&Signatures; 2] = [corpus.paragraphs.signatures(), corpus.documents.signatures()];
     // A text of one paragraph is compared with documents of one as a whole, if these are wanted.
@@ -112,7 +111,7 @@ pub(super) fn near_paragraphs(corpus: &Corpus, text: &str, split: &Split, wanted
     let each = if corpus.keep_text { EACH_KEPT } else { EACH };
     let mut near = Vec::new();
     for (at, &(paragraph, part)) in checked.iter().enumerate().filter(|(_, (_, part))| part.features > 0) {
-        let query = part.query(corpus, text, least);
+        let query = part.query(corpus, text, wanted.cutoff);
         for (number, pool) in pools.iter().enumerate() {
             let places = banded.as_ref().map(|banded: &Vec<Vec<Vec<u32>>>| &banded[number][at][..]);
             let found: Candidates = query.scan(pool, places);

@@ -8,6 +8,7 @@ use crate::corpus::store::signatures::Signature;
 use crate::fingerprint::Fingerprint;
 use crate::overlap::words_of;
 use crate::recipe::Recipe;
+use crate::threshold::Cutoff;
 
 impl Recipe {
     /// The tokens by which [`Corpus::duplicates`](crate::Corpus::duplicates) finds candidates, in ascending order: hashes of
@@ -62,7 +63,7 @@ impl Signature {
     /// Whether the judge may find the two texts near; [`Corpus::duplicates`](crate::Corpus::duplicates) reads only such pairs.
     /// `recipe` must be the one that made both.
     pub fn may_match(&self, other: &Signature, recipe: &Recipe) -> bool {
-        self.features > 0 && other.features > 0 && may_match(recipe, None, self, other)
+        self.features > 0 && other.features > 0 && may_match(recipe, Cutoff::Automatic, self, other)
     }
 
     /// The signature as bytes, to send it to another machine.

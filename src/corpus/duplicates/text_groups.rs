@@ -14,6 +14,7 @@ use crate::corpus::store::signatures::Signature;
 use crate::disjoint_sets::DisjointSets;
 use crate::judge::Reading;
 use crate::sort::{sort_by, sort_by_key, sort_words};
+use crate::threshold::Cutoff;
 use crate::work;
 
 /// In lists up to this length all pairs are candidates.
@@ -36,7 +37,7 @@ const WORDS: usize = 1 << 22;
 struct Pairs<'c> {
     corpus: &'c Corpus,
     entries: &'c [Entry],
-    least: Option<f64>,
+    cutoff: Cutoff,
     /// The words of each entry, if they are kept.
     words: Vec<Option<Box<[u64]>>>,
     /// Pairs of places, the smaller one in the upper half.
@@ -44,10 +45,10 @@ struct Pairs<'c> {
 }
 
 /// Joins the entries that the judge finds near.
-pub(super) fn join_texts(corpus: &Corpus, entries: &[Entry], least: Option<f64>, groups: &mut DisjointSets) {
+pub(super) fn join_texts(corpus: &Corpus, entries: &[Entry], cutoff: Cutoff, groups: &mut DisjointSets) {
     let single = join_equal(corpus, entries, groups);
     let texts = single.iter().map(|&at| corpus.text_of(&entries[at as usize]).unwrap_or_default());
-    let mut pairs = Pairs { corpus, entries, least, words: vec![None; entries.len()], pairs: Vec::new() };
+    let mut pairs = Pairs { corpus, entries, cutoff, words: vec![None; entries.len()], pairs: Vec::new() };
     let mut left = WORDS;
     let tokens = Tokens::of(&corpus.recipe, texts, |number, words| {
         if words.len() <= left {
@@ -103,7 +104,7 @@ impl Pairs<'_> {
     fn consider(&mut self, a: u32, b: u32) {
         work::count_one(work::Kind::Pair);
         let (x, y) = (self.signature(a), self.signature(b));
-        if may_match(&self.corpus.recipe, self.least, x, y) {
+        if may_match(&self.corpus.recipe, self.cutoff, x, y) {
             self.pairs.push(u64::from(a.min(b)) << 32 | u64::from(a.max(b)));
         }
     }
@@ -166,7 +167,7 @@ impl Pairs<'_> {
                 }
                 let Some(own) = &own else { break };
                 work::count_one(work::Kind::Text);
-                if own.is_near(&self.corpus.recipe, &other, self.least) {
+                if own.is_near(&self.corpus.recipe, &other, self.cutoff) {
                     groups.union(a, b);
                     joined = true;
                 } else {

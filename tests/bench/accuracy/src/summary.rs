@@ -1,6 +1,6 @@
 //! `accuracy kinds`: the judge alone, over all pairs, with nothing tuned; for those who change it.
 
-use crate::exhaustive::{accepted, candidates, figures};
+use crate::exhaustive::{accepted, background, candidates, figures};
 use crate::kinds::{self, HARD_NEGATIVES, kind};
 use crate::score::Figures;
 use crate::sets::{Set, read_all};
@@ -11,13 +11,15 @@ use std::path::Path;
 pub fn summary(root: &Path, work: &Path, wanted: &[String]) -> Result<()> {
     let is_wanted = |set: &Set| wanted.is_empty() || wanted.contains(&set.name);
     let mut measure = |set: &Set| -> Result<Figures> {
-        let accepted = accepted(set, &candidates(set, &work.join("candidates"))?);
+        let background = background(set);
+        let accepted = accepted(set, &candidates(set, &work.join("candidates"))?, background);
         let one = figures(set, &accepted);
         if kind(&set.name) == HARD_NEGATIVES {
             let pairs = set.texts.len() * (set.texts.len() - 1) / 2;
             println!("{} - - - same {:.4}", set.name, accepted.len() as f64 / pairs as f64);
         } else {
             line(&set.name, one);
+            println!("    background {:.3} of {} texts", background.score, background.texts);
         }
         Ok(one)
     };
