@@ -43,6 +43,7 @@ mod vector;
 #[cfg(feature = "wasm")]
 mod wasm;
 mod weight;
+mod words;
 mod work;
 
 pub use compare::Comparison;

@@ -1,5 +1,7 @@
-//! The words of a text. Words of alphabetic scripts need no tables: the rules of UAX #29 for letters, digits and the ASCII signs
-//! that may stand inside a word.
+//! Text → its words (UAX #29), as hashes, with or without their places.
+//!
+//! The judge compares the hashes in their order, outlines are made of them, and `similar` counts them. Words of alphabetic scripts need no
+//! tables: the rules of UAX #29 for letters, digits and the ASCII signs that may stand inside a word.
 
 use crate::fast::{is_plain, is_sign, is_transparent_here, known, skip_transparent};
 use crate::hash::{FACTOR, Hash, finalise, fold, hash};
@@ -7,10 +9,55 @@ use crate::normalize::{Case, Marks, Punctuation, Spaces, StopWords, Unit};
 use crate::recipe::Recipe;
 use crate::shingle::Size;
 use crate::weight::Weights;
+use std::ops::Range;
 
 /// The words of a text in reading order (UAX #29, folded if the recipe folds), as hashes. Without dictionaries, a Han
-/// character is a word.
+/// character is a word. Takes time in proportion to the text.
 pub(crate) fn words_of(recipe: &Recipe, text: &str) -> Vec<u64> {
+    read(recipe, text)
+}
+
+/// The words of a text, folded, with their places. `text` has less than 4 GiB.
+pub(crate) fn placed_words(text: &str) -> Vec<PlacedWord> {
+    read(&Recipe::DEFAULT, text)
+}
+
+/// A word and its bytes in the text, up to the last character behind it that is folded away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PlacedWord {
+    pub(crate) hash: u64,
+    start: u32,
+    end: u32,
+}
+
+impl PlacedWord {
+    pub(crate) fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+}
+
+/// What is kept of a word.
+trait Kept {
+    /// Whether the place is kept. Where it is not, it is not looked for either.
+    const PLACED: bool;
+    fn new(hash: u64, place: Range<usize>) -> Self;
+}
+
+impl Kept for u64 {
+    const PLACED: bool = false;
+    fn new(hash: u64, _: Range<usize>) -> u64 {
+        hash
+    }
+}
+
+impl Kept for PlacedWord {
+    const PLACED: bool = true;
+    fn new(hash: u64, place: Range<usize>) -> PlacedWord {
+        PlacedWord { hash, start: place.start as u32, end: place.end as u32 }
+    }
+}
+
+fn read<K: Kept>(recipe: &Recipe, text: &str) -> Vec<K> {
     let words = Recipe {
         unit: Unit::Word,
         size: Size::Auto,
@@ -34,20 +81,24 @@ pub(crate) fn words_of(recipe: &Recipe, text: &str) -> Vec<u64> {
         else {
             return found;
         };
-        at += stretch.len();
         each_piece(stretch, |piece, is_whole| {
+            let piece = at + piece.start..at + piece.end;
             if is_whole {
-                found.push(hash(piece, Hash::Fx, words.seed) as u64);
+                let hash = hash(&text[piece.clone()], Hash::Fx, words.seed) as u64;
+                found.push(K::new(hash, piece));
+            } else if K::PLACED {
+                words.each_placed_feature(text, &piece, |word, _, place| found.push(K::new(word as u64, place)));
             } else {
-                words.each_feature(piece, |word, _| found.push(word as u64));
+                words.each_feature(&text[piece], |word, _| found.push(K::new(word as u64, 0..0)));
             }
         });
+        at += stretch.len();
     }
 }
 
 /// Splits off Han characters and hiragana from a stretch: each is a word by itself and needs no tables, unless the next
 /// character attaches to it.
-fn each_piece<'t>(stretch: &'t str, mut visit: impl FnMut(&'t str, bool)) {
+fn each_piece(stretch: &str, mut visit: impl FnMut(Range<usize>, bool)) {
     let is_whole = |c: char| matches!(c, '\u{3041}'..='\u{3096}' | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}');
     let mut rest = 0;
     let mut chars = stretch.char_indices().peekable();
@@ -57,13 +108,13 @@ fn each_piece<'t>(stretch: &'t str, mut visit: impl FnMut(&'t str, bool)) {
         }
         // A sign between two such letters is no word.
         if !stretch[rest..at].chars().all(is_sign) {
-            visit(&stretch[rest..at], false);
+            visit(rest..at, false);
         }
         rest = at + c.len_utf8();
-        visit(&stretch[at..rest], true);
+        visit(at..rest, true);
     }
     if rest < stretch.len() {
-        visit(&stretch[rest..], false);
+        visit(rest..stretch.len(), false);
     }
 }
 
@@ -120,14 +171,14 @@ impl Class {
 }
 
 /// Hashes a word as [`hash`](crate::hash::hash) does, byte by byte.
-struct Word {
+struct WordHash {
     fold: u64,
     /// The bytes that do not fill a 64-bit word yet.
     rest: u64,
     bits: u32,
 }
 
-impl Word {
+impl WordHash {
     #[inline(always)]
     fn push(&mut self, byte: u8) {
         self.rest |= u64::from(byte) << self.bits;
@@ -249,16 +300,17 @@ fn sign_after(text: &str, skipped: usize) -> Sign {
     sign(text, next, Folds { case: true, all: true })
 }
 
-/// Appends the hashes of the words from `at` on. Returns the start of the first stretch between white space that needs the
+/// Appends the words from `at` on. Returns the start of the first stretch between white space that needs the
 /// tables, or the end of the text.
-fn read_known(text: &str, mut at: usize, folds: Folds, seed: u64, words: &mut Vec<u64>) -> usize {
+fn read_known<K: Kept>(text: &str, mut at: usize, folds: Folds, seed: u64, words: &mut Vec<K>) -> usize {
     let empty = fold(&[], seed);
     let (mut stretch, mut words_before) = (at, words.len());
     while at < text.len() {
         let mut own = sign(text, at, folds);
         match own.class {
             Class::Letter | Class::Digit => {
-                let mut word = Word { fold: empty, rest: 0, bits: 0 };
+                let start = at;
+                let mut word = WordHash { fold: empty, rest: 0, bits: 0 };
                 let next = loop {
                     own.bytes[..usize::from(own.length)].iter().for_each(|&byte| word.push(byte));
                     loop {
@@ -288,7 +340,9 @@ fn read_known(text: &str, mut at: usize, folds: Folds, seed: u64, words: &mut Ve
                     own = behind;
                 };
                 at = own.end;
-                words.push(word.finish());
+                let place =
+                    if K::PLACED { skip_transparent(text, start).0..skip_transparent(text, own.end).0 } else { 0..0 };
+                words.push(K::new(word.finish(), place));
                 if own.is_hebrew && next.bytes[0] == (b'"' | 0x20) {
                     words.truncate(words_before);
                     return stretch;
@@ -311,6 +365,7 @@ fn read_known(text: &str, mut at: usize, folds: Folds, seed: u64, words: &mut Ve
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::normalize::{Rules, normalize_with_sources};
     use crate::paragraph::Paragraphs;
     use proptest::prelude::*;
 
@@ -325,6 +380,15 @@ mod tests {
                 });
                 prop_assert_eq!(words_of(&recipe, &text), words);
             }
+            let rules = Rules { unit: Unit::Word, ..Rules::LETTERS };
+            let (canonical, sources) = normalize_with_sources(&text, rules);
+            let of_unit = |(unit, place): (usize, Range<usize>)| {
+                // A mark that stands on white space is a word, without the white space.
+                let white = text[place.clone()].len() - text[place.clone()].trim_start().len();
+                PlacedWord::new(hash(canonical.unit(unit), Hash::Fx, 0) as u64, place.start + white..place.end)
+            };
+            let expected: Vec<PlacedWord> = sources.into_iter().enumerate().map(of_unit).collect();
+            prop_assert_eq!(placed_words(&text), expected);
         }
     }
 }
