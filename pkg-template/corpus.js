@@ -134,11 +134,12 @@ export function createCorpusClass(engine) {
     check(text, options) {
       this.#own.check();
       const { given, numbers, most, exclude } = checkArguments(text, options);
-      const search = (wantsIds) => this.#own.run((raw, instance) => raw.search(instance.writeText(given), numbers, wantsIds));
-      const answer = (excluded) => this.#own.run((raw, instance) => raw.answer(instance.writeTexts(excluded), most));
-      if (typeof exclude === 'function') return answerWithout(exclude, search, answer).map(withData);
-      search(false);
-      return answer(exclude ?? []).map(withData);
+      if (typeof exclude === 'function') {
+        const search = () => this.#own.run((raw, instance) => raw.search(instance.writeText(given), numbers));
+        const answer = (excluded) => this.#own.run((raw, instance) => raw.answer(instance.writeTexts(excluded), most));
+        return answerWithout(exclude, search, answer).map(withData);
+      }
+      return this.#own.run((raw, instance) => raw.check(instance.writeTexts([given, ...(exclude ?? [])]), numbers, most)).map(withData);
     }
 
     similar(text, options) {
@@ -226,7 +227,7 @@ function answerWithout(exclude, search, answer) {
   const seen = new Set();
   const excluded = [];
   for (;;) {
-    const fresh = search(true).filter((id) => !seen.has(id));
+    const fresh = search().filter((id) => !seen.has(id));
     for (const id of fresh) {
       seen.add(id);
       if (isExcluded(exclude, id)) excluded.push(id);

@@ -724,7 +724,7 @@ export interface CorpusStats {
   fingerprints: number;
   /** Bytes of memory for fingerprints, records of documents and the table of ids. */
   bytes: number;
-  /** Bytes of memory for anchors and outlines of kept texts. A snapshot does not contain them. */
+  /** Bytes of memory for what is derived from kept texts: anchors, outlines, counts of phrases. A snapshot does not contain them. */
   anchorBytes: number;
   /** Bytes of memory for ids, titles, data, versions and texts. */
   textBytes: number;

@@ -12,13 +12,15 @@ use crate::sketch::{Bits, Sketch};
 use crate::sort::sort_by;
 use crate::threshold::Threshold;
 use crate::work;
+use std::borrow::Cow;
 use std::ops::Range;
 
-/// Up to so many pairs of a paragraph and a signature, all are compared.
+/// Up to this many pairs of a paragraph and a signature, all pairs are compared. More take too long, fewer miss near paragraphs that agree in
+/// no band. `bench growth` measures it.
 const PAIRS: usize = 1 << 24;
-/// The entries that are considered for each paragraph: the nearest.
+/// The most entries that are considered for each paragraph, the nearest ones, if texts are not kept.
 const EACH: usize = 512;
-/// The same if texts are kept: each is read.
+/// The same if texts are kept, where each of them is read.
 const EACH_KEPT: usize = 32;
 
 /// Bits of a band.
@@ -33,6 +35,8 @@ pub(super) struct Part {
     pub(super) sketch: Sketch,
     /// The number of distinct features.
     pub(super) features: usize,
+    /// What counts of it, if that is less than all.
+    rest: Option<Box<str>>,
     /// Given if texts are kept.
     reading: Option<Reading<'static>>,
 }
@@ -51,15 +55,19 @@ impl Part {
     pub(super) fn new(corpus: &Corpus, text: &str, bytes: &Range<usize>) -> Part {
         let own = corpus.boilerplate.rest(&text[bytes.clone()]);
         let (sketch, features) = corpus.recipe.sketch_and_features(&own);
+        let rest = match &own {
+            Cow::Owned(rest) => Some(rest.as_str().into()),
+            Cow::Borrowed(_) => None,
+        };
         let reading = corpus.keep_text.then(|| Reading::new(own.into_owned(), features));
-        Part { bytes: bytes.clone(), sketch, features, reading }
+        Part { bytes: bytes.clone(), sketch, features, rest, reading }
     }
 
     pub(super) fn query<'c>(&self, corpus: &'c Corpus, text: &str, least: Option<f64>) -> Query<'c> {
         let words = self.reading.as_ref().map(|reading| reading.words(&corpus.recipe));
         let fingerprint = self.sketch.fingerprint().number();
-        let own = corpus.boilerplate.rest(&text[self.bytes.clone()]);
-        let signature = Signature::new(fingerprint, self.features as u32, words.map(|words| (words, &*own)));
+        let own = self.rest.as_deref().unwrap_or(&text[self.bytes.clone()]);
+        let signature = Signature::new(fingerprint, self.features as u32, words.map(|words| (words, own)));
         Query::new(&corpus.recipe, &self.sketch, signature, least)
     }
 
@@ -123,7 +131,7 @@ pub(super) fn near_paragraphs(corpus: &Corpus, text: &str, split: &Split, wanted
                 };
                 Near { paragraph, entry, score: candidate.score.min(1.0) }
             });
-            // A document of several paragraphs is none itcorpus.
+            // A document of several paragraphs is not compared as if it were one paragraph.
             let is_paragraph = |near: &Near| number == 0 || corpus.documents.record(near.entry.owner).single;
             near.extend(entries.filter(is_paragraph).take(each));
         }
