@@ -12,7 +12,7 @@ mod agreement;
 mod chain;
 mod letters;
 
-pub(crate) use agreement::{Run, runs};
+pub(crate) use agreement::{SharedRun, runs};
 pub(crate) use chain::Chain;
 pub(crate) use letters::{Letter, Letters, letters};
 use std::ops::Range;

@@ -20,7 +20,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 pub use steps::{ChainPlace, WindowChain, Windows};
 pub use table::CountedWindow;
-use table::Table;
+use table::WindowTable;
 pub(crate) use wording::CommonWording;
 
 /// Texts that can be read several times, by their positions. They need not be in memory.
@@ -74,7 +74,7 @@ pub struct Repeated {
 #[derive(Clone, Debug)]
 pub struct Repeats {
     least: u64,
-    table: Table,
+    table: WindowTable,
 }
 
 impl Repeats {
@@ -95,8 +95,9 @@ impl Repeats {
         repeats
     }
 
-    /// The passages that stand in at least so many documents, and at least twice, the passage with most letters × documents first. A passage that adds little to
-    /// others, which stand in more documents or are longer and stand in as many, is not listed. Reads the texts again, which must be the same.
+    /// The passages that stand in at least `documents` documents, and at least twice, the passage with most letters × documents first. A passage
+    /// that adds little to others, which stand in more documents or are longer and stand in as many, is not listed. Reads the texts again,
+    /// which must be the same: time in proportion to their bytes, and to the places of the passages.
     pub fn passages(&self, texts: &(impl Texts + ?Sized), documents: u32) -> Vec<Repeated> {
         let mut list = self.list(documents);
         for document in list.documents() {
@@ -115,7 +116,7 @@ impl Repeats {
     }
 
     pub(crate) fn empty(min_letters: u32) -> Repeats {
-        Repeats { least: min_letters.max(1).into(), table: Table::new() }
+        Repeats { least: min_letters.max(1).into(), table: WindowTable::new() }
     }
 
     /// First all texts.

@@ -11,6 +11,7 @@ mod foretold;
 mod postings;
 mod terms;
 mod text;
+mod tuning;
 mod vectors;
 mod words;
 
@@ -24,10 +25,8 @@ use std::fmt;
 use std::ops::Range;
 use terms::{numbers_differ, terms};
 use text::{Text, beginning, first_words};
+use tuning::CHANGES;
 use vectors::{Vectors, fused};
-
-/// If one document in so many came or went, the background is taken anew.
-const CHANGES: usize = 50;
 
 /// A document that may be about the same thing as a text.
 #[derive(Clone, Debug, PartialEq)]
@@ -163,7 +162,7 @@ struct Ranked {
 }
 
 /// What is answered, before the documents are read.
-struct Found {
+struct Answered {
     asked: Text,
     scores: Scores,
     /// The similarity and the number of each document, best first.
@@ -219,7 +218,7 @@ impl SimilarIndex {
         text: &str,
         options: &SimilarOptions,
     ) -> Result<Vec<Similar>, SimilarError> {
-        let Found { asked, scores, documents } = self.find(corpus, text, options)?;
+        let Answered { asked, scores, documents } = self.find(corpus, text, options)?;
         let answered = documents.into_iter().map(|(similarity, number)| {
             let document = corpus.stored(number);
             let own = [beginning(text), options.title];
@@ -249,7 +248,7 @@ impl SimilarIndex {
         Ok(found.documents.into_iter().map(|(_, number)| corpus.stored(number).id).collect())
     }
 
-    fn find(&mut self, corpus: &Corpus, text: &str, options: &SimilarOptions) -> Result<Found, SimilarError> {
+    fn find(&mut self, corpus: &Corpus, text: &str, options: &SimilarOptions) -> Result<Answered, SimilarError> {
         self.follow(corpus)?;
         let text = beginning(text);
         let counted = corpus.counted(text);
@@ -289,7 +288,7 @@ impl SimilarIndex {
         }
         found.truncate(options.limit.unwrap_or(usize::MAX));
         let documents = found.into_iter().map(|one| (one.similarity, one.number)).collect();
-        Ok(Found { asked, scores, documents })
+        Ok(Answered { asked, scores, documents })
     }
 
     /// The distances of documents to a vector, nearest first.

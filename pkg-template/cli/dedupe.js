@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { recipes } from 'nearprint';
 import { boilerplateOf, commonOf, withBoilerplate } from './boilerplate.js';
-import { atOnce, inTheEnd } from './deciding.js';
+import { atOnce, inTheEnd } from './keeping.js';
 import { checkUnchanged, Decisions } from './decisions.js';
 import { byList, DropList } from './drop-list.js';
 import { checkOneFormat } from './sources.js';
@@ -10,7 +10,7 @@ import { Ranking } from './ranking.js';
 import { fieldsOfSets, inSets } from './sets.js';
 import { Texts } from './texts.js';
 import { UsageError } from './reason.js';
-import { byFingerprints, byJudge } from './verdicts.js';
+import { byFingerprints, byJudge } from './near-duplicates.js';
 import { again, overDocuments } from './work.js';
 
 export function dedupeCommand(program) {

@@ -1,6 +1,6 @@
 //! Text → its letters and digits, folded, each with its place in the text.
 
-use crate::fast::{is_letter_of_its_own, is_plain, is_transparent_here, known, skip_transparent};
+use crate::fast::{end_of_difficult, is_letter_of_its_own, is_plain, is_transparent_here, known, skip_transparent};
 use crate::hash::fold;
 use crate::normalize::{Rules, normalize_with_sources};
 use crate::shingle::is_cjk;
@@ -121,12 +121,7 @@ impl Letters {
 
     /// Reads from `at` to the next border between two plain characters, with the Unicode tables. Returns where that border is.
     fn read_difficult(&mut self, text: &str, at: usize) -> usize {
-        let mut before_is_plain = false;
-        let border = text[at..].char_indices().find(|&(_, c)| {
-            let plain = is_plain(c);
-            std::mem::replace(&mut before_is_plain, plain) && plain
-        });
-        let end = border.map_or(text.len(), |(length, _)| at + length);
+        let end = end_of_difficult(text, at);
         self.read_by_tables(text, at..end);
         end
     }

@@ -29,7 +29,7 @@ pub(super) const MOST_ASKED: usize = 24;
 
 /// A key of letters in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Passage {
+pub(super) struct KeyedPassage {
     pub(super) key: u32,
     /// Its first letter.
     pub(super) letter: usize,
@@ -49,13 +49,13 @@ pub(super) fn chosen(keys: &[u32], is_common: impl Fn(u32) -> bool, rare: usize,
 }
 
 /// The keys of letters that are stored of a text.
-pub(super) fn stored(letters: &Letters) -> Vec<Passage> {
+pub(super) fn stored(letters: &Letters) -> Vec<KeyedPassage> {
     let all = all(letters);
     at(letters, &all, smallest(&all, WINDOWS[0]))
 }
 
 /// The keys of letters that are asked of a text: those that are not common, at most [`MOST_ASKED`] and spread evenly; and all that are common.
-pub(super) fn asked(letters: &Letters, common: &Common) -> (Vec<Passage>, Vec<Passage>) {
+pub(super) fn asked(letters: &Letters, common: &Common) -> (Vec<KeyedPassage>, Vec<KeyedPassage>) {
     let all = all(letters);
     let mut width = WINDOWS[1];
     loop {
@@ -76,7 +76,7 @@ fn all(letters: &Letters) -> Vec<u32> {
     grams.iter().zip(grams.iter().skip(APART)).map(|(&a, &b)| mixed(a, b)).collect()
 }
 
-fn at(letters: &Letters, all: &[u32], places: Vec<usize>) -> Vec<Passage> {
+fn at(letters: &Letters, all: &[u32], places: Vec<usize>) -> Vec<KeyedPassage> {
     let letter = |at: usize| letters.letters.get(at).map_or(0, |letter| letter.code());
     let hash = |mut at: usize| {
         let mut sum = 0u32;
@@ -86,12 +86,12 @@ fn at(letters: &Letters, all: &[u32], places: Vec<usize>) -> Vec<Passage> {
         }
         (sum >> 24) as u8
     };
-    let passage = |at: usize| Passage {
+    let passage = |at: usize| KeyedPassage {
         key: all[at],
         letter: at,
         beside: [hash(at.wrapping_sub(BESIDE)), hash(at + 2 * BESIDE)],
     };
-    let mut found: Vec<Passage> = places.into_iter().map(passage).collect();
+    let mut found: Vec<KeyedPassage> = places.into_iter().map(passage).collect();
     // A key once, at its first place.
     sort_by_key(&mut found, |passage| (passage.key, passage.letter));
     let mut last = None;
@@ -100,7 +100,7 @@ fn at(letters: &Letters, all: &[u32], places: Vec<usize>) -> Vec<Passage> {
     found
 }
 
-/// The places of the smallest key in every window of so many, the last one of equal keys; of a shorter text, one.
+/// The places of the smallest key in every window of a number of keys, the last one of equal keys; of a shorter text, one.
 fn smallest(keys: &[u32], width: usize) -> Vec<usize> {
     // Places of ascending keys, each the smallest from there on: places before `first` have left the window.
     let (mut queue, mut first) = (Vec::new(), 0);

@@ -42,7 +42,7 @@ pub(crate) fn is_letter_of_its_own(c: char) -> bool {
         0x3041..=0x3096 | 0x30A1..=0x30FA | 0x30FC..=0x30FF | 0x3400..=0x4DBF | 0x4E00..=0x9FFF | 0xAC00..=0xD7A3)
 }
 
-/// The same test on the three bytes of a character.
+/// That test on the three bytes of a character.
 #[inline(always)]
 pub(super) fn encodes_letter_of_its_own([first, second, third]: [u8; 3]) -> bool {
     match (first, second) {
@@ -76,7 +76,7 @@ const FOUND: u32 = 1 << 31;
 const SIMPLE: u32 = 1 << 30;
 /// It is one letter or more inside words: class ALetter of UAX #29.
 const OF_WORDS: u32 = 1 << 29;
-/// The same, or class Hebrew_Letter.
+/// That class, or class Hebrew_Letter.
 const HEBREW: u32 = 1 << 28;
 /// The letters of a text are the same without it.
 const TRANSPARENT: u32 = 1 << 27;
@@ -94,7 +94,7 @@ impl Known {
         letter(self.0).into_iter().chain(letter(self.0 >> LETTER_BITS))
     }
 
-    /// The same in UTF-8: the bytes, and how many they are.
+    /// The letters in UTF-8: the bytes, and their number.
     #[inline(always)]
     pub(crate) fn utf8(self) -> ([u8; 4], usize) {
         let (first, second) = (self.0 & LETTER, self.0 >> LETTER_BITS & LETTER);
@@ -203,6 +203,16 @@ pub(crate) fn skip_transparent(text: &str, mut at: usize) -> (usize, Option<char
             _ => return (at, c),
         }
     }
+}
+
+/// Where a stretch that needs the tables ends, which begins at `at`: at the next border between two plain characters.
+pub(crate) fn end_of_difficult(text: &str, at: usize) -> usize {
+    let mut before_is_plain = false;
+    let border = text[at..].char_indices().find(|&(_, c)| {
+        let plain = is_plain(c);
+        std::mem::replace(&mut before_is_plain, plain) && plain
+    });
+    border.map_or(text.len(), |(length, _)| at + length)
 }
 
 /// Whether the letters of a text are the same without a character. False for most that are longer than two bytes, which need the tables.

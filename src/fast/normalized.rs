@@ -7,8 +7,8 @@
 //! to `normalize`.
 
 use super::characters::{
-    Known, encodes_letter_of_its_own, is_letter_of_its_own, is_plain, is_sign, is_transparent_here, known,
-    skip_transparent,
+    Known, encodes_letter_of_its_own, end_of_difficult, is_letter_of_its_own, is_plain, is_sign, is_transparent_here,
+    known, skip_transparent,
 };
 use super::squeeze::squeeze;
 use crate::normalize::{self, Rules};
@@ -277,12 +277,7 @@ impl Normalized {
 
     /// Reads to the next border between two plain characters, with the Unicode tables.
     fn read_difficult(&mut self, paragraph: &str, at: usize) -> usize {
-        let mut before_is_plain = false;
-        let border = paragraph[at..].char_indices().find(|&(_, c)| {
-            let plain = is_plain(c);
-            std::mem::replace(&mut before_is_plain, plain) && plain
-        });
-        let end = border.map_or(paragraph.len(), |(length, _)| at + length);
+        let end = end_of_difficult(paragraph, at);
         self.read_by_tables(&paragraph[at..end]);
         end
     }

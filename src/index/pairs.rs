@@ -100,7 +100,7 @@ impl Index {
         self.try_clusters(within).expect("memory for the clusters")
     }
 
-    /// The same, or an error if there is not enough memory.
+    /// The pairs, or an error if there is not enough memory.
     pub(crate) fn try_clusters(&self, within: u32) -> Result<Vec<Option<u32>>, PairsError> {
         let mut sets = DisjointSets::new(self.ids())?;
         match &self.stores {

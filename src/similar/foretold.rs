@@ -1,15 +1,12 @@
 //! Which words a common phrase foretells. A word that ends the same phrase in more than [`COMMON`] documents says nothing of what a text is
 //! about: lines of logs, stack traces and forms consist of such words. The phrases are those that a corpus counts, see `phrases.rs`.
 
+use super::tuning::COMMON;
 use super::words::{Kind, Word};
 use crate::Corpus;
 use crate::anchors::letters;
 use crate::phrases::{PHRASE, Words};
 use std::ops::Range;
-
-/// In more documents than this, a phrase is common. Fewer leave out what articles of one subject say in the same words, more leave in traces
-/// of rare faults. `bench similar` measures it.
-const COMMON: u32 = 10;
 
 /// Leaves out the words of a text that are foretold in a corpus; a pair, if its second character is.
 pub(super) fn leave_out_foretold(corpus: &Corpus, text: &str, words: &mut Vec<Word>) {

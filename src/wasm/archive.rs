@@ -269,7 +269,7 @@ fn write_error(error: ArchiveWriteError<JsValue>) -> JsValue {
         ArchiveWriteError::Workshop(error) => error,
         ArchiveWriteError::Document(error) => JsError::new(&error.to_string()).into(),
         ArchiveWriteError::Sheet => {
-            coded("ERR_BAD_SNAPSHOT", &"these bytes are none of a sheet of documents, or are truncated")
+            coded("ERR_BAD_SNAPSHOT", &"these bytes are not a sheet of documents, or are truncated")
         }
         ArchiveWriteError::Full => JsError::new(&ArchiveWriteError::<Infallible>::Full.to_string()).into(),
         ArchiveWriteError::Header(bytes) => {

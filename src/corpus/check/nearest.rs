@@ -3,6 +3,7 @@
 use super::super::Corpus;
 use super::super::candidates::{Candidates, Query};
 use super::super::options::{Scope, Wanted};
+use super::tuning::{ALL_PAIRS, BAND, NEAR_IN_BAND, NEAR_PARAGRAPHS, NEAR_PARAGRAPHS_READ};
 use crate::corpus::store::paragraphs::Entry;
 use crate::corpus::store::signatures::{Signature, Signatures};
 use crate::corpus::store::split::Split;
@@ -15,21 +16,8 @@ use crate::work;
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// Up to this many pairs of a paragraph and a signature, all pairs are compared. More take too long, fewer miss near paragraphs that agree in
-/// no band. `bench growth` measures it.
-const PAIRS: usize = 1 << 24;
-/// The most entries that are considered for each paragraph, the nearest ones, if texts are not kept.
-const EACH: usize = 512;
-/// The same if texts are kept, where each of them is read.
-const EACH_KEPT: usize = 32;
-
-/// Bits of a band.
-const BAND: u32 = 16;
-/// The most candidates per fingerprint and band: the first that agree.
-const EACH_IN_BAND: u8 = 16;
-
 /// The whole text, or a paragraph of it.
-pub(super) struct Part {
+pub(super) struct Section {
     /// Its range in the text, in bytes.
     pub(super) bytes: Range<usize>,
     pub(super) sketch: Sketch,
@@ -51,8 +39,8 @@ pub(super) struct Near {
     pub(super) score: f64,
 }
 
-impl Part {
-    pub(super) fn new(corpus: &Corpus, text: &str, bytes: &Range<usize>) -> Part {
+impl Section {
+    pub(super) fn new(corpus: &Corpus, text: &str, bytes: &Range<usize>) -> Section {
         let own = corpus.boilerplate.rest(&text[bytes.clone()]);
         let (sketch, features) = corpus.recipe.sketch_and_features(&own);
         let rest = match &own {
@@ -60,7 +48,7 @@ impl Part {
             Cow::Borrowed(_) => None,
         };
         let reading = corpus.keep_text.then(|| Reading::new(own.into_owned(), features));
-        Part { bytes: bytes.clone(), sketch, features, rest, reading }
+        Section { bytes: bytes.clone(), sketch, features, rest, reading }
     }
 
     pub(super) fn query<'c>(&self, corpus: &'c Corpus, text: &str, least: Option<f64>) -> Query<'c> {
@@ -89,7 +77,13 @@ impl Part {
 
 /// The entries that may match a paragraph of the text: nearest first. If texts are kept and the text has several paragraphs, anchors lead
 /// to the paragraphs that match, and this finds none.
-pub(super) fn near_paragraphs(corpus: &Corpus, text: &str, split: &Split, wanted: &Wanted, whole: &Part) -> Vec<Near> {
+pub(super) fn near_paragraphs(
+    corpus: &Corpus,
+    text: &str,
+    split: &Split,
+    wanted: &Wanted,
+    whole: &Section,
+) -> Vec<Near> {
     if !wanted.has(Scope::Part) {
         return Vec::new();
     }
@@ -103,21 +97,21 @@ pub(super) fn near_paragraphs(corpus: &Corpus, text: &str, split: &Split, wanted
     if signatures == 0 || (corpus.keep_text && !single) {
         return Vec::new();
     }
-    let paragraphs: Vec<(usize, Part)> = if single {
+    let paragraphs: Vec<(usize, Section)> = if single {
         Vec::new()
     } else {
         let all = split.paragraphs.iter().enumerate();
-        all.map(|(number, (bytes, _))| (number, Part::new(corpus, text, bytes)))
+        all.map(|(number, (bytes, _))| (number, Section::new(corpus, text, bytes)))
             .filter(|(_, part)| part.features >= Threshold::FEWEST)
             .collect()
     };
-    let checked: Vec<(usize, &Part)> =
+    let checked: Vec<(usize, &Section)> =
         if single { vec![(0, whole)] } else { paragraphs.iter().map(|(number, part)| (*number, part)).collect() };
-    let banded: Option<Vec<_>> = (!single && pairs > PAIRS).then(|| {
+    let banded: Option<Vec<_>> = (!single && pairs > ALL_PAIRS).then(|| {
         let own: Vec<u128> = checked.iter().map(|(_, part)| part.sketch.fingerprint().number()).collect();
         pools.iter().map(|pool| agreeing(corpus.recipe.bits, &own, pool)).collect()
     });
-    let each = if corpus.keep_text { EACH_KEPT } else { EACH };
+    let each = if corpus.keep_text { NEAR_PARAGRAPHS_READ } else { NEAR_PARAGRAPHS };
     let mut near = Vec::new();
     for (at, &(paragraph, part)) in checked.iter().enumerate().filter(|(_, (_, part))| part.features > 0) {
         let query = part.query(corpus, text, least);
@@ -154,7 +148,7 @@ fn agreeing(bits: Bits, own: &[u128], others: &Signatures) -> Vec<Vec<u32>> {
                 let number = number as usize;
                 found[number].push(place as u32);
                 taken[number] += 1;
-                taken[number] < EACH_IN_BAND
+                taken[number] < NEAR_IN_BAND
             });
         });
     }

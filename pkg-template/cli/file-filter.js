@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fits, fitting, namesOf } from './pattern.js';
 
-export class Choice {
+export class FileFilter {
   #include;
   #exclude;
   #rules;

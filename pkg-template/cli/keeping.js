@@ -1,4 +1,4 @@
-// Decides which documents stay.
+// Which documents stay, and which are dropped.
 
 import { Growing } from './growing.js';
 import { hearSignals } from './signals.js';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { posix, win32 } from 'node:path';
 import { test } from 'node:test';
-import { githubLines, sarif, sarifResults } from '../../pkg-template/cli/findings.js';
+import { githubLines, sarif, sarifResults } from '../../pkg-template/cli/sarif.js';
 
 const regionOf = ({ physicalLocation }) => physicalLocation.region;
 const regionsOf = (document, matches) =>
