@@ -32,7 +32,8 @@ pub struct Comparison {
 }
 
 impl Recipe {
-    /// Compares two texts: the verdict, what it is based on, and the passages that both have.
+    /// Compares two texts: the verdict, what it is based on, and the passages that both have. Takes time in proportion to the texts, as the work
+    /// for each word and each shingle is bounded.
     pub fn compare(&self, a: &str, b: &str) -> Comparison {
         let distance = self.fingerprint(a).distance(self.fingerprint(b));
         let overlap = overlap(self, a, b);

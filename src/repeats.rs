@@ -109,7 +109,7 @@ impl Repeats {
         places.finish().collect()
     }
 
-    /// A text without what stands in more than `common` documents; `None` if nothing of it does. What else stands on a line that is cut, such as a
+    /// A text without what stands in more than `common` documents; `None` if nothing of it does. Takes time in proportion to the text. What else stands on a line that is cut, such as a
     /// mark of a list, goes with it; all other text stays as it is. Parts that come together can be a passage again: [`cut_common`] goes on until nothing is left.
     pub fn cut(&self, text: &str, common: u32) -> Option<String> {
         cut::without(text, self.least, &mut |key| self.table.documents_of(key) > common)
@@ -144,7 +144,8 @@ pub struct Cut {
     pub passages: Vec<Repeated>,
 }
 
-/// Cuts what stands in more than `common` texts out of all, in rounds, until nothing is left to cut: of the result it cuts nothing.
+/// Cuts what stands in more than `common` texts out of all, in rounds, until nothing is left to cut: of the result it cuts nothing. Each round
+/// reads all texts a few times; two or three rounds are usual.
 ///
 /// ```
 /// let notice = "Copied from the almanac of the harbour, which everybody may read and nobody may sell.";

@@ -208,7 +208,8 @@ impl SimilarIndex {
 
     /// The documents of a corpus that are about the same thing as a text, most similar first. A text without words has none.
     ///
-    /// Of a long text the first 256 words count, of a document all.
+    /// Of a long text the first 256 words count, of a document all. Takes time in proportion to the number of documents, and to the places where
+    /// these words stand in them; what was put since the last call is read first.
     ///
     /// # Errors
     /// If the corpus keeps no texts.
@@ -234,7 +235,7 @@ impl SimilarIndex {
         Ok(answered.collect())
     }
 
-    /// The ids of the documents that [`SimilarIndex::similar`] answers, without their terms.
+    /// The ids of the documents that [`SimilarIndex::similar`] answers, without their terms, for which documents are read.
     ///
     /// # Errors
     /// If the corpus keeps no texts.
@@ -318,7 +319,8 @@ impl SimilarIndex {
         all
     }
 
-    /// Reads what was put into the corpus or deleted since the last answer, so that the next one comes faster.
+    /// Reads what was put into the corpus or deleted since the last answer, so that the next one comes faster. Takes time in proportion to these
+    /// texts; all texts are read again when the number of documents has doubled or an eighth was deleted.
     ///
     /// # Errors
     /// If the corpus keeps no texts.

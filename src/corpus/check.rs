@@ -103,6 +103,9 @@ impl Corpus {
 
     /// The documents that are almost the same as a text, or share a part with it: each once, the most telling documents first. A text without
     /// features has no match.
+    ///
+    /// Takes time in proportion to the text. Of the documents, a bounded number is read; the signatures of all are scanned for a short text, one of
+    /// common wording, and where texts are not kept. The first check of a corpus reads all texts once, to count their phrases.
     pub fn check(&self, text: &str, check: &Check) -> Vec<CorpusMatch> {
         self.answer(self.search(text, check), check.limit, &|id| check.excludes(id))
     }

@@ -78,7 +78,7 @@ pub(super) fn letters_in(stretches: &[Stretch]) -> Vec<Range<usize>> {
 }
 
 impl Stretch {
-    /// Whether a part of `least` letters that are not common may stand here, and may be told.
+    /// Whether a part of `min_letters` letters that are not common may stand here, and may be told.
     fn may_match(&self, telling: &Telling, min_letters: usize) -> bool {
         let distinctive = |letters: &Range<usize>| telling.distinctive(letters.clone());
         let around = |letters: Range<usize>| {
