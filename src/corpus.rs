@@ -19,7 +19,7 @@ mod store;
 
 use crate::anchors::{grams, winnow};
 use crate::overlap::words_of;
-use crate::phrases::{PhraseCounts, Words};
+use crate::phrases::{PhraseCounts, PhraseWords};
 use crate::recipe::Recipe;
 use crate::sketch::Bits;
 use crate::sort::sort_by;
@@ -268,7 +268,7 @@ impl Corpus {
             let anchors = winnow(&letters.letters, &grams);
             self.postings.push(anchors.iter().map(|&letter| (grams[letter as usize], letters.start(letter as usize))));
             if let Some(phrases) = self.phrases.get_mut() {
-                let own = Words::of(text, &letters).phrases();
+                let own = PhraseWords::of(text, &letters).phrases();
                 if phrases.has_room(own.len()) {
                     phrases.add(&own);
                 } else {
@@ -296,7 +296,7 @@ impl Corpus {
     }
 
     fn phrases_of(&self, text: &str) -> Vec<u32> {
-        Words::of(text, &self.boilerplate.letters(text)).phrases()
+        PhraseWords::of(text, &self.boilerplate.letters(text)).phrases()
     }
 
     /// The numbers of all documents, in alphabetical order of their ids.

@@ -2,25 +2,13 @@
 //! alignment).
 
 use super::letters::Letter;
+use super::tuning::{AGAIN, ASTRAY, AT_LEAST, DROP, GAP, STEPS};
 use super::weight;
 use crate::work;
 use std::ops::Range;
 
-/// The longest change that a run can cross, in letters on either side: a long word, or two short ones.
-const GAP: usize = 20;
-/// The weight that must agree again after a change.
-const AGAIN: u32 = 8;
 /// The fewest letters that weigh so much.
 const FEWEST: usize = AGAIN as usize / 2;
-/// A run ends when its score has dropped this far below its best.
-const DROP: i64 = 30;
-/// The limit of comparisons per letter of the shorter text. Only texts that repeat themselves over and over reach it.
-const STEPS: usize = 64;
-/// The limit for a short text: a term of it that the other text repeats takes some hundred at each place.
-const AT_LEAST: usize = 1 << 15;
-/// The most seeds that are followed although they lie between the ends of another run. Where `b` repeats what `a` has once, a run can go astray,
-/// and the seed beside it is one of the right run.
-const ASTRAY: usize = 32;
 
 /// A run that both texts have. The ranges count letters.
 #[derive(Clone, Debug, PartialEq, Eq)]

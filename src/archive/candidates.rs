@@ -2,23 +2,7 @@
 
 use super::bucket::{Place, Posting};
 use super::keys::KeyedPassage;
-
-/// The most blocks that are read for a check,
-const BLOCKS: usize = 8;
-/// and the most bytes, but for one block: in addition, as many for each of this number of bytes of the text.
-const BYTES: u64 = 24 << 10;
-const BYTES_OF_TEXT: u64 = 4;
-/// A shared key of words, and one of letters.
-const WORDS: f64 = 2.0;
-const LETTERS: f64 = 1.0;
-/// What equal letters on one side of shared ones are worth.
-const BESIDE: f64 = 0.8;
-/// What all bits of a fingerprint that agree are worth. Half of them agree by chance.
-const FINGERPRINT: f64 = 2.0;
-/// A document that promises less is not read: it has a few letters in common, by chance.
-const PROMISE: f64 = 1.0;
-/// What is left of a key for each chosen document that has it.
-const SHOWN: f64 = 0.5;
+use super::tuning::{BESIDE, BLOCKS, BYTES, BYTES_OF_TEXT, FINGERPRINT, LETTERS, PROMISE, SHOWN, WORDS};
 
 /// What a place shares.
 #[derive(Default)]

@@ -4,15 +4,12 @@ use super::block::{records, unframed};
 use super::bucket::{MOST_POSTINGS, OF_DOCUMENT, OF_PASSAGE, Place, Posting, postings_of, range_of, spread};
 use super::candidates::{Postings, chosen as candidates};
 use super::header::{Archive, ArchiveError};
-use super::keys::{APART, CROWDED, KeyedPassage, RARE, asked, chosen, words};
+use super::keys::{APART, KeyedPassage, asked, chosen, words};
 use super::sheet::scaled;
+use super::tuning::{BEYOND, COMMON_GAP, CROWDED, RARE};
 use crate::anchors::GRAM;
 use crate::corpus::{Boilerplate, Check, Corpus, CorpusMatch, CorpusOptions, Document, Scope, StoredDocument};
 use std::ops::Range;
-
-/// Common keys that stand no farther apart belong to one stretch of common wording, which goes on this number of letters beyond them.
-const COMMON_GAP: usize = 64;
-const BEYOND: usize = 16;
 
 /// Bytes of an archive.
 pub type Wanted = Range<u64>;

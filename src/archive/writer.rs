@@ -4,8 +4,9 @@
 use super::block::{ALIGN, UNIT, framed, seal};
 use super::bucket::{Buckets, MOST_POSTINGS, OF_DOCUMENT, OF_PASSAGE, Place, Posting, buckets, spread};
 use super::header::{Archive, Common, MOST_HEADER};
-use super::keys::{CROWDED, RARE, chosen};
+use super::keys::chosen;
 use super::sheet::{self, ArchiveDocumentError, ArchiveSheet, Draft, SheetBlock};
+use super::tuning::{CROWDED, RARE};
 use crate::bytes::{Reader, Writer};
 use crate::corpus::{CorpusOptions, Document};
 use crate::hash::{finalise, fold};

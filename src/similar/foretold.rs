@@ -5,14 +5,14 @@ use super::tuning::COMMON;
 use super::words::{Kind, Word};
 use crate::Corpus;
 use crate::anchors::letters;
-use crate::phrases::{PHRASE, Words};
+use crate::phrases::{PHRASE, PhraseWords};
 use std::ops::Range;
 
 /// Leaves out the words of a text that are foretold in a corpus; a pair, if its second character is.
 pub(super) fn leave_out_foretold(corpus: &Corpus, text: &str, words: &mut Vec<Word>) {
     let Some(phrases) = corpus.phrases() else { return };
     let letters = letters(text);
-    let read = Words::of(text, &letters);
+    let read = PhraseWords::of(text, &letters);
     let mut counted = 0;
     let mut foretold: Vec<Range<usize>> = Vec::new();
     for (at, word) in read.all().iter().enumerate() {

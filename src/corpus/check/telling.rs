@@ -8,7 +8,7 @@ use super::super::Corpus;
 use super::checked_text::CheckedText;
 use super::tuning::{BEFORE, COST, FILLED, FORM, FORM_SHARED, LEAST_WORTH, RARE_SHARED, SHOWN, TOLD};
 use crate::anchors::weight;
-use crate::phrases::{WORD, Word, Words};
+use crate::phrases::{PhraseWord, PhraseWords, WORD};
 use crate::sort::sort_by_key;
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ const PART: i32 = (TOLD / (1.0 - COST)) as i32;
 
 /// The words of a checked text, by what they tell.
 pub(super) struct Telling {
-    words: Words,
+    words: PhraseWords,
     /// The number of documents with the phrase that ends with each word.
     documents: Vec<u32>,
     /// That number in a larger collection than the corpus, where it is known; otherwise 0.
@@ -50,7 +50,7 @@ impl Telling {
         counted: &[(Range<usize>, u32)],
     ) -> Telling {
         let letters = &checked.letters;
-        let words = Words::of(&checked.text, letters);
+        let words = PhraseWords::of(&checked.text, letters);
         let mut by_letter = vec![0; if counted.is_empty() { 0 } else { letters.letters.len() }];
         for (range, count) in counted {
             let end = range.end.min(by_letter.len());
@@ -60,14 +60,15 @@ impl Telling {
             |word: usize| by_letter.get(words.letters(word)).into_iter().flatten().copied().max().unwrap_or(0);
         let counted: Vec<u32> = (0..words.all().len()).map(most_in).collect();
         let phrases = corpus.phrases();
-        let of =
-            |(word, counted): (&Word, &u32)| phrases.map_or(0, |phrases| phrases.documents(word.phrase)).max(*counted);
+        let of = |(word, counted): (&PhraseWord, &u32)| {
+            phrases.map_or(0, |phrases| phrases.documents(word.phrase)).max(*counted)
+        };
         let documents: Vec<u32> = words.all().iter().zip(&counted).map(of).collect();
         let mut of_letters = vec![0; letters.letters.len()];
         (0..documents.len()).for_each(|word| of_letters[words.letters(word)].fill(documents[word]));
         let letter_counts = letters.letters.iter().map(|&letter| weight(letter) as u8).collect();
         let shown = vec![false; documents.len()];
-        let counts = |(word, documents): (&Word, &u32)| {
+        let counts = |(word, documents): (&PhraseWord, &u32)| {
             let counts = f64::from(word.counts) / f64::from(WORD);
             (counts, if *documents > most_documents { counts } else { 0.0 })
         };
@@ -197,7 +198,7 @@ impl Telling {
         // The first phrases begin before.
         let start = space_before(text, there.start.saturating_sub(BEFORE));
         let read = corpus.boilerplate.letters(&text[start..there.end]);
-        let others = Words::of(&text[start..], &read);
+        let others = PhraseWords::of(&text[start..], &read);
         let first = read.before(there.start - start);
         // The places of a passage differ by little, so the words alone are compared, each as often as both have it.
         let others = &others.all()[others.within(&(first..read.letters.len()))];
@@ -231,7 +232,7 @@ impl Telling {
         if common < FORM * all || all - common < FILLED {
             return true;
         }
-        let mut others: Vec<u32> = Words::of(text, &corpus.boilerplate.letters(text)).phrases();
+        let mut others: Vec<u32> = PhraseWords::of(text, &corpus.boilerplate.letters(text)).phrases();
         others.retain(|&phrase| phrases.documents(phrase) <= self.most_documents);
         let rare =
             self.words.all().iter().zip(&self.documents).filter(|(_, documents)| **documents <= self.most_documents);
