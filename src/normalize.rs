@@ -15,7 +15,6 @@ use crate::unicode::{clusters, is_alphanumeric, is_mark, trim_end, trim_start, w
 use code_points::walk_code_points;
 use seen::Seen;
 pub(crate) use seen::is_transparent;
-use std::borrow::Cow;
 use std::ops::Range;
 pub use stop_words::StopWords;
 
@@ -138,11 +137,6 @@ impl Canonical {
     pub(crate) fn unit(&self, unit: usize) -> &str {
         &self.text[self.bytes_of(unit..unit + 1)]
     }
-}
-
-/// The text that is seen, with its spaces and punctuation.
-pub(crate) fn seen(paragraph: &str, rules: Rules) -> Cow<'_, str> {
-    Seen::new(paragraph, rules, false).text
 }
 
 /// The canonical form of one paragraph.

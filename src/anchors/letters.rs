@@ -1,4 +1,7 @@
 //! Text → its letters and digits, folded, each with its place in the text.
+//!
+//! These are the letters of `fast/normalized.rs`, which a fingerprint reads without places, sixteen bytes at a time: in half of the time for ASCII, and
+//! in far less for Chinese. So it is no view of this one, and the test below compares both with the tables.
 
 use crate::fast::{end_of_difficult, is_letter_of_its_own, is_plain, is_transparent_here, known, skip_transparent};
 use crate::hash::fold;

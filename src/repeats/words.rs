@@ -2,18 +2,15 @@
 //! shortest runs of words that have the letters of a passage.
 //!
 //! These are other words than those of UAX #29 (`words.rs`): `don't` is two, so that a passage is the same with other signs between its
-//! words, and marks count. Characters are folded as everywhere (`normalize/seen.rs`).
+//! words, and marks count, but a capital of Turkish is its small letter.
 
 use super::links::Links;
-use crate::normalize::{Marks, Rules, seen};
 use crate::unicode::{
-    extends_a_letter, is_default_ignorable, is_inert, is_letter_or_number, is_white_space, looks_like, lower,
+    compose, decompose_one, extends_a_letter, is_default_ignorable, is_inert, is_letter_or_number, is_white_space,
+    looks_like, lower,
 };
 use crate::work;
 use std::ops::Range;
-
-/// Marks count: two passages that differ in them are different wordings.
-const FOLDED: Rules = Rules { marks: Marks::Keep, ..Rules::LETTERS };
 
 /// A word, and where a passage ends that begins or ends with it.
 #[derive(Clone, Copy, Debug)]
@@ -207,12 +204,30 @@ fn fold(word: &str, folded: &mut Vec<char>) -> u64 {
     folded.clear();
     if word.is_ascii() {
         folded.extend(word.bytes().map(|byte| char::from(byte.to_ascii_lowercase())));
-    } else if word.chars().all(|c| is_inert(c) && !is_default_ignorable(c) && looks_like(c).is_empty()) {
-        folded.extend(word.chars().map(|c| if c == 'ς' { 'σ' } else { lower(c) }));
     } else {
-        folded.extend(seen(word, FOLDED).chars());
+        let mut is_composed = true;
+        for c in word.chars().filter(|&c| !is_default_ignorable(c)) {
+            is_composed &= is_inert(c) && looks_like(c).is_empty();
+            folded.push(c);
+        }
+        if !is_composed {
+            folded.clear();
+            for c in word.chars().filter(|&c| !is_default_ignorable(c)) {
+                match looks_like(c) {
+                    [] => decompose_one(c, &mut |part| folded.push(part)),
+                    letters => folded.extend(letters),
+                }
+            }
+            compose(folded);
+        }
+        folded.iter_mut().for_each(|c| *c = letter(lower(*c)));
     }
     folded.iter().fold(0xCBF2_9CE4_8422_2325, |hash, &c| (hash ^ u64::from(c)).wrapping_mul(0x100_0000_01B3))
+}
+
+/// The small sigma at the end of a word is as the others.
+fn letter(c: char) -> char {
+    if c == 'ς' { 'σ' } else { c }
 }
 
 /// From the first white space between two words to the last, without that in links. It is called from the beginning of the text to its end.
