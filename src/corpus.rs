@@ -282,7 +282,7 @@ impl Corpus {
     }
 
     /// In how many documents each phrase stands, if texts are kept. The first time, all texts are read.
-    pub(crate) fn phrases(&self) -> Option<&PhraseCounts> {
+    fn phrases(&self) -> Option<&PhraseCounts> {
         let count = || {
             // A word has at least a letter, and white space behind it; a letter that is a word has three bytes.
             let mut counts = PhraseCounts::with_room(self.documents.letters() as u64 / 2 + self.len() as u64);

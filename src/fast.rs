@@ -18,7 +18,8 @@ use crate::paragraph;
 use crate::shingle::Size;
 use crate::tally::{BLOCK, Tally};
 pub(crate) use characters::{
-    end_of_difficult, is_letter_of_its_own, is_plain, is_sign, is_transparent_here, known, skip_transparent,
+    end_of_difficult, is_letter_of_its_own, is_plain, is_sign, is_transparent_here, known, letters_of_their_own,
+    skip_transparent,
 };
 use distinct::Distinct;
 use normalized::Normalized;

@@ -18,7 +18,7 @@ pub(crate) const WORD: u32 = 10;
 const HAN: u8 = 5;
 const THAI: u8 = 3;
 /// What a phrase counts for, at least.
-pub(crate) const PHRASE: u32 = 3 * WORD;
+const PHRASE: u32 = 3 * WORD;
 
 /// One word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -253,7 +253,7 @@ impl SimilarIndex {
         self.follow(corpus)?;
         let text = beginning(text);
         let counted = corpus.counted(text);
-        let mut asked = self.collection.read(corpus, &counted, options.title);
+        let mut asked = self.collection.read(&counted, options.title);
         let scores = self.collection.scores(&asked);
         if let Cow::Owned(_) = counted {
             // Without boilerplate words have other places than in the text that was given.

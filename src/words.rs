@@ -14,12 +14,12 @@ use std::ops::Range;
 /// The words of a text in reading order (UAX #29, folded if the recipe folds), as hashes. Without dictionaries, a Han
 /// character is a word. Takes time in proportion to the text.
 pub(crate) fn words_of(recipe: &Recipe, text: &str) -> Vec<u64> {
-    read(recipe, text)
+    read(recipe, text, false).iter().map(|word| word.hash).collect()
 }
 
 /// The words of a text, folded, with their places. `text` has less than 4 GiB.
 pub(crate) fn placed_words(text: &str) -> Vec<PlacedWord> {
-    read(&Recipe::DEFAULT, text)
+    read(&Recipe::DEFAULT, text, true)
 }
 
 /// A word and its bytes in the text, up to the last character behind it that is folded away.
@@ -31,33 +31,17 @@ pub(crate) struct PlacedWord {
 }
 
 impl PlacedWord {
+    fn new(hash: u64, place: Range<usize>) -> PlacedWord {
+        PlacedWord { hash, start: place.start as u32, end: place.end as u32 }
+    }
+
     pub(crate) fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 }
 
-/// What is kept of a word.
-trait Kept {
-    /// Whether the place is kept. Where it is not, it is not looked for either.
-    const PLACED: bool;
-    fn new(hash: u64, place: Range<usize>) -> Self;
-}
-
-impl Kept for u64 {
-    const PLACED: bool = false;
-    fn new(hash: u64, _: Range<usize>) -> u64 {
-        hash
-    }
-}
-
-impl Kept for PlacedWord {
-    const PLACED: bool = true;
-    fn new(hash: u64, place: Range<usize>) -> PlacedWord {
-        PlacedWord { hash, start: place.start as u32, end: place.end as u32 }
-    }
-}
-
-fn read<K: Kept>(recipe: &Recipe, text: &str) -> Vec<K> {
+/// Reads the words. Places are looked for only if they are asked for.
+fn read(recipe: &Recipe, text: &str, placed: bool) -> Vec<PlacedWord> {
     let words = Recipe {
         unit: Unit::Word,
         size: Size::Auto,
@@ -75,7 +59,7 @@ fn read<K: Kept>(recipe: &Recipe, text: &str) -> Vec<K> {
     let mut found = Vec::with_capacity(text.len() / 6);
     let mut at = 0;
     loop {
-        at = read_known(text, at, folds, words.seed, &mut found);
+        at = read_known(text, at, folds, words.seed, placed, &mut found);
         // No word contains white space.
         let Some(stretch) = text[at..].split(|c: char| c.is_ascii_whitespace()).next().filter(|rest| !rest.is_empty())
         else {
@@ -85,11 +69,13 @@ fn read<K: Kept>(recipe: &Recipe, text: &str) -> Vec<K> {
             let piece = at + piece.start..at + piece.end;
             if is_whole {
                 let hash = hash(&text[piece.clone()], Hash::Fx, words.seed) as u64;
-                found.push(K::new(hash, piece));
-            } else if K::PLACED {
-                words.each_placed_feature(text, &piece, |word, _, place| found.push(K::new(word as u64, place)));
+                found.push(PlacedWord::new(hash, piece));
+            } else if placed {
+                words.each_placed_feature(text, &piece, |word, _, place| {
+                    found.push(PlacedWord::new(word as u64, place))
+                });
             } else {
-                words.each_feature(&text[piece], |word, _| found.push(K::new(word as u64, 0..0)));
+                words.each_feature(&text[piece], |word, _| found.push(PlacedWord::new(word as u64, 0..0)));
             }
         });
         at += stretch.len();
@@ -302,7 +288,7 @@ fn sign_after(text: &str, skipped: usize) -> Sign {
 
 /// Appends the words from `at` on. Returns the start of the first stretch between white space that needs the
 /// tables, or the end of the text.
-fn read_known<K: Kept>(text: &str, mut at: usize, folds: Folds, seed: u64, words: &mut Vec<K>) -> usize {
+fn read_known(text: &str, mut at: usize, folds: Folds, seed: u64, placed: bool, words: &mut Vec<PlacedWord>) -> usize {
     let empty = fold(&[], seed);
     let (mut stretch, mut words_before) = (at, words.len());
     while at < text.len() {
@@ -341,8 +327,8 @@ fn read_known<K: Kept>(text: &str, mut at: usize, folds: Folds, seed: u64, words
                 };
                 at = own.end;
                 let place =
-                    if K::PLACED { skip_transparent(text, start).0..skip_transparent(text, own.end).0 } else { 0..0 };
-                words.push(K::new(word.finish(), place));
+                    if placed { skip_transparent(text, start).0..skip_transparent(text, own.end).0 } else { 0..0 };
+                words.push(PlacedWord::new(word.finish(), place));
                 if own.is_hebrew && next.bytes[0] == (b'"' | 0x20) {
                     words.truncate(words_before);
                     return stretch;

@@ -44,7 +44,7 @@ pub(crate) fn is_letter_of_its_own(c: char) -> bool {
 
 /// That test on the three bytes of a character.
 #[inline(always)]
-pub(super) fn encodes_letter_of_its_own([first, second, third]: [u8; 3]) -> bool {
+fn encodes_letter_of_its_own([first, second, third]: [u8; 3]) -> bool {
     match (first, second) {
         (0xE5..=0xE9 | 0xEB | 0xEC, _) => true,
         (0xE4, _) => second != 0xB7,
@@ -203,6 +203,15 @@ pub(crate) fn skip_transparent(text: &str, mut at: usize) -> (usize, Option<char
             _ => return (at, c),
         }
     }
+}
+
+/// A run of letters of their own that begins at `at`, each of three bytes. If the character after it is not plain, the last letter is left out;
+/// `None` if no other is left.
+pub(crate) fn letters_of_their_own(text: &str, at: usize) -> Option<&[[u8; 3]]> {
+    let letters = text.as_bytes()[at..].as_chunks().0;
+    let run = letters.iter().take_while(|&&letter| encodes_letter_of_its_own(letter)).count();
+    let run = if text[at + 3 * run..].starts_with(is_plain) { run } else { run.checked_sub(1)? };
+    (run > 0).then_some(&letters[..run])
 }
 
 /// Where a stretch that needs the tables ends, which begins at `at`: at the next border between two plain characters.

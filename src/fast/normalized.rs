@@ -7,8 +7,8 @@
 //! to `normalize`.
 
 use super::characters::{
-    Known, encodes_letter_of_its_own, end_of_difficult, is_letter_of_its_own, is_plain, is_sign, is_transparent_here,
-    known, skip_transparent,
+    Known, end_of_difficult, is_letter_of_its_own, is_plain, is_sign, is_transparent_here, known, letters_of_their_own,
+    skip_transparent,
 };
 use super::squeeze::squeeze;
 use crate::normalize::{self, Rules};
@@ -253,15 +253,10 @@ impl Normalized {
         }
     }
 
-    /// Reads a run of such letters. If the character after it is not plain, the last letter is left out, and `None` is returned
-    /// if no other is left.
+    /// Reads a run of such letters.
     fn read_letters_of_their_own(&mut self, paragraph: &str, at: usize) -> Option<usize> {
         let bytes = &paragraph.as_bytes()[at..];
-        let letters = bytes.as_chunks::<3>().0;
-        let mut run = letters.iter().take_while(|&&letter| encodes_letter_of_its_own(letter)).count();
-        if !paragraph[at + 3 * run..].starts_with(is_plain) {
-            run = run.checked_sub(1).filter(|&run| run > 0)?;
-        }
+        let run = letters_of_their_own(paragraph, at)?.len();
         if self.is_ascii() {
             self.begin_ends();
         }

@@ -25,7 +25,7 @@ fn background(collection: &Collection, corpus: &Corpus, sample: &[u32]) -> f64 {
     let nearest = |&number: &u32| {
         let stored = corpus.stored(number);
         let counted = corpus.counted(stored.text.unwrap_or_default());
-        let scores = collection.scores(&collection.read(corpus, &counted, stored.title.unwrap_or_default()));
+        let scores = collection.scores(&collection.read(&counted, stored.title.unwrap_or_default()));
         let others = (0..).zip(&scores.documents).filter(|&(other, _)| other != number);
         others.map(|(_, score)| score.score / scores.own).filter(|&similarity| similarity < ALIKE).fold(0.0, f64::max)
     };

@@ -1,7 +1,7 @@
 //! The words of all documents of a corpus, and what each document has of the words of a text: BM25 (Robertson and Walker 1994), with the
 //! title as a field of its own.
 
-use super::foretold::leave_out_foretold;
+use super::foretold::Foretold;
 use super::postings::{Posting, Postings};
 use super::text::{Counted, Text, first_words};
 use super::tuning::{B, DELETED, K1, K3, PARCEL, TITLE};
@@ -52,10 +52,12 @@ pub(super) struct Collection {
     /// The words of all texts, and of all titles.
     lengths: [u64; 2],
     postings: Postings,
+    phrases: Foretold,
 }
 
 impl Collection {
-    /// Brings the index to the documents of a corpus, and returns how many came or went.
+    /// Brings the index to the documents of a corpus, and returns how many came or went. Phrases of deleted documents are counted until the
+    /// index is made anew.
     pub(super) fn follow(&mut self, corpus: &Corpus) -> usize {
         let mut serials: Vec<(u64, u32)> = corpus.serials().zip(0..).collect();
         crate::sort::sort_by_key(&mut serials, |&(serial, _)| serial);
@@ -86,7 +88,8 @@ impl Collection {
         changes += rest.len();
         let has_grown = self.slots.len() - self.deleted + rest.len() > 2 * self.made_of;
         if is_older || has_grown || DELETED * self.deleted > self.slots.len() {
-            *self = Collection { made_of: serials.len(), ..Collection::default() };
+            let bytes = serials.iter().map(|&(_, number)| corpus.stored(number).text.map_or(0, str::len) as u64).sum();
+            *self = Collection { phrases: Foretold::new(bytes), made_of: serials.len(), ..Collection::default() };
             rest = &serials;
         }
         self.add(corpus, rest);
@@ -99,6 +102,7 @@ impl Collection {
             let stored = corpus.stored(number);
             let text = words(&corpus.counted(stored.text.unwrap_or_default()));
             let title = words(stored.title.unwrap_or_default());
+            self.phrases.count(&text);
             let slot = u32::try_from(self.slots.len()).expect("fewer than 2^30 documents");
             let counted = Counted::of(&text, &title);
             parcel.extend(
@@ -124,13 +128,13 @@ impl Collection {
 
     /// Bytes of memory.
     pub(super) fn bytes(&self) -> usize {
-        self.postings.bytes() + self.slots.capacity() * size_of::<Slot>()
+        self.postings.bytes() + self.phrases.bytes() + self.slots.capacity() * size_of::<Slot>()
     }
 
     /// Reads a text that is asked about, and its title.
-    pub(super) fn read(&self, corpus: &Corpus, text: &str, title: &str) -> Text {
+    pub(super) fn read(&self, text: &str, title: &str) -> Text {
         let mut places = first_words(text);
-        leave_out_foretold(corpus, text, &mut places);
+        self.phrases.leave_out(&mut places);
         Text::new(places, first_words(title), self.lengths[1] > 0)
     }
 
