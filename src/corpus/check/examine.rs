@@ -219,7 +219,7 @@ impl Answering<'_> {
         let own = &search.split.paragraphs;
         let entries: Vec<Entry> = match corpus.documents.record(owner).single {
             true => vec![corpus.documents.entry(owner)],
-            false => corpus.paragraphs.of(owner).collect(),
+            false => corpus.paragraphs_of(owner),
         };
         let mut pairs: Vec<u64> = seeds
             .into_iter()
