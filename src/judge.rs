@@ -8,10 +8,11 @@
 //! If neither number reaches the threshold, the letters are compared: errors of typing and of scanning break words and features, but leave
 //! most letters in their order. The share of them, stretched so that 0.88 is the threshold, is the score then, from 0.88 on. Of texts over
 //! few words or few letters, all three shares are high by chance; only what goes beyond that counts (`overlap/wording.rs`,
-//! `judge/longer.rs`).
+//! `judge/longer.rs`). A score of 1 also needs the same signs, where a sign changes a word (`judge/exact.rs`).
 //!
 //! `Corpus::check`, `Corpus::duplicates` and `compare` all use this verdict. It is symmetric.
 
+mod exact;
 mod longer;
 
 use crate::anchors::letters;
@@ -100,8 +101,23 @@ pub(crate) enum Units {
 }
 
 /// The score of two texts with these shares, if it is `least` or more; otherwise that or less. `letters` returns the share of their
-/// letters.
+/// letters. It is 1 only if their signs are the same too (`judge/exact.rs`).
 fn score(
+    recipe: &Recipe,
+    texts: [&str; 2],
+    features: [usize; 2],
+    jaccard: f64,
+    wording: f64,
+    least: f64,
+    letters: impl FnOnce() -> f64,
+) -> f64 {
+    let score = score_of_words(recipe, texts, features, jaccard, wording, least, letters);
+    let [a, b] = features;
+    if score < 1.0 { score } else { exact::share(texts).max(Threshold::new(a, b).wording()) }
+}
+
+/// The score without regard to signs.
+fn score_of_words(
     recipe: &Recipe,
     texts: [&str; 2],
     [a, b]: [usize; 2],
@@ -185,7 +201,8 @@ impl<'t> Reading<'t> {
     /// Whether the two texts are near-duplicates. For most near-duplicates the words decide, and no feature is read.
     pub(crate) fn is_near(&self, recipe: &Recipe, other: &Reading, least: Option<f64>) -> bool {
         self.words_in_order(recipe, other, least).is_some_and(|wording| {
-            wording > 0.0 && wording >= self.wanted(other, least)
+            // Where all words are the same, their signs decide.
+            wording > 0.0 && wording < 1.0 && wording >= self.wanted(other, least)
                 || self.score_beside(wording, recipe, other, least).is_some()
         })
     }
