@@ -30,6 +30,24 @@ pub(super) fn share(texts: [&str; 2]) -> f64 {
     1.0 - (differing as f64 / (a.words + b.words).max(1) as f64).min(1.0)
 }
 
+/// Whether two texts may have the same letters if digits are left out. A quick look at the ASCII letters before all others says no of most.
+pub(super) fn may_have_same_letters(a: &str, b: &str) -> bool {
+    // The next letter, or 0 at the end and at another character.
+    let mut rests = [a, b].map(|text| text.bytes());
+    loop {
+        let [own, other] = rests.each_mut().map(|rest| {
+            let next = rest.find(|byte| !byte.is_ascii() || byte.is_ascii_alphabetic());
+            next.filter(u8::is_ascii).map_or(0, |letter| letter | 0x20)
+        });
+        if own == 0 || other == 0 {
+            return true;
+        }
+        if own != other {
+            return false;
+        }
+    }
+}
+
 /// What a text says beside its letters.
 #[derive(Default)]
 pub(super) struct Exact {

@@ -1,7 +1,7 @@
 //! A score of 1 promises the same words, and the same signs where a sign changes a word.
 
 use crate::support::random;
-use nearprint::{Check, Corpus, Cutoff, Document, Recipe, Sieve, Summary};
+use nearprint::{Check, Corpus, CorpusOptions, Cutoff, Document, Numbers, Recipe, Sieve, Summary};
 use proptest::prelude::*;
 
 /// Texts that differ in a sign that changes a word or a number.
@@ -104,6 +104,59 @@ fn all_verdicts_keep_the_promise() {
             assert_eq!(sieve.push(&Summary::new(&Corpus::RECIPE, text), text, |_| a), None, "{a:?} {b:?}");
         }
     }
+}
+
+/// Texts, whether their numbers differ, and whether nothing else does.
+const NUMBERED: [(&str, &str, bool, bool); 12] = [
+    ("Order 1001 was paid in May", "Order 1002 was paid in May", true, true),
+    ("Order 1001 was paid in May", "Order 1001 was paid in June", false, false),
+    ("Order 1001 was paid in May", "Order 1002 was paid in June", true, false),
+    ("From account 17 to account 23", "From account 17 to account 17", true, true),
+    ("From account 17 to account 23", "From account 23 to account 17", false, false),
+    ("The balance is -250.00 now", "The balance is 250,00 now", true, true),
+    ("It costs 12,5 of 10 000 in all", "it costs 12.5 of 10,000 in all!", false, false),
+    ("Tablets of 1.5 mg each", "Tablets of 15 mg each", true, true),
+    ("Rows 3 15 and 7", "Rows 31 5 and 7", true, true),
+    ("Version v4.13.1 of the tool", "Version 4.13.1 of the tool", false, false),
+    ("Rechnung 12 für Straße 7", "Rechnung 12 für Strasse ٧", false, false),
+    ("Three apples and a pear", "Three apples and 1 pear", true, false),
+];
+
+#[test]
+fn numbers_are_read_with_their_points_and_without_separated_thousands() {
+    for (a, b, differ, only) in NUMBERED {
+        for (a, b) in [(a, b), (b, a)] {
+            let compared = Recipe::DEFAULT.compare(a, b);
+            assert_eq!((compared.numbers_differ, compared.only_numbers_differ), (differ, only), "{a:?} {b:?}");
+        }
+    }
+}
+
+#[test]
+fn texts_whose_numbers_differ_are_near_duplicates_or_not() {
+    for (a, b, differ, only) in NUMBERED {
+        let ids = [["a", "b"].map(String::from).to_vec()];
+        let corpus: Corpus = [Document::new("a", a), Document::new("b", b)].into_iter().collect();
+        for (numbers, is_near) in [(Numbers::Ignore, true), (Numbers::Differ, !differ)] {
+            let alike = Cutoff::Score(0.3).and(numbers);
+            assert_eq!(corpus.duplicates(alike), ids[..usize::from(is_near)], "{a:?} {b:?}");
+            assert_eq!(corpus.duplicates_with_scores(alike).len(), usize::from(is_near));
+            for grouped in [false, true] {
+                let mut sieve = Sieve::new(Corpus::RECIPE, alike, grouped);
+                sieve.push(&Summary::new(&Corpus::RECIPE, a), a, |_| "");
+                let near = sieve.push(&Summary::new(&Corpus::RECIPE, b), b, |_| a);
+                assert_eq!(near.map(|near| near.only_numbers_differ), is_near.then_some(only), "{a:?} {b:?}");
+            }
+        }
+    }
+}
+
+#[test]
+#[should_panic(expected = "numbers are those of texts that are kept")]
+fn without_texts_numbers_are_not_known() {
+    let mut corpus = Corpus::new(CorpusOptions::new().keep_text(false));
+    corpus.put(Document::new("a", "Order 1001 was paid in May"));
+    corpus.duplicates(Cutoff::Automatic.and(Numbers::Differ));
 }
 
 proptest! {
