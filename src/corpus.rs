@@ -29,7 +29,7 @@ pub(crate) use candidates::tokens::tokens_of;
 #[cfg(feature = "wasm")]
 pub(crate) use check::Search;
 pub use found::{CorpusMatch, CorpusStats};
-pub use options::{Check, CorpusOptions, Cutoff, Scope};
+pub use options::{Alike, Check, CorpusOptions, Cutoff, Scope};
 pub use sieve::{NearBefore, Sieve, Summary};
 pub use snapshot::{CorpusSnapshotError, MergeBytesError};
 use std::borrow::Cow;
