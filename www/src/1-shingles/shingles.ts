@@ -1,3 +1,4 @@
+import './shingles.css';
 import { type Fingerprint, distance, recipes } from 'nearprint';
 import { computed, effect, signal } from '@preact/signals-core';
 import { html, render } from 'lit-html';

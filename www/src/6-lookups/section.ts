@@ -1,3 +1,4 @@
+import './lookups.css';
 import { computed, effect, signal } from '@preact/signals-core';
 import { html, nothing, render } from 'lit-html';
 import { kept } from '../page/address.ts';

@@ -1,3 +1,4 @@
+import './worth.css';
 import type { Match } from 'nearprint';
 import { computed, effect, signal } from '@preact/signals-core';
 import { html, nothing, render } from 'lit-html';

@@ -78,7 +78,7 @@ export const editor: Prose = {
   body: (language) =>
     `<div class="live"></div>${
       language === 'en'
-        ? link('./playground/', 'The adapters at work: a text area, CodeMirror, ProseMirror, Tiptap and React')
-        : link('../playground/zh/', '看适配器怎样工作：文本框、CodeMirror、ProseMirror、Tiptap 和 React')
+        ? link('root:playground/', 'The adapters at work: a text area, CodeMirror, ProseMirror, Tiptap and React')
+        : link('root:playground/zh/', '看适配器怎样工作：文本框、CodeMirror、ProseMirror、Tiptap 和 React')
     }`,
 };

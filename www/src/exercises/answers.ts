@@ -46,15 +46,15 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
   },
   votes: {
     en: [
-      'Two of eight. Both sums stood at −2 before the last word was counted, and its weight of 3 carries each over zero in one of the texts only.',
-      'Because most sums are far from zero: hundreds of shared votes have brought them there. A few votes tip only the columns that were close.',
+      'Within the band: it is as wide as all the shingles that only one text has can pull. For another text it covers every rope, and about half of them tip.',
+      'Because most ropes end far from the middle: hundreds of shared shingles have pulled them there. A few tip only the ropes that were close.',
       'In the worked example the clearest sums are +7 and −7. Each sum of +1 or −1 could be tipped by one shingle.',
       'The sums have grown by then. An early vote can tip a column alone, a late one only a column that is still close.',
       'That of the letter: a text with one shingle has its hash for a fingerprint.',
     ],
     zh: [
-      '八列里的两列。最后那个词之前，这两列的和都是 −1；那个词重 2，只在一边把和推过了零。',
-      '因为大多数列的和离零很远：几百张共有的票早已把它们推开。少数几票只能翻转本来就接近零的列。',
+      '都在带子里：只在一边的切片合起来能拉多远，带子就有多宽。换成另一篇，带子盖住所有的绳，大约一半翻转。',
+      '因为大多数绳停得离中线很远：几百个共有的切片早已把它们拉开。少数几片只能翻转本来就靠近中线的绳。',
       '在文章的例子里，最悬殊的和是 +7 和 −7；和是 +1 或 −1 的列，一个切片就能翻转。',
       '那时和已经大了。早投的一票可以独自翻转一列，晚投的只能翻转仍然接近零的列。',
       '那个字母的哈希：只有一个切片的文字，指纹就是它的哈希。',
