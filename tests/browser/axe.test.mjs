@@ -50,14 +50,12 @@ const drop = (page, files) =>
 const STATES = [
   ['as it opens', ['html'], async () => {}],
   [
-    'a guess asked for, votes counted, stop words left out, bits flipped, an edit followed, files refused, what is worth saying shown',
-    ['#two-texts', '#shingles', '#measures', '#votes', '#weights', '#lookups', '#worth', '#editor', '#documents'],
+    'a guess asked for, votes counted, stop words left out, bits flipped, an edit followed, files refused',
+    ['#two-texts', '#shingles', '#measures', '#votes', '#weights', '#lookups', '#editor', '#documents'],
     async (page) => {
       for (const button of await page.locator('.hiding button').all()) await button.click();
       await page.locator('.kinds-of-copy button').nth(1).click();
       await page.waitForSelector('.verdict-table [data-sees]');
-      await page.locator('#worth .just').click();
-      await page.locator('#worth .mark input').first().check();
       await page.locator('#two-texts .first').click();
       await page.locator('#votes .steps button').nth(1).click();
       await page.locator('#stop').press('End');

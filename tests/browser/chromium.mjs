@@ -1,5 +1,5 @@
 // The page in a real browser: a static server for the built site, as any host would serve it, and Chromium; or Firefox, where
-// the matrix runs the tests of the front page, of the chapters 0, 7 and 8, and of what is worth saying, in it.
+// the matrix runs the tests of the front page and of the chapters 0, 7 and 8 in it.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -21,8 +21,6 @@ async function tour(page, atEachStop = () => {}) {
   await page.waitForSelector('.ways');
   await page.locator('.open-archive').click();
   await page.waitForSelector('.answered li');
-  await page.locator('#worth .just').click();
-  await page.waitForSelector('.ranked');
   await page.evaluate(() => {
     for (const fold of document.querySelectorAll('details')) fold.open = true;
   });

@@ -20,7 +20,7 @@ const chapters: Record<string, () => Promise<Mount>> = {
   length: async () => (await import('./5-length/length.ts')).mountLength,
   measures: async () => (await import('./5-measures/section.ts')).mountMeasures,
   lookups: async () => (await import('./6-lookups/section.ts')).mountLookups,
-  worth: async () => (await import('./6-worth/worth.ts')).mountWorth,
+  worth: async () => (await import('./front/answer.ts')).mountAnswer,
   documents: async () => (await import('./7-documents/documents.ts')).mountDocuments,
   corpus: async () => (await import('./7-corpus/corpus.ts')).mountCorpus,
   editor: async () => (await import('./8-editor/section.ts')).mountEditor,

@@ -93,6 +93,7 @@ export function mountLookups(root: HTMLElement): void {
         PREFIX[tables.value as Tables],
         candidates >= 10 ? whole(Math.round(candidates)) : candidates.toPrecision(2),
         bytes(memory),
+        bytes((memory * 12) / 8),
       );
     }),
   );

@@ -1,4 +1,5 @@
 // What is worth saying: the same question to three posts of a forum, answered by the library.
+import './answer.css';
 import { Corpus, type Similar } from 'nearprint';
 import { computed, effect } from '@preact/signals-core';
 import { html, render } from 'lit-html';

@@ -35,7 +35,7 @@ const words = {
   },
   zh: {
     title: 'SimHash 图解',
-    description: '互动讲解 SimHash：切片、投票、权重、随机平面，以及文字长短的影响，每个数字都随输入现算。',
+    description: '互动讲解 SimHash：片段、投票、权重、随机平面，以及文字长短的影响，每个数字都随输入现算。',
     skip: '跳到正文',
     other: 'English',
     heading: 'SimHash 一步一步',

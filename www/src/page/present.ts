@@ -9,7 +9,7 @@ const words = inLanguage({
     at: (i: number, of: number) => `${i} of ${of}`,
   },
   zh: {
-    present: '演示',
+    present: '放映',
     leave: '退出（Esc）',
     next: '下一节（Page Down）',
     previous: '上一节（Page Up）',
