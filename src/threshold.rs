@@ -18,6 +18,7 @@
 mod background;
 
 use crate::sketch::Bits;
+pub(crate) use background::ENOUGH;
 pub use background::{Background, Cutoff};
 use std::f64::consts::PI;
 

@@ -11,7 +11,7 @@ use super::{Row, Threshold};
 /// What near-duplicates have beyond the background, by the smaller number of features.
 const BEYOND: Row = [0.14, 0.14, 0.14, 0.14, 0.23, 0.32, 0.4, 0.49, 0.49];
 /// No background asks for more than this score.
-const ENOUGH: f64 = 0.8;
+pub(crate) const ENOUGH: f64 = 0.8;
 /// Up to so many texts the background is not asked: it is not known.
 const FEW: f64 = 20.0;
 /// So many more texts make it count for a half.

@@ -52,7 +52,7 @@ pub(crate) fn may_match(recipe: &Recipe, cutoff: Cutoff, a: &Signature, b: &Sign
 
 /// The largest Hamming distance at which texts of so many features are worth reading; `is_enough` if their outlines say that they may
 /// share enough wording. `None` if their lengths rule it out.
-fn farthest(recipe: &Recipe, cutoff: Cutoff, few: usize, many: usize, is_enough: bool) -> Option<u32> {
+pub(crate) fn farthest(recipe: &Recipe, cutoff: Cutoff, few: usize, many: usize, is_enough: bool) -> Option<u32> {
     let (threshold, wanted) = (Threshold::new(few, many), cutoff.of(few, many));
     let by_letters = threshold.hamming_at((wanted - BY_LETTERS).max(LEAST_JACCARD), recipe.bits);
     let near = |mean: Option<u32>| mean.max(by_letters).map(|mean| mean + slack(recipe.bits));
