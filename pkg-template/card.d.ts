@@ -15,10 +15,10 @@
  * nearprintPlugin(checker, { card: marked });                     // nearprint/prosemirror
  * Nearprint.configure({ checker, card: marked });                 // nearprint/tiptap
  *
- * Lines of both passages stand beside each other, whether they are blocks, line breaks or spaces in one or the other.
+ * The lines of both passages are side by side, even if a block in one text is a line break or a space in the other.
  *
- * It is a non-modal dialog in the top layer, in the nearest `dialog`, `[role=dialog]`, `[role=alertdialog]` or `[popover]` around the text, or
- * else outside of the body. Its events stay in it, so that modals neither close nor take the focus back. Escape closes it and returns to the
+ * It is a non-modal dialog in the top layer, inside the nearest `dialog`, `[role=dialog]`, `[role=alertdialog]` or `[popover]` around the text, or
+ * else outside the body. Its events do not leave it, so modals neither close nor take the focus back. Escape closes it and returns to the
  * text, and so does Tab after its last button. In an element without marks, such as a textarea without lines, it opens at the caret. On a
  * narrow screen it is shown at the bottom. Its colours are the custom properties of the panel (see `nearprint/dom`).
  *
@@ -75,5 +75,5 @@ export interface Surface {
 /** Connects a card to a checker and its editor. Returns a function that ends it. */
 export type Card = (checker: Checker, surface: Surface) => () => void;
 
-/** Makes a card. The same card may be used with many editors. */
+/** Makes a card, which any number of editors can use. */
 export function card(options?: CardOptions): Card;

@@ -1,5 +1,5 @@
 import { check, checkId, checkIterable, checkOneOf, checkTyped, completeOptions } from './checks.js';
-import { checkArguments, checkBoilerplate, finish, isExcluded, leastScore, similarArguments } from './classes.js';
+import { checkArguments, checkBoilerplate, finish, isExcluded, leastScore, numbersDiffer, similarArguments } from './classes.js';
 import { checkDimensions, documentParts, parcelsOf, partsOfAll, partsOfDocuments, withData, writeDocuments } from './document.js';
 import { Owned } from './engine.js';
 import { NearprintError } from './nearprint-error.js';
@@ -8,7 +8,7 @@ import { snapshotRecipe } from './recipe-bytes.js';
 
 const defaults = {
   corpus: { recipe: corpusRecipe, keepText: true, boilerplate: [] },
-  duplicates: { threshold: 'auto' },
+  duplicates: { threshold: 'auto', numbers: 'ignore' },
 };
 
 export function createCorpusClass(engine) {
@@ -170,9 +170,10 @@ export function createCorpusClass(engine) {
 
     duplicates(options) {
       this.#own.check();
-      const { threshold } = completeOptions('options', options, defaults.duplicates);
+      const { threshold, numbers } = completeOptions('options', options, defaults.duplicates);
       const least = leastScore(threshold);
-      return { groups: this.#own.run((raw) => raw.duplicates(least)) };
+      const differ = numbersDiffer(numbers);
+      return { groups: this.#own.run((raw) => raw.duplicates(least, differ)) };
     }
 
     stats() {

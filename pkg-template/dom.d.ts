@@ -1,10 +1,11 @@
 /**
- * `nearprint/editor` in a textarea, an input or a contenteditable element. Passages are highlighted where the browser can do so
- * without changing the document (CSS Custom Highlights). A textarea gets lines, drawn over it. A list of the matches stands below the element if the browser cannot mark them; a mark alone does not name the document, so give a `card` or a `panel`. F8 and Shift+F8 move to the next and the previous passage. With `nearprint/card`, a
- * card opens at a passage. A screen reader is told how many similar texts there are when the writer pauses. The list and the lines are loaded when they are first shown.
+ * `nearprint/editor` in a textarea, an input or a contenteditable element. Passages are highlighted if the browser can do so without changing
+ * the document (CSS Custom Highlights); otherwise a textarea has lines drawn over it. A list of the matches follows the element, unless the browser
+ * highlights them in it. With `nearprint/card`, a card opens at a passage instead. F8 and Shift+F8 move to the next and the previous passage. When the
+ * writer pauses, screen readers announce the number of similar texts. The list and the lines are loaded when they are first shown.
  *
- * The lines are in a closed shadow root outside of the body, and hold no text: rules, selections, searches and recordings of the page do not
- * see them. They follow the text area by observers and events, and nothing runs while nothing changes.
+ * The lines are in a closed shadow root outside the body, and contain no text, so style rules, selections, searches and session recordings do not
+ * see them. They follow the text area by observers and events; nothing runs while nothing changes.
  *
  * Editors that write into a contenteditable element need no adapter of their own. Nothing is added to their documents.
  *
@@ -55,9 +56,9 @@ export interface WatchOptions {
 }
 
 /**
- * Reports the text of an element and its edits to a checker, and shows the matches. An element that moves to another document, such as
- * that of a pop-out window, must be watched again there. Text that a script sets (`value`, `setRangeText`) is noticed too: properties of the
- * element itself report it until watching ends. A script of another world, such as that of a browser extension, must dispatch `input`.
+ * Reports the text of an element and its edits to a checker, and shows the matches. If the element moves to another document, such as
+ * that of a pop-out window, call `watch` again there. Text that a script sets (`value`, `setRangeText`) is noticed too, by properties of the
+ * element that are removed when watching ends. A script of another world, such as a browser extension, must dispatch `input`.
  *
  * @param checker One checker for each element. You dispose of it yourself.
  * @returns A function that stops watching.

@@ -3,8 +3,8 @@
  * `nearprint/codemirror`, `nearprint/prosemirror`, `nearprint/tiptap`, `nearprint/react`, `nearprint/vue`, `nearprint/svelte`)
  * report the edits to it and show what it finds.
  *
- * By default it is quiet: it reports no part below 80 letters (40 of Chinese, Japanese or Korean) and nothing that stands in more than ten
- * documents, waits for a pause of 400 ms, and for a longer one inside a word, checks nothing while an input method composes, and shows at
+ * By default it is quiet. It reports no part below 80 letters (40 of Chinese, Japanese or Korean), and no wording that is in more than ten
+ * documents. It waits for a pause of 400 ms, or longer inside a word, checks nothing while an input method composes, and shows at
  * most three matches. No text leaves the page.
  *
  * @example
@@ -39,7 +39,7 @@ type PageURL = typeof globalThis extends { URL: { prototype: infer T } } ? T : n
 type PageWorker = typeof globalThis extends { Worker: { prototype: infer T } } ? T : never;
 type PageSignal = typeof globalThis extends { AbortSignal: { prototype: infer T } } ? T : never;
 
-/** An edit: the text from offset `from` up to, and without, offset `to` is replaced by `insert`. Offsets are UTF-16 code units. */
+/** An edit: `insert` replaces the text from offset `from` up to, but not including, offset `to`. Offsets are UTF-16 code units. */
 export interface Change {
   from: number;
   to: number;
@@ -73,20 +73,20 @@ export interface Source {
   text?: string | undefined;
 }
 
-/** A match with its offsets in the present text. Where parts of it are ignored, `here`, `there`, `letters` and `share` are those of the others. */
+/** A match, with its offsets in the current text. If some of its parts are ignored, `here`, `there`, `letters` and `share` describe the others. */
 export interface EditorMatch extends Match {
   /**
-   * The parts of the text that hold the ranges of `here`, in the order of the text: each is a paragraph, or the paragraphs that a range
-   * extends over. Of a match of the scope `'document'` it is the whole text.
+   * The parts of the text that contain the ranges of `here`, in the order of the text. Each is one paragraph, or the paragraphs that a range
+   * spans. For a match of the scope `'document'` it is the whole text.
    */
   parts: [start: number, end: number][];
-  /** A hash of the text of each part, when it was checked. */
+  /** A hash of the text of each part at the time of the check. */
   contentHashes: string[];
 }
 
 /** What a checker knows at one moment. */
 export interface CheckerState {
-  /** How many times `edit` and `reset` have changed the text. All offsets refer to this version. */
+  /** The number of times that `edit` and `reset` have changed the text. All offsets refer to this version. */
   readonly version: number;
   /**
    * `idle`: all of the text is checked. `waiting`: it waits for a pause. `checking`: a check is under way. `error`: a check failed; the
@@ -118,31 +118,31 @@ export interface IgnoreRule {
 }
 
 export interface CheckerOptions {
-  /** What is looked for: near-duplicates of the whole text, parts of it that stand elsewhere, or both, which is the default. */
+  /** What to look for: near-duplicates of the whole text (`'document'`), shared passages (`'part'`), or both, which is the default. */
   scope?: CheckOptions['scope'];
   /** The smallest score of a match, 0 to 1. Default: `'auto'`, which depends on the length of the texts. */
   threshold?: CheckOptions['threshold'];
   /** The largest number of matches in `state.matches`, 0 to 50. Default: 3. */
   limit?: number | undefined;
   /**
-   * Documents that must not be shown, such as the one that is being written: as for `Corpus.check`, a list of their ids, or a function that
-   * returns `true` for them and `false` for others. The function runs in the page, also if the corpus is in a worker. It is called at the
-   * end of each check: if its answers change, call `recheck`. An exception and any other result are an error, which `state.error` holds.
+   * Documents to leave out, such as the one that is being written: a list of their ids, or a function that returns `true` for them and
+   * `false` for others. The function runs in the page, even if the corpus is in a worker, at the end of each check. If its answers
+   * change, call `recheck`. An exception or any other result ends in `state.error`.
    */
   exclude?: CheckOptions['exclude'];
   /** The rules about what to ignore, as `checker.ignored` returned them. */
   ignored?: readonly IgnoreRule[] | undefined;
-  /** How long nothing must be edited before a check begins, in milliseconds, 0 to 60,000. Default: 400. */
+  /** The pause after the last edit before a check begins, in milliseconds, 0 to 60,000. Default: 400. */
   delayMs?: number | undefined;
   /**
-   * The same after a keystroke that may be in the middle of a word, in milliseconds, `delayMs` to 600,000. Default: 1,600, or
+   * The pause after a keystroke that may be inside a word, in milliseconds, `delayMs` to 600,000. Default: 1,600, or
    * `delayMs` if that is more.
    */
   midWordDelayMs?: number | undefined;
   /**
-   * How long a check may take, in milliseconds, 1 to 600,000. Default: 30,000. Then it is aborted, by the `signal` that the corpus was given, and `state.error`
-   * is an `ERR_TIMEOUT`; the matches stay, and the text is checked again after the same time, as after an `ERR_FETCH`, or with the next edit. A check that
-   * takes longer than two seconds makes room for that of a newer text.
+   * How long a check may take, in milliseconds, 1 to 600,000. Default: 30,000. A longer check is aborted by the `signal` that the corpus received, and
+   * `state.error` is an `ERR_TIMEOUT`. The matches stay, and the text is checked again after `timeLimitMs`, or with the next edit; so it is after an
+   * `ERR_FETCH`. After two seconds, a check is replaced by that of a newer text.
    */
   timeLimitMs?: number | undefined;
   /**
@@ -151,8 +151,8 @@ export interface CheckerOptions {
    */
   minLetters?: number | undefined;
   /**
-   * Wording in more documents than this is common, and a document that shares nothing else is not shown, also if it is a near-duplicate of
-   * the whole text: texts written in one form are not reported. 1 to 1,000,000,000, or `Infinity`. Default: 10.
+   * Wording in more documents than this is common. A document that shares nothing else is not shown, even if it is a near-duplicate of
+   * the whole text, so texts that follow one template are not reported. 1 to 1,000,000,000, or `Infinity`. Default: 10.
    */
   maxDocuments?: number | undefined;
   /**
@@ -163,16 +163,16 @@ export interface CheckerOptions {
 }
 
 /**
- * Watches one text. At each pause it asks the corpus one question about all of it: in a worker this keeps the page free, but a `Corpus`
- * in the page itself holds it up, by about a second for a text of a million characters. A wrong argument throws a `TypeError` or `RangeError` that names the argument and shows the value. After
- * `dispose`, every method that changes the text, the rules or the subscriptions throws `ERR_DISPOSED`.
+ * Watches one text. At each pause it checks all of it against the corpus, in time proportional to its length. A `Corpus` in the page blocks the page
+ * meanwhile, for about a second if the text has a million characters; a corpus in a worker does not. A wrong argument throws a `TypeError` or
+ * `RangeError` that names the argument and shows the value. After `dispose`, every method that changes the text, the rules or the subscriptions throws `ERR_DISPOSED`.
  */
 export interface Checker {
-  /** Replaces the whole text. Matches in the beginning and the end that both texts share stay. */
+  /** Replaces the whole text. Matches within the beginning and the end that the old and the new text share stay. */
   reset(text: string): void;
   /**
-   * Applies changes that were made at once: all offsets refer to the text before them, and no two may overlap. Matches move with
-   * the text; a part whose text is changed is dropped.
+   * Applies changes that happened at once: all offsets refer to the text before them, and they may not overlap. Matches move with
+   * the text; a part whose text has changed is dropped.
    *
    * @example
    * checker.edit([{ from: 0, to: 5, insert: 'Dear' }]); // replaces the first five code units
@@ -200,11 +200,11 @@ export interface Checker {
    * @param position An offset of the text, in UTF-16 code units.
    */
   matchAt(position: number): EditorMatch | undefined;
-  /** Reports that the matches cannot be shown, for adapters: `state.error` holds the reason from then on. */
+  /** For adapters: reports that the matches cannot be shown. From then on `state.error` is the reason. */
   fail(error: unknown): void;
   /** Adds a rule, so that this match is no longer shown. */
   ignore(match: EditorMatch, kind: IgnoreKind): void;
-  /** The rules about what is ignored, as plain data, each once. They can be replaced by setting this property. */
+  /** The rules about what is ignored, as plain data, without repetitions. Set this property to replace them. */
   get ignored(): IgnoreRule[];
   set ignored(rules: readonly IgnoreRule[]);
   /** Both texts of a match, in which its offsets `here` and `there` lie. `there` is `undefined` if the corpus does not keep texts. */
@@ -275,7 +275,7 @@ export interface OpenCorpusState {
   error?: Error | undefined;
 }
 
-/** What loading a corpus file took. */
+/** What it took to load a corpus file. */
 export interface LoadedCorpus {
   /** The size in bytes of what was fetched; 0 if nothing could be. */
   readonly bytes: number;
@@ -319,7 +319,10 @@ export interface OpenCorpus extends Checkable {
   check(text: string, options?: SentCheckOptions): Promise<Match[]>;
   /** As `Corpus.similar`, with a list of ids as `exclude`. */
   similar(text: string, options?: SentSimilarOptions): Promise<Similar[]>;
-  duplicates(options?: { threshold?: 'auto' | number | undefined }): Promise<{ groups: string[][] }>;
+  duplicates(options?: {
+    threshold?: 'auto' | number | undefined;
+    numbers?: 'ignore' | 'differ' | undefined;
+  }): Promise<{ groups: string[][] }>;
   stats(): Promise<CorpusStats>;
   /** A snapshot, which `merge` and `Corpus.fromBytes` read. */
   toBytes(): Promise<Uint8Array>;
@@ -369,11 +372,11 @@ export interface PanelStrings {
   related: string;
   otherNumbers: string;
   untitled: string;
-  /** The sentence about a document that has all of the text, word for word. */
+  /** The sentence about a document that contains all of the text, word for word. */
   all(title: string): string;
-  /** The sentence about a near-duplicate of the whole text, with the share of the text that stands there, 99 % at most. */
+  /** The sentence about a near-duplicate of the whole text, with the share of the text that is also in it, at most 99 %. */
   document(title: string, percent: string): string;
-  /** The sentence about a document that has parts of the text, with their share of the text, 99 % at most. */
+  /** The sentence about a document that shares passages, with their share of the text, at most 99 %. */
   part(title: string, percent: string): string;
   here: string;
   there: string;

@@ -208,13 +208,16 @@ export function explain(text: string, recipe?: Recipe): Explanation;
 /** How alike two texts are: estimated by their fingerprints, and exactly. */
 export interface Comparison {
   /**
-   * How alike the two texts are, 0 to 1: the share of the words of both that both have in the same order (normalised Indel similarity,
-   * 2·LCS / (a + b)), or the Jaccard index if that is larger, which counts at most the ratio of the two lengths. If that does not reach the
-   * automatic threshold, but 0.88 of the letters stand in the same order, as after errors of typing and of scanning, the score is the
-   * threshold and more. What texts over few words or letters have in common by chance, such as lists of numbers, does not count.
+   * How alike the two texts are, 0 to 1: the share of words that both texts have in the same order (normalised Indel similarity,
+   * 2·LCS / (a + b)), or the Jaccard index, limited by the ratio of the two lengths, if that is larger. If this does not reach the
+   * automatic threshold, but 0.88 of the letters are in the same order, as after typing and scanning errors, the score is at least the
+   * threshold. What texts over few words or letters share by chance, such as lists of numbers, does not count.
    *
-   * The score is the same if the arguments are exchanged, and `Corpus.check` returns it too. It is 0 if a text has no letter and no digit.
-   * Letters are compared in texts of at most 64 KB of UTF-8 each, and if the recipe folds case and marks.
+   * It is 1 only if all words are the same, and all signs that change a word: the point and the minus of a number, and symbols of
+   * arithmetic, currency and programming. So 1.5 is not 15, and C++ is not C#, but 12,5 is 12.5. Other punctuation and white space do not count.
+   *
+   * The score does not depend on the order of the arguments, and `Corpus.check` returns the same one. It is 0 if a text has no letter and no
+   * digit. Letters are compared if each text has at most 64 KB of UTF-8 and the recipe folds case and marks.
    */
   score: number;
   /**
@@ -222,7 +225,7 @@ export interface Comparison {
    * text without letters and digits is a near-duplicate of nothing, not even of itself: all such texts would match each other.
    *
    * `Corpus.check`, `duplicates` and `Sieve` first look for pairs that are worth this verdict, and can miss a pair of long texts (about 250
-   * different words or more) that agree in their words but in few of their features, such as forms with other numbers after each label.
+   * different words or more) that share their words but few of their features, such as forms with different numbers after each label.
    */
   same: boolean;
   /** Hamming distance of the fingerprints, 0 to the `bits` of the recipe (64 by default). */
@@ -236,8 +239,13 @@ export interface Comparison {
   /** The share of one text's distinct features that the other text also has, 0 to 1. */
   containment: { aInB: number; bInA: number };
   /**
-   * The passages that both texts have, the passages with most characters in `a` first: the range of each, from `start` up to, and without, `end`.
-   * Where a text repeats itself, they can be others if the arguments are exchanged.
+   * Whether the numbers differ, and `'only'` if nothing else does. A number has a minus, a point and separated thousands: 12,5 is 12.5, and 10 000 is
+   * 10000. Each must stand in both texts equally often, in any order.
+   */
+  numbers: 'same' | 'differ' | 'only';
+  /**
+   * The passages that both texts share, longest in `a` first: the range of each, from `start` up to, but not including, `end`.
+   * If a text repeats itself, they may depend on the order of the arguments.
    */
   passages: { a: [start: number, end: number]; b: [start: number, end: number] }[];
 }
@@ -278,7 +286,7 @@ export interface Recipe {
   form?: 'nfc' | 'keep' | undefined;
   /** Whether white space is part of the shingles. */
   spaces?: 'drop' | 'keep' | undefined;
-  /** The same for everything that is neither white space nor part of a word, such as punctuation and emoji. */
+  /** Whether everything else that is not part of a word, such as punctuation and emoji, is part of the shingles. */
   punctuation?: 'drop' | 'keep' | undefined;
   /**
    * `'fold'`: letter case and character width make no difference, nor do characters that nobody sees (zero-width joiners, variation
@@ -473,7 +481,7 @@ export class Index extends Owner {
   readonly bits: 32 | 64 | 128;
   /** How many fingerprints it holds. */
   readonly size: number;
-  /** Adds a fingerprint and returns its id. The same fingerprint may be added many times. */
+  /** Adds a fingerprint and returns its id. A fingerprint may be added more than once. */
   add(fp: bigint): number;
   /** Removes a fingerprint; `false` if there is none with this id. */
   remove(id: number): boolean;
@@ -590,44 +598,43 @@ export interface Synced {
 }
 
 /**
- * What a match says of a document. `'document'`: the whole text and the whole document are near-duplicates. `'part'`: parts of the text
- * stand in the document: runs that both have, at any place in either, also with words changed here and there, and paragraphs that are
- * near-duplicates.
+ * What a match says about a document. `'document'`: the whole text and the whole document are near-duplicates. `'part'`: they share
+ * passages, at any place in either, possibly with some words changed, or paragraphs that are near-duplicates.
  */
 export type Scope = 'document' | 'part';
 
 export interface CheckOptions {
-  /** One scope, or both. Default: both. Without `'document'`, a document that matches as a whole is named for its parts. */
+  /** One scope, or both. Default: both. Without `'document'`, a document that matches as a whole is returned as a `'part'`. */
   scope?: Scope | readonly Scope[] | undefined;
   /** The smallest score of a match, 0 to 1. Default: `'auto'`, which depends on the lengths of the two texts. */
   threshold?: 'auto' | number | undefined;
   /**
-   * The fewest letters of a part that are not common, in letters and digits; a letter of Chinese, Japanese or Korean counts as two. Default:
-   * 48. A run of 34 or more that both texts have unchanged is always found, with two exceptions: its wording stands in more than 64 places
-   * (fewer, if the text is longer than 16,000 letters), or more than 256 places (one for 64 letters of a longer text) may share one. Then
-   * those documents are read that tell most.
+   * The smallest part, in letters and digits that are not common; a letter of Chinese, Japanese or Korean counts as two. Default:
+   * 48. An unchanged run of 34 or more is always found, with two exceptions: its wording occurs in more than 64 places (fewer if the
+   * text is longer than 16,000 letters), or more than 256 places (one for each 64 letters of a longer text) may share a run. Then only
+   * the most telling documents are read.
    */
   minLetters?: number | undefined;
   /**
-   * Wording in more documents than this is common, such as headings, licence lines and the fixed lines of a form: by itself it makes neither
-   * a part nor a document, unless the document has the same words in the same order. Turn it down if answers are too loud, up if they are
-   * too quiet. Default: 10. `Infinity`: no wording is common, and every part of `minLetters` is returned.
+   * Wording in more documents than this is common, such as headings, licence lines and the fixed lines of a form. By itself it makes no
+   * match, unless the document has the same words in the same order. Lower it if there are too many matches, raise it if there are too
+   * few. Default: 10. With `Infinity` no wording is common, and every part of `minLetters` is returned.
    */
   maxDocuments?: number | undefined;
   /** The smallest `share` of a match, 0 to 1. Default: 0. */
   minShare?: number | undefined;
   /**
-   * The largest number of matches to return. It cuts the answer and changes nothing else. Without a limit, no more than 512 documents are
-   * examined that may match as a whole: the documents that promise most, and if texts are kept, documents of the same words in the same order first.
+   * The largest number of matches to return. The matches are the first ones of the answer without a limit. At most 512 documents that may match as
+   * a whole are examined, the most promising first; if texts are kept, those with the same words in the same order come before all others.
    */
   limit?: number | undefined;
   /**
-   * Documents that must not be found, such as the one that is edited: a list of their ids, or a function that returns `true` for them. The
-   * function is called once for each document that may be in the answer. Any other result than `true` or `false`, such as a promise, is
-   * refused. It must not change the corpus.
+   * Documents to leave out, such as the one that is edited: a list of their ids, or a function that returns `true` for them. The
+   * function is called once for each document that may be in the answer. A result other than `true` or `false`, such as a promise, is
+   * an error. The function must not change the corpus.
    */
   exclude?: ((id: string) => boolean) | readonly string[] | undefined;
-  /** Ends a check that takes its time, as in a worker or of an archive: it is rejected with the reason of the signal. */
+  /** Ends a check in a worker or of an archive: its promise is rejected with the reason of the signal. */
   signal?: AbortSignalLike | undefined;
 }
 
@@ -642,7 +649,7 @@ export interface AbortSignalLike {
 
 /** The options of a check in a worker, to which no function can be sent. */
 export interface SentCheckOptions extends Omit<CheckOptions, 'exclude'> {
-  /** The ids of documents that must not be found. */
+  /** The ids of documents to leave out. */
   exclude?: readonly string[] | undefined;
 }
 
@@ -654,34 +661,34 @@ export interface Match {
   data: Json | undefined;
   scope: Scope;
   /**
-   * How alike the text and the document are, 0 to 1, or the parts of both that are most alike: the `score` of a `Comparison`. If the text is
-   * not kept: the Jaccard index of their features, estimated by fingerprints.
+   * How alike the text and the document are, or their most similar parts, 0 to 1: the `score` of a `Comparison`. If texts are not
+   * kept, it is the Jaccard index of their features, estimated from fingerprints.
    */
   score: number;
   /**
-   * How telling the shared wording is in this corpus, in words, 0 or more. A shared word is worth 1 if it and the two words before it stand
-   * together in one document, less the more documents have them, down to two fifths, and nothing if more than `maxDocuments` have them; a
-   * tenth of that if an earlier match has shown it. Matches are in descending order of it. A part is told if one stretch of it is worth 7
-   * when each of its words costs a fifth: nine words that no other document has, or more words that a few have.
+   * How telling the shared wording is in this corpus, in words, 0 or more. Matches are in descending order of this figure. A shared word
+   * counts 1 if only one document has it together with the two words before it, less if more documents have them (down to two fifths), and
+   * nothing if more than `maxDocuments` have them. Wording that an earlier match has shown counts a tenth. A part is returned if one stretch
+   * of it reaches 7 after a fifth is subtracted for each word: nine words that no other document has, or more words that a few documents have.
    */
   information: number;
-  /** The number of letters and digits of the text that stand in the document: those of `here`. */
+  /** The number of letters and digits in `here`. */
   letters: number;
   /**
-   * The share of the text that stands in the document, 0 to 1, in letters and digits of the words that are not common. This is the figure to
-   * show: `score` is that of the parts that both have.
+   * The share of the text that is also in the document, 0 to 1, in letters and digits of words that are not common. This is the figure
+   * to show to people.
    */
   share: number;
   /**
-   * In about how many documents of the corpus the rarest shared wording stands, as much of it as makes a part, this one included; never too
-   * few. It is more than `maxDocuments` if all of it is common. `undefined` if the corpus keeps no texts.
+   * The approximate number of documents that have the rarest shared wording of the length of a part, including this document. It is never too
+   * low, and above `maxDocuments` if all shared wording is common. `undefined` if the corpus keeps no texts.
    */
   documents: number | undefined;
   /** The Hamming distance of the fingerprints of what was compared, 0 to the `bits` of `corpus.recipe` (128 by default). */
   distance: number;
   /**
-   * Ranges of the text that was checked, in UTF-16 code units, from `start` up to, and without, `end`: what both texts have, longest first,
-   * not overlapping. If there is no such run, or the document's text is not kept: the whole text or paragraph.
+   * The ranges of the checked text that both texts share, in UTF-16 code units, from `start` up to, but not including, `end`. The longest come
+   * first, and none overlap. If there are none, or the text of the document is not kept, it is the range of the whole text or paragraph.
    */
   here: [start: number, end: number][];
   /** The corresponding ranges of the document: `there[i]` belongs to `here[i]`. */
@@ -689,13 +696,13 @@ export interface Match {
 }
 
 export interface SimilarOptions {
-  /** The title of the text. Its words count more, and an equal or nearly equal title is always answered. */
+  /** The title of the text. Its words count more, and a document with an equal or nearly equal title is always returned. */
   title?: string | undefined;
   /** The vector of the text: words and vectors decide together. Documents without a vector are ranked by their words alone. */
   vector?: Float32Array | undefined;
-  /** The largest number of documents. It cuts the answer and changes nothing else. Default: no limit. */
+  /** The largest number of documents to return. Default: no limit. */
   limit?: number | undefined;
-  /** Whether all documents are ranked that have a word of the text, also those that do not stand out. Default: `false`. */
+  /** Whether to rank every document that has a word of the text, even if it does not stand out. Default: `false`. */
   all?: boolean | undefined;
   /** As in `CheckOptions`. */
   exclude?: CheckOptions['exclude'];
@@ -709,11 +716,11 @@ export interface Similar {
   id: string;
   title: string | undefined;
   data: Json | undefined;
-  /** 0 to 1, for the order: the weight of the words that both have, beside that of the text with itself. It is no probability: show the words. */
+  /** The weight of the shared words as a share of the weight of all words of the text, 0 to 1. It orders the answer and is no probability: show the words. */
   similarity: number;
-  /** The words that decided, heaviest first, as the text or its title has them; ranges in the text, and in that of the document. */
+  /** The words that decided, heaviest first, as written in the text or its title, with their ranges in the text and in the document. */
   terms: { text: string; here: [start: number, end: number][]; there: [start: number, end: number][] }[];
-  /** Whether versions, years and other numbers are the same: those of the titles, or of the texts where one of the two has no title. */
+  /** Whether versions, years and other numbers are the same: those of the titles, or those of the texts if one of the two has no title. */
   numbers: 'same' | 'differ';
 }
 
@@ -731,7 +738,7 @@ export interface CorpusStats {
 }
 
 /**
- * Documents by id. `check` finds those that are near-duplicates of a text, or share a passage with it. There is nothing to tune, and no
+ * Documents by id. `check` finds those that are near-duplicates of a text or share passages with it. There is nothing to tune, and no
  * text leaves the machine.
  *
  * A corpus does not report its changes. If a checker of `nearprint/editor` uses it, call `checker.recheck()` after `put` or `delete`.
@@ -743,7 +750,7 @@ export interface CorpusStats {
  */
 export class Corpus extends Owner {
   constructor(options?: CorpusOptions);
-  /** How fingerprints are made here; every key is present. */
+  /** The recipe of all fingerprints, with every key. */
   readonly recipe: CompleteRecipe;
   /** The texts whose wording is not counted. */
   readonly boilerplate: string[];
@@ -751,14 +758,14 @@ export class Corpus extends Owner {
   /** The ids of all documents, in the order of their code points. */
   ids(): string[];
   /**
-   * Adds one document or many, which is faster than one by one. They replace documents with the same ids. If one is refused, the documents before it
-   * may have been added. The iterable must not change the corpus.
+   * Adds one document, or many, which is faster than adding them one by one. They replace documents with the same ids. If one is refused, the documents
+   * before it may have been added. The iterable must not change the corpus.
    */
   put(documents: CorpusDocument | Iterable<CorpusDocument>): void;
   /**
    * Makes these the documents of the corpus: puts those that are new or whose text, title, data or version has changed, and deletes all others.
-   * If one is refused, or two have the same id, nothing is changed. Without kept texts, a document with the same `version` has the same
-   * text; without a version its fingerprints are compared.
+   * If one is refused, or two have the same id, nothing is changed. Without kept texts, documents with equal `version` are taken as equal;
+   * without a version, fingerprints are compared.
    */
   sync(documents: Iterable<CorpusDocument>): Synced;
   /** Deletes a document; `false` if there was none with this id. */
@@ -767,7 +774,7 @@ export class Corpus extends Owner {
   clear(): void;
   /** Whether there is a document with this id. */
   has(id: string): boolean;
-  /** Whether the corpus has this document as it is: `sync` would leave it unchanged. */
+  /** Whether the corpus has exactly this document, so that `sync` would leave it unchanged. */
   holds(document: CorpusDocument): boolean;
   /** The document of an id; `undefined` if there is none. */
   get(id: string): StoredDocument | undefined;
@@ -778,28 +785,30 @@ export class Corpus extends Owner {
    */
   merge(bytes: Uint8Array): void;
   /**
-   * Finds the documents that are almost the same as a text, or share parts with it: one match for each, ordered by how much of the text stands
-   * there that few other documents have, and that no match before it has shown. Wording that was shown already counts little, so a later match may have a higher score or share. With a recipe that drops punctuation, as the default one does, a text without letters or digits has no match.
+   * Finds the documents that are almost the same as a text or share passages with it. There is one match for each document. The first match shares
+   * the most wording that few other documents have; wording that an earlier match has shown counts little, so a later match may have a higher score or
+   * share. With a recipe that drops punctuation, like the default, a text without letters or digits has no match.
    */
   check(text: string | Draft, options?: CheckOptions): Match[];
   /**
-   * Finds documents that may be about the same thing in other words, most similar first: words count by their rarity (BM25), those of titles
-   * more. Only what is more similar than neighbours in the corpus usually are is answered. Of a long text, the first 256 words count.
+   * Finds documents that may be about the same thing in other words, most similar first. Rare words count more (BM25), and so do words of
+   * titles. Only documents that are more similar than neighbours in the corpus usually are returned. Of a long text, the first 256 words count.
    *
    * @throws {NearprintError} `ERR_NO_TEXTS` if the corpus keeps no texts.
    */
   similar(text: string | Draft, options?: SimilarOptions): Similar[];
   /**
    * The ids of documents that have near-duplicates, in groups of two or more: two documents are in one group when a chain of
-   * near-duplicates connects them. Where texts are kept, each pair that is joined is one that `check` would find. In a crowd of similar texts
-   * whose scores lie at the threshold throughout, it can miss pairs that `check` and `compare` find.
+   * near-duplicates connects them. If texts are kept, `check` would find each pair that is joined. In a crowd of similar texts
+   * whose scores all lie near the threshold, it can miss pairs that `check` and `compare` find.
    */
-  duplicates(options?: { threshold?: 'auto' | number | undefined }): { groups: string[][] };
+  duplicates(options?: { threshold?: 'auto' | number | undefined; numbers?: 'ignore' | 'differ' | undefined }): { groups: string[][] };
   stats(): CorpusStats;
-  /** The whole corpus with its recipe: the same bytes on every platform. */
+  /** Returns the whole corpus with its recipe. Equal corpora give equal bytes on every platform. */
   toBytes(): OwnUint8Array;
   /**
-   * Makes a corpus from a snapshot. If texts are kept, their anchors are computed again, in about a quarter of the time that `put` takes.
+   * Makes a corpus from a snapshot. If texts are kept, their anchors are computed again, in about a fifth of the time that `put` takes. The first check
+   * computes the rest of what it needs.
    *
    * @throws {NearprintError} `ERR_BAD_SNAPSHOT` if the bytes are altered, truncated, of another version or not a snapshot.
    */
@@ -824,9 +833,9 @@ export function summarize(texts: Iterable<string>, recipe?: Recipe, boilerplate?
 
 /**
  * Finds near-duplicates among texts that arrive one by one and are not kept in memory. The verdict is that of `compare` and `Corpus`; a
- * document takes at most 400 bytes. When a text is needed for a verdict, the sieve asks for it again. It can miss pairs that share few of
- * their pairs of adjacent words, such as forms with the same labels and other numbers; and, in a crowd of similar texts whose scores lie at
- * the threshold throughout, pairs that `check` and `compare` find.
+ * document takes at most 400 bytes. If a verdict needs a text, the sieve asks for it again. It can miss documents that share few
+ * pairs of adjacent words, such as forms with the same labels and different numbers. In a crowd of similar texts whose scores all lie near
+ * the threshold, it can miss pairs that `check` and `compare` find.
  *
  * @example
  * const sieve = new Sieve();
@@ -837,14 +846,16 @@ export class Sieve extends Owner {
   /**
    * @param options.recipe Default: `recipes.default` at 128 bits.
    * @param options.threshold The smallest score of near-duplicates, 0 to 1. Default: `'auto'`, which depends on the length of the texts.
+   * @param options.numbers With `'differ'`, texts whose numbers differ are no near-duplicates, such as two invoices. Default: `'ignore'`.
    * @param options.grouped Whether near-duplicates are also kept, so that chains of them become groups. By default they are dropped, and
    *   later documents are compared only with those that were kept.
-   * @param options.boilerplate Texts whose wording is not counted, such as a licence header, as in a `Corpus`. A document in which nothing else
-   *   stands is compared as a whole.
+   * @param options.boilerplate Texts whose wording is not counted, such as a licence header, as in a `Corpus`. A document that contains nothing else
+   *   is compared as a whole.
    */
   constructor(options?: {
     recipe?: Recipe | undefined;
     threshold?: 'auto' | number | undefined;
+    numbers?: 'ignore' | 'differ' | undefined;
     grouped?: boolean | undefined;
     boilerplate?: readonly string[] | undefined;
   });
@@ -855,12 +866,16 @@ export class Sieve extends Owner {
    * @param textOf Returns the text of the document at a position. If it throws, the sieve is disposed of.
    * @param sets The set of each document, such as a number for its language: documents of different sets are not compared. By default all are in
    *   set 0.
-   * @returns For each of these documents: `of`, the position of an earlier document that it is a near-duplicate of, or −1; and `score`,
-   *   their score, 0 to 1.
+   * @returns For each of these documents: `of`, the position of an earlier document that it is a near-duplicate of, or −1; `score`,
+   *   their score, 0 to 1; and `onlyNumbers`, 1 if nothing but numbers differs.
    * @throws {NearprintError} `ERR_OTHER_RECIPE` if the summaries were made with another recipe or other boilerplate, `ERR_BAD_SNAPSHOT` if they are truncated or
    *   no summaries; then nothing is added.
    */
-  put(summaries: Uint8Array, textOf: (position: number) => string, sets?: Iterable<number>): { of: Float64Array; score: Float64Array };
+  put(
+    summaries: Uint8Array,
+    textOf: (position: number) => string,
+    sets?: Iterable<number>,
+  ): { of: Float64Array; score: Float64Array; onlyNumbers: Uint8Array };
   /**
    * For each position, the position of the first document of its group.
    *

@@ -29,7 +29,7 @@ pub(crate) use candidates::tokens::tokens_of;
 #[cfg(feature = "wasm")]
 pub(crate) use check::Search;
 pub use found::{CorpusMatch, CorpusStats};
-pub use options::{Check, CorpusOptions, Cutoff, Scope};
+pub use options::{Alike, Check, CorpusOptions, Cutoff, Scope};
 pub use sieve::{NearBefore, Sieve, Summary};
 pub use snapshot::{CorpusSnapshotError, MergeBytesError};
 use std::borrow::Cow;
@@ -64,7 +64,8 @@ pub struct Corpus {
     /// Shared with the searches under way.
     boilerplate: Arc<Boilerplate>,
     documents: Documents,
-    paragraphs: Paragraphs,
+    /// Those of texts that a snapshot brought are made when a text of one paragraph is first checked, and kept up to date from then on.
+    paragraphs: OnceLock<Paragraphs>,
     /// Anchors of the kept texts.
     postings: Postings,
     /// Whether the corpus will be searched. If it is only to be written, outlines and anchors are left out: no snapshot
@@ -104,7 +105,7 @@ impl Corpus {
             keep_text,
             boilerplate: Arc::new(Boilerplate::new(boilerplate)),
             documents: Documents::default(),
-            paragraphs: Paragraphs::default(),
+            paragraphs: OnceLock::from(Paragraphs::default()),
             postings: Postings::default(),
             is_asked: true,
             phrases: OnceLock::new(),
@@ -180,22 +181,64 @@ impl Corpus {
         self.enter(&record, derived, self.keep_text.then(|| text.into()));
     }
 
-    /// Whether a text is a single paragraph, the range of it without the white space around it, and its fingerprints.
+    /// Whether a text is a single paragraph, the range of it without the white space around it, and its fingerprints, as far as the corpus has
+    /// those of other documents already.
     fn derive(&self, text: &str) -> (bool, Range<u32>, Derived) {
         let parts = Split::of(&self.recipe, text);
         let single = parts.paragraphs.len() <= 1;
-        let (fingerprint, features) = self.fingerprint(&text[parts.whole.clone()]);
-        let mut paragraphs = Vec::new();
-        if !single {
-            for (paragraph, utf16) in &parts.paragraphs {
-                let (fingerprint, features) = self.fingerprint(&text[paragraph.clone()]);
-                if features >= Threshold::FEWEST as u32 {
-                    paragraphs.push((fingerprint, features, self.place(paragraph, utf16)));
-                }
-            }
-        }
+        let is_signed = self.documents.are_signed();
+        let (fingerprint, features) = if is_signed { self.fingerprint(&text[parts.whole.clone()]) } else { (0, 0) };
+        let has_paragraphs = !single && self.paragraphs.get().is_some();
+        let paragraphs = if has_paragraphs { self.paragraphs_in(text, &parts) } else { Vec::new() };
         let range = self.place(&parts.whole, &parts.whole_utf16);
         (single, range, Derived { fingerprint, features, paragraphs })
+    }
+
+    /// The fingerprints of the paragraphs of a text, the numbers of their features, and their ranges.
+    fn paragraphs_in(&self, text: &str, parts: &Split) -> Vec<(u128, u32, Range<u32>)> {
+        let mut paragraphs = Vec::new();
+        for (paragraph, utf16) in &parts.paragraphs {
+            let (fingerprint, features) = self.fingerprint(&text[paragraph.clone()]);
+            if features >= Threshold::FEWEST as u32 {
+                paragraphs.push((fingerprint, features, self.place(paragraph, utf16)));
+            }
+        }
+        paragraphs
+    }
+
+    /// The paragraphs of all documents of several. Those of a corpus that was opened are made at the first call, which reads all texts.
+    fn paragraphs(&self) -> &Paragraphs {
+        self.paragraphs.get_or_init(|| {
+            let mut all = Paragraphs::default();
+            for number in (0..self.len() as u32).filter(|&number| !self.documents.record(number).single) {
+                let text = self.documents.text(number).expect("only kept texts are read later");
+                let own = self.paragraphs_in(text, &Split::of(&self.recipe, text));
+                all.push_all(number, self.signed(Some(text), own));
+            }
+            all
+        })
+    }
+
+    /// The paragraphs of one document, in their order. Of a corpus that was opened, only this document is read.
+    fn paragraphs_of(&self, owner: u32) -> Vec<Entry> {
+        let (None, Some(text)) = (self.paragraphs.get(), self.documents.text(owner)) else {
+            return self.paragraphs().of(owner).collect();
+        };
+        let own = self.paragraphs_in(text, &Split::of(&self.recipe, text));
+        self.signed(Some(text), own).into_iter().map(|(signature, range)| Entry { signature, owner, range }).collect()
+    }
+
+    /// Paragraphs of a text with their signatures. `read` is the text, if it is kept.
+    fn signed(&self, read: Option<&str>, paragraphs: Vec<(u128, u32, Range<u32>)>) -> Vec<(Signature, Range<u32>)> {
+        let signed = paragraphs.into_iter();
+        signed.map(|(print, features, range)| (self.signature_of(read, print, features, &range), range)).collect()
+    }
+
+    /// The signature of a range of a text. `read` is the text, if it is kept.
+    fn signature_of(&self, read: Option<&str>, fingerprint: u128, features: u32, range: &Range<u32>) -> Signature {
+        let text = read.map(|text| self.boilerplate.rest(&text[range.start as usize..range.end as usize]));
+        let words = text.as_deref().map(|text| words_of(&self.recipe, text));
+        Signature::new(fingerprint, features, words.as_deref().zip(text.as_deref()))
     }
 
     /// Adds many documents, faster than one by one. Panics as [`Corpus::put`] does.
@@ -209,10 +252,12 @@ impl Corpus {
         let Some(number) = self.documents.find(id) else {
             return false;
         };
-        self.paragraphs.remove(number);
         let last = self.documents.len() as u32 - 1;
-        if last != number {
-            self.paragraphs.renumber(last, number);
+        if let Some(paragraphs) = self.paragraphs.get_mut() {
+            paragraphs.remove(number);
+            if last != number {
+                paragraphs.renumber(last, number);
+            }
         }
         if self.keep_text && self.is_asked {
             self.postings.swap_remove(number);
@@ -235,11 +280,11 @@ impl Corpus {
 
     /// The size of the corpus.
     pub fn stats(&self) -> CorpusStats {
-        let (documents, paragraphs) = (self.documents.signatures(), self.paragraphs.signatures());
+        let (documents, paragraphs) = (self.documents.signatures(), self.paragraphs().signatures());
         CorpusStats {
             size: self.len(),
-            fingerprints: documents.iter().count() + self.paragraphs.len(),
-            bytes: self.documents.bytes() + self.paragraphs.bytes(),
+            fingerprints: documents.iter().count() + self.paragraphs().len(),
+            bytes: self.documents.bytes() + self.paragraphs().bytes(),
             anchor_bytes: self.postings.bytes()
                 + self.phrases.get().map_or(0, PhraseCounts::bytes)
                 + documents.outline_bytes()
@@ -252,16 +297,9 @@ impl Corpus {
     fn enter(&mut self, record: &Record, derived: Derived, text: Option<Box<str>>) {
         let Derived { fingerprint, features, paragraphs } = derived;
         let read = text.as_deref().filter(|_| self.is_asked);
-        let signature_of = |fingerprint: u128, features: u32, range: &Range<u32>| {
-            let text = read.map(|text| self.boilerplate.rest(&text[range.start as usize..range.end as usize]));
-            let words = text.as_deref().map(|text| words_of(&self.recipe, text));
-            Signature::new(fingerprint, features, words.as_deref().zip(text.as_deref()))
-        };
-        let signature = signature_of(fingerprint, features, &record.range);
-        let paragraphs: Vec<(Signature, Range<u32>)> = paragraphs
-            .into_iter()
-            .map(|(fingerprint, features, range)| (signature_of(fingerprint, features, &range), range))
-            .collect();
+        let signed = read.filter(|_| self.documents.are_signed());
+        let signature = self.signature_of(signed, fingerprint, features, &record.range);
+        let paragraphs = self.signed(read, paragraphs);
         if let Some(text) = read {
             let letters = self.boilerplate.letters(text);
             let grams = grams(&letters.letters);
@@ -278,7 +316,9 @@ impl Corpus {
             }
         }
         let owner = self.documents.push(record, signature, text);
-        self.paragraphs.push_all(owner, paragraphs);
+        if let Some(all) = self.paragraphs.get_mut() {
+            all.push_all(owner, paragraphs);
+        }
     }
 
     /// In how many documents each phrase stands, if texts are kept. The first time, all texts are read.

@@ -1,6 +1,6 @@
 // Finds near-duplicates in two ways: by the judge's verdict on the texts, or by near fingerprints. Each way has these methods:
 // - next() yields [documents, of, measures] in batches: for each document the position of an earlier near-duplicate, or -1, and the score or
-//   distance of the two.
+//   distance of the two; with a score also whether only their numbers differ.
 // - groups(), after the last batch, returns for each position the position of the first document of its group.
 // - measure(a, b) returns the score or distance of two documents of a group, or the lowest score of the chain that joins them.
 // - near(a, b) returns the score or distance of any two documents, or undefined if they are no near-duplicates.
@@ -11,27 +11,28 @@ import { compare, distance, Index, Sieve, summarize } from 'nearprint';
 import { fingerprinted, summarized } from './batches.js';
 import { openPool } from './pool.js';
 
-export function byJudge({ documents, texts, keepsAll, problems, recipe, threshold, grouped, boilerplate }) {
-  const sieve = new Sieve({ recipe, threshold, grouped, boilerplate });
+export function byJudge({ documents, texts, keepsAll, problems, recipe, threshold, numbers, grouped, boilerplate }) {
+  const sieve = new Sieve({ recipe, threshold, numbers, grouped, boilerplate });
   let lowest;
   async function* next() {
     let before = 0;
     for await (const [batch, summaries] of summarized(documents, recipe, boilerplate, problems)) {
       const textOf = (position) => (position < before ? texts.get(position) : batch[position - before].text);
-      const { of, score } = sieve.put(
+      const { of, score, onlyNumbers } = sieve.put(
         summaries,
         textOf,
         batch.map(({ set = 0 }) => set),
       );
       batch.forEach((document, at) => texts.push(document, keepsAll || of[at] < 0));
       before += batch.length;
-      yield [batch, of, Array.from(score, (score) => ({ score }))];
+      yield [batch, of, Array.from(score, (score, at) => ({ score, onlyNumbers: onlyNumbers[at] === 1 }))];
     }
   }
   function near(a, b) {
     if (boilerplate.length > 0) return nearWithout(a, b);
-    const { score, same } = compare(texts.get(a), texts.get(b), recipe);
-    return (threshold === 'auto' ? same : score > 0 && score >= threshold) ? { score } : undefined;
+    const { score, same, numbers: compared } = compare(texts.get(a), texts.get(b), recipe);
+    const isNear = threshold === 'auto' ? same : score > 0 && score >= threshold;
+    return isNear && (numbers === 'ignore' || compared === 'same') ? { score, onlyNumbers: compared === 'only' } : undefined;
   }
   function nearWithout(a, b) {
     const pair = kind();
@@ -41,18 +42,19 @@ export function byJudge({ documents, texts, keepsAll, problems, recipe, threshol
     return found?.measure;
   }
   function kind() {
-    const own = new Sieve({ recipe, threshold, boilerplate });
+    const own = new Sieve({ recipe, threshold, numbers, boilerplate });
     const added = [];
     function add(position) {
       added.push(position);
-      const { of, score } = own.put(summarize([texts.get(position)], recipe, boilerplate), (at) => texts.get(added[at]));
-      return of[0] < 0 ? undefined : { of: added[of[0]], measure: { score: score[0] } };
+      const { of, score, onlyNumbers } = own.put(summarize([texts.get(position)], recipe, boilerplate), (at) => texts.get(added[at]));
+      return of[0] < 0 ? undefined : { of: added[of[0]], measure: { score: score[0], onlyNumbers: onlyNumbers[0] === 1 } };
     }
     return { add, close: () => own.dispose() };
   }
-  function measure(position) {
+  function measure(position, other) {
     lowest ??= sieve.lowestScores();
-    return { lowest: lowest[position] };
+    const { numbers: compared } = compare(texts.get(position), texts.get(other), recipe);
+    return { lowest: lowest[position], onlyNumbers: compared === 'only' };
   }
   return { next, groups: () => sieve.groups(), measure, near, kind, close: () => sieve.dispose() };
 }

@@ -6,6 +6,9 @@ import { serveWith as serveThrough } from '../worker.js';
 
 export const serve = () => serveWith({ Corpus: PlainCorpus });
 
+/** Milliseconds until what the first check needs of a file is computed, unless a check comes before. */
+const PREPARED = 300;
+
 /** The same with another entry of the package. Nothing is answered before the promise `ready` is settled. */
 export function serveWith(api, ready) {
   const Stored = createStoredCorpus(api.Corpus);
@@ -16,7 +19,7 @@ export function serveWith(api, ready) {
     static fromBytes(bytes, options, address) {
       if (bytes === undefined) return new Corpus(options);
       try {
-        if (options.recipe === undefined) return Object.setPrototypeOf(super.fromBytes(bytes), Corpus.prototype);
+        if (options.recipe === undefined) return prepared(Object.setPrototypeOf(super.fromBytes(bytes), Corpus.prototype));
         const corpus = new Corpus(options);
         corpus.merge(bytes);
         return corpus;
@@ -53,6 +56,16 @@ export function serveWith(api, ready) {
   }
 
   serveThrough({ Corpus, StoredCorpus, hold }, ready === undefined ? undefined : when(ready));
+}
+
+/** A corpus that was just opened, whose first check will not wait: one is made while nobody asks. */
+function prepared(corpus) {
+  setTimeout(() => {
+    try {
+      corpus.check('a text of one paragraph', { limit: 1 });
+    } catch {} // a check of the page says why
+  }, PREPARED);
+  return corpus;
 }
 
 /** A port for this worker on which messages wait, in order, until a promise is settled. If it fails, every call reports the error.

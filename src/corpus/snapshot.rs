@@ -1,5 +1,5 @@
-//! Writes a corpus as bytes and reads it again. If texts are kept, all the rest is computed again from them: fingerprints would be most
-//! of the bytes that no compression makes smaller, and take a third of the time of reading.
+//! Writes a corpus as bytes and reads it again. If texts are kept, all the rest is computed again from them: anchors at once, signatures when
+//! they are first asked for. Stored fingerprints of 2,500 documents of 12 paragraphs would make a file 12 % larger, and 40 % after gzip.
 //!
 //! Little-endian. A header, then the body; a text is its length in bytes (u32) and its UTF-8.
 //!
@@ -17,13 +17,15 @@
 
 use super::{Corpus, CorpusMergeError, CorpusOptions, Derived};
 use crate::bytes::{Reader, Writer};
-use crate::corpus::store::documents::Record;
+use crate::corpus::store::documents::{Documents, Record};
 use crate::corpus::store::paragraphs::Entry;
+use crate::corpus::store::signatures::Signer;
 use crate::hash::{finalise, fold};
 use crate::recipe::{Recipe, RecipeBytesError};
 use crate::vector::VectorCode;
 use std::fmt;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 const MAGIC: &[u8; 8] = b"nearcorp";
 /// How an archive begins (`archive/header.rs`).
@@ -149,9 +151,9 @@ impl Corpus {
                 write(bytes, place, &entry);
             }
         }
-        bytes.u32(self.paragraphs.len() as u32);
+        bytes.u32(self.paragraphs().len() as u32);
         for (place, &number) in (0..).zip(sorted) {
-            self.paragraphs.of(number).for_each(|entry| write(bytes, place, &entry));
+            self.paragraphs().of(number).for_each(|entry| write(bytes, place, &entry));
         }
     }
 
@@ -185,7 +187,8 @@ impl Corpus {
             let given = optional(title) + optional(data) + optional(version) + vector;
             length(id) + given + self.documents.text(number).map_or(1, length)
         };
-        let entries = || 8 + ENTRY as u64 * (self.documents.signatures().iter().count() + self.paragraphs.len()) as u64;
+        let entries =
+            || 8 + ENTRY as u64 * (self.documents.signatures().iter().count() + self.paragraphs().len()) as u64;
         4 + (0..self.len() as u32).map(document).sum::<u64>() + if self.keep_text { 0 } else { entries() }
     }
 
@@ -259,6 +262,12 @@ fn read(reader: &mut Reader, recipe: Recipe, has: (bool, bool), is_asked: bool) 
     let options = CorpusOptions::new().recipe(recipe).keep_text(keep_text).boilerplate(boilerplate);
     let mut corpus = Corpus::new(options);
     corpus.is_asked = is_asked;
+    if keep_text {
+        // Anchors are computed now, and the rest when it is first asked for.
+        let signer = Signer { recipe: corpus.recipe.clone(), boilerplate: corpus.boilerplate.clone() };
+        corpus.documents = Documents::signed_later(signer);
+        corpus.paragraphs = OnceLock::new();
+    }
     let (mut documents, mut before): (Vec<Record>, Option<&str>) = (Vec::new(), None);
     for _ in 0..reader.count(8)? {
         let id = reader.text()?;

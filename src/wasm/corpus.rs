@@ -8,7 +8,7 @@ use super::text::{is_one_of, with_text, with_texts};
 use super::vector::code_of;
 use crate::bytes::Reader;
 use crate::corpus::Search;
-use crate::{Check, Corpus, CorpusOptions, Cutoff, Document, MergeBytesError, Scope, StoredDocument};
+use crate::{Alike, Check, Corpus, CorpusOptions, Cutoff, Document, MergeBytesError, Numbers, Scope, StoredDocument};
 use wasm_bindgen::prelude::*;
 
 /// Documents by id.
@@ -173,8 +173,11 @@ impl RawCorpus {
     }
 
     /// `string[][]`.
-    pub fn duplicates(&self, threshold: f64) -> JsValue {
-        groups(self.0.duplicates(cutoff(threshold)))
+    pub fn duplicates(&self, threshold: f64, numbers_differ: bool) -> Result<JsValue, JsValue> {
+        if numbers_differ && !self.0.keeps_text() {
+            return Err(coded("ERR_NO_TEXTS", &"numbers: 'differ' needs a corpus that keeps texts"));
+        }
+        Ok(groups(self.0.duplicates(alike(threshold, numbers_differ))))
     }
 
     /// `{ size, fingerprints, bytes, anchorBytes, textBytes }`.
@@ -237,6 +240,11 @@ pub(super) fn with_documents(lengths: &[u32], work: &mut dyn FnMut(&[Document]))
     });
 }
 
-pub(super) fn cutoff(threshold: f64) -> Cutoff {
+fn cutoff(threshold: f64) -> Cutoff {
     if threshold.is_nan() { Cutoff::Automatic } else { Cutoff::Score(threshold) }
+}
+
+/// What near-duplicates are; NaN means the automatic threshold.
+pub(super) fn alike(threshold: f64, numbers_differ: bool) -> Alike {
+    cutoff(threshold).and(if numbers_differ { Numbers::Differ } else { Numbers::Ignore })
 }

@@ -24,6 +24,43 @@ proptest! {
         prop_assert_eq!(read.stats().size, corpus.len());
     }
 
+    /// What is derived of the texts is made when it is first asked for, before, between or after changes.
+    #[test]
+    fn a_corpus_that_was_opened_and_changed_is_one_that_was_never_a_file(
+        keep_text in any::<bool>(), documents in random::documents(), later in random::documents(), other in random::documents(),
+        gone in "[a-e]", asked in vec(any::<bool>(), 4), query in random::text(),
+    ) {
+        let corpus_of = |documents: &[_]| {
+            let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
+            corpus.extend(documents.iter().map(random::document));
+            corpus
+        };
+        let mut plain = corpus_of(&documents);
+        let mut opened = Corpus::from_bytes(&plain.to_bytes()).unwrap();
+        let ask = |corpus: &Corpus, place: usize| asked[place].then(|| corpus.check(&query, &Check::new()));
+        prop_assert_eq!(ask(&opened, 0), ask(&plain, 0));
+        for corpus in [&mut plain, &mut opened] {
+            corpus.delete(&gone);
+        }
+        prop_assert_eq!(ask(&opened, 1), ask(&plain, 1));
+        for corpus in [&mut plain, &mut opened] {
+            corpus.put_all(later.iter().map(random::document));
+        }
+        prop_assert_eq!(ask(&opened, 2), ask(&plain, 2));
+        let bytes = corpus_of(&other).to_bytes();
+        for corpus in [&mut plain, &mut opened] {
+            corpus.merge(Corpus::from_bytes(&bytes).unwrap()).unwrap();
+        }
+        prop_assert_eq!(ask(&opened, 3), ask(&plain, 3));
+        prop_assert_eq!(opened.to_bytes(), plain.to_bytes());
+        for text in documents.iter().chain(&later).chain(&other).map(|document| random::document(document).text).chain([&query[..]]) {
+            prop_assert_eq!(opened.check(text, &Check::new()), plain.check(text, &Check::new()));
+        }
+        prop_assert_eq!(opened.duplicates(Cutoff::Automatic), plain.duplicates(Cutoff::Automatic));
+        let size = |corpus: &Corpus| (corpus.stats().size, corpus.stats().fingerprints, corpus.stats().text_bytes);
+        prop_assert_eq!(size(&opened), size(&plain));
+    }
+
     #[test]
     fn altered_bytes_of_a_corpus_are_refused(
         keep_text in any::<bool>(), documents in random::documents(), at in any::<prop::sample::Index>(), flip in 1u8..=255, cut in any::<prop::sample::Index>(),

@@ -103,6 +103,7 @@ test('nothing else is installed, and nothing that was not meant to be published'
       'cli.LICENCES.txt',
       'cli.mjs',
       'nearprint.LICENCES.txt',
+      'nearprint.min.js',
       'nearprint.wasm',
       'repeats.mjs',
       'twin.cjs',
@@ -131,9 +132,9 @@ test('nothing else is installed, and nothing that was not meant to be published'
 });
 
 test('every file that package.json names exists', { skip: quick }, () => {
-  const { main, module, types, exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  const { main, module, types, unpkg, jsdelivr, exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   const paths = (value) => (typeof value === 'string' ? [value] : Object.values(value).flatMap(paths));
-  for (const path of [main, module, types, ...paths(exports)]) assert.ok(existsSync(join(installed, path)), path);
+  for (const path of [main, module, types, unpkg, jsdelivr, ...paths(exports)]) assert.ok(existsSync(join(installed, path)), path);
 });
 
 test('importing touches nothing, as a server or an old test environment may lack it', () => {

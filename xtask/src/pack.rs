@@ -19,6 +19,7 @@ pub(crate) use command::FOLDER as COMMAND_FOLDER;
 pub(crate) use explain::{explain, report};
 use gather::{ARCHIVE_ENGINES, INDEX_PARTS, OTHER_ENGINES, gather, with_twins};
 use module::Target;
+pub(crate) use papers::PICTURE;
 use papers::Papers;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -53,6 +54,9 @@ const ONLY_IMPORTED: [&str; 4] = ["workerd", "archive-workerd", "archive-js", "r
 
 /// What entries, and their chunks, import as it is.
 const BESIDE: [&str; 2] = ["nearprint.wasm", "twin.mjs"];
+
+/// Where the licences of what is bundled are.
+const NOTICES: [&str; 2] = ["nearprint.LICENCES.txt", "store.LICENCES.txt"];
 
 /// How the package is made. What is hand-written is the same in both.
 #[derive(Clone, Copy, PartialEq)]
@@ -149,6 +153,7 @@ fn bundle(sh: &Shell, modules: &Path, version: &str, kind: Package) -> Result<Pa
         let dist = sh.create_dir(package.join("dist"))?;
         import_entries(sh, modules, &dist, twins)?;
         require_entries(sh, &dist)?;
+        one_file(sh, modules, &dist)?;
         for file in sh.read_dir(&template)? {
             let Some(name) = file.file_name().and_then(|name| name.to_str()?.strip_suffix(".d.ts")) else { continue };
             // They import each other by the names of the entries, so they are the same for both.
@@ -234,6 +239,19 @@ fn require_entries(sh: &Shell, dist: &Path) -> Result<()> {
             sh.write_file(file, format!("\"use strict\";\n{}", code.trim_start_matches("\"use strict\";\n")))?;
         }
     }
+    Ok(())
+}
+
+/// All that an app on a page needs, as one minified ES module, for pages without a bundler.
+fn one_file(sh: &Shell, modules: &Path, dist: &Path) -> Result<()> {
+    let esbuild = tool("esbuild");
+    let _inside = sh.push_dir(modules);
+    cmd!(sh, "{esbuild} one-file.js --bundle --minify --format=esm --target=es2022 --charset=utf8 --log-level=warning")
+        .arg(format!("--banner:js=/* nearprint: MIT OR Apache-2.0, with the notices in {} */", NOTICES.join(" and ")))
+        .arg(format!("--outfile={}", dist.join("nearprint.min.js").display()))
+        .env("NODE_PATH", root().join("xtask/node_modules"))
+        .quiet()
+        .run()?;
     Ok(())
 }
 

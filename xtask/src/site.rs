@@ -47,8 +47,11 @@ pub(crate) fn browser_environment(sh: &Shell) -> Result<[(&'static str, OsString
 
 /// Takes the README's picture.
 pub(crate) fn picture(sh: &Shell) -> Result<()> {
-    let environment = browser_environment(sh)?;
-    let picture = "www/readme.png";
+    let tarball = pack::pack(sh)?;
+    setup::npm(sh, "tests")?;
+    setup::fonts(sh)?;
+    let environment = [("NEARPRINT_TARBALL", tarball), ("CHROME", setup::chromium(sh)?)];
+    let picture = pack::PICTURE;
     cmd!(sh, "node tests/browser/picture.mjs {picture}").envs(environment).quiet().run()?;
     ensure!(sh.path_exists(picture), "tests/browser/picture.mjs left no {picture}");
     println!("{picture} is taken");

@@ -141,10 +141,12 @@ impl Answering<'_> {
         let telling = &search.hits.telling;
         let may_be_told = candidate.is_same || telling.may_be_told_as_a_whole(corpus, owner);
         let judge = || search.whole.score(corpus, &corpus.documents.entry(owner), least, candidate.score.min(1.0));
-        let is_told = |score: &f64| candidate.is_same || telling.is_told_as_a_whole(*score);
+        // The hash is of the words without their signs.
+        let is_same = |score: f64| candidate.is_same && score == 1.0;
+        let is_told = |&score: &f64| is_same(score) || telling.is_told_as_a_whole(score);
         let score = may_be_told.then(judge).flatten().filter(is_told);
         *misses += usize::from(score.is_none());
-        Some((score?, candidate.is_same))
+        score.map(|score| (score, is_same(score)))
     }
 
     /// The long runs that the document shares with the text, and the seeds of short ones.
@@ -219,7 +221,7 @@ impl Answering<'_> {
         let own = &search.split.paragraphs;
         let entries: Vec<Entry> = match corpus.documents.record(owner).single {
             true => vec![corpus.documents.entry(owner)],
-            false => corpus.paragraphs.of(owner).collect(),
+            false => corpus.paragraphs_of(owner),
         };
         let mut pairs: Vec<u64> = seeds
             .into_iter()

@@ -89,12 +89,15 @@ pub(super) fn near_paragraphs(
     }
     let least = wanted.cutoff.least();
     let single = split.paragraphs.len() <= 1;
-    let pools: [&Signatures; 2] = [corpus.paragraphs.signatures(), corpus.documents.signatures()];
+    if corpus.keep_text && !single {
+        return Vec::new();
+    }
+    let pools: [&Signatures; 2] = [corpus.paragraphs().signatures(), corpus.documents.signatures()];
     // A text of one paragraph is compared with documents of one as a whole, if these are wanted.
     let pools = if single && wanted.has(Scope::Document) { &pools[..1] } else { &pools[..] };
     let signatures: usize = pools.iter().map(|pool| pool.len()).sum();
     let pairs = split.paragraphs.len() * signatures;
-    if signatures == 0 || (corpus.keep_text && !single) {
+    if signatures == 0 {
         return Vec::new();
     }
     let paragraphs: Vec<(usize, Section)> = if single {
@@ -120,7 +123,7 @@ pub(super) fn near_paragraphs(
             let found: Candidates = query.scan(pool, places);
             let entries = found.map(|candidate| {
                 let entry = match number {
-                    0 => corpus.paragraphs.get(candidate.at),
+                    0 => corpus.paragraphs().get(candidate.at),
                     _ => corpus.documents.entry(candidate.at as u32),
                 };
                 Near { paragraph, entry, score: candidate.score.min(1.0) }

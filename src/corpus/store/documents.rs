@@ -8,16 +8,20 @@
 use super::capacity::{reserve, shrink};
 use super::id_table::{IdTable, NUMBERS};
 use super::paragraphs::Entry;
-use super::signatures::{Signature, Signatures};
+use super::signatures::{Signature, Signatures, Signer};
 use crate::utf16::{Utf16Ranges, marks};
 use crate::vector::VectorCode;
 use std::ops::Range;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Documents have the numbers 0, 1, 2 … without a gap.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Documents {
-    signatures: Signatures,
+    /// Of texts that a snapshot brought, they are made when they are first asked for, and kept up to date from then on.
+    signatures: OnceLock<Signatures>,
+    /// What makes them then.
+    signer: Option<Box<Signer>>,
     /// The start of each record.
     starts: Vec<u32>,
     records: Vec<u8>,
@@ -80,14 +84,28 @@ impl Documents {
         self.table.find(id, |number| self.id(number))
     }
 
-    /// Adds a document whose id is not there yet. `text` is given for all of them, or for none.
+    /// No documents yet, all of which will be kept with their texts, and signed when a signature is first asked for.
+    pub(crate) fn signed_later(signer: Signer) -> Documents {
+        Documents { signer: Some(Box::new(signer)), ..Documents::default() }
+    }
+
+    /// Whether each document has a signature already.
+    pub(crate) fn are_signed(&self) -> bool {
+        self.signer.is_none() || self.signatures.get().is_some()
+    }
+
+    /// Adds a document whose id is not there yet. `text` is given for all of them, or for none. If documents are not signed yet, the signature
+    /// is not used.
     pub(crate) fn push(&mut self, record: &Record, signature: Signature, text: Option<Box<str>>) -> u32 {
         let number =
             u32::try_from(self.len()).ok().filter(|&number| number < NUMBERS).expect("fewer than 2^32 documents");
         let text_length = text.as_ref().map_or(0, |text| text.len());
         self.letters += record.letters() + text_length;
         self.state = serial();
-        self.signatures.push(signature);
+        if self.are_signed() {
+            self.signatures();
+            self.signatures.get_mut().expect("they are made").push(signature);
+        }
         reserve(&mut self.starts, 1);
         self.starts.push(u32::try_from(self.records.len()).expect("less than 4 GiB of ids and titles"));
         record.write(&mut self.records);
@@ -113,7 +131,9 @@ impl Documents {
         self.state = serial();
         self.left_over += length;
         let at = number as usize;
-        self.signatures.swap_remove(at);
+        if let Some(signatures) = self.signatures.get_mut() {
+            signatures.swap_remove(at);
+        }
         self.starts.swap_remove(at);
         if !self.texts.is_empty() {
             self.letters -= self.texts.swap_remove(at).text.len();
@@ -160,23 +180,32 @@ impl Documents {
 
     /// A document as a scan finds it.
     pub(crate) fn entry(&self, number: u32) -> Entry {
-        Entry { signature: self.signatures.get(number as usize), owner: number, range: self.record(number).range }
+        Entry { signature: self.signatures().get(number as usize), owner: number, range: self.record(number).range }
     }
 
     /// The signatures by the numbers of documents.
     pub(crate) fn signatures(&self) -> &Signatures {
-        &self.signatures
+        self.signatures.get_or_init(|| {
+            let mut signatures = Signatures::default();
+            if let Some(signer) = &self.signer {
+                for (number, kept) in (0..).zip(&self.texts) {
+                    let Range { start, end } = self.record(number).range;
+                    signatures.push(signer.sign(&kept.text[start as usize..end as usize]));
+                }
+            }
+            signatures
+        })
     }
 
     /// All documents that have a feature.
     pub(crate) fn entries(&self) -> impl Iterator<Item = Entry> {
-        self.signatures.iter().map(|(at, _)| self.entry(at as u32))
+        self.signatures().iter().map(|(at, _)| self.entry(at as u32))
     }
 
     /// Bytes of memory, without [`Documents::letters`].
     pub(crate) fn bytes(&self) -> usize {
         let texts = self.texts.iter().map(|kept| kept.text.len() + size_of_val(&*kept.marks)).sum::<usize>();
-        self.signatures.bytes()
+        self.signatures().bytes()
             + self.starts.capacity() * size_of::<u32>()
             + self.table.bytes()
             + self.records.capacity()
@@ -199,7 +228,9 @@ impl Documents {
             records.extend_from_slice(&record[..Record::read(record).1]);
         }
         (self.records, self.left_over) = (records, 0);
-        self.signatures.shrink();
+        if let Some(signatures) = self.signatures.get_mut() {
+            signatures.shrink();
+        }
         shrink(&mut self.starts);
         shrink(&mut self.texts);
         let (starts, records) = (&self.starts, &self.records);

@@ -1,11 +1,10 @@
 //! Adding the documents of one corpus to another.
 
-use super::paragraphs::Entry;
 use crate::corpus::{Corpus, Derived};
 use std::fmt;
 
 impl Corpus {
-    /// Adds all documents of another corpus. They replace documents with the same ids. No fingerprint is computed.
+    /// Adds all documents of another corpus. They replace documents with the same ids. No fingerprint is computed that the other corpus has.
     ///
     /// # Errors
     /// If the other corpus has another recipe or other boilerplate, or only one of the two keeps texts. This corpus is then unchanged.
@@ -17,12 +16,17 @@ impl Corpus {
         for number in 0..other.len() as u32 {
             self.delete(other.documents.id(number));
         }
-        let mut paragraphs = other.paragraphs.by_owner(other.len());
+        // Of the other corpus is computed what this one has already, before its texts are moved out.
+        let signatures = self.documents.are_signed().then(|| other.documents.signatures().clone());
+        let has_paragraphs = self.paragraphs.get().is_some();
+        let mut paragraphs = has_paragraphs.then(|| other.paragraphs().by_owner(other.len()));
         for number in 0..other.len() as u32 {
             let text = other.documents.take_text(number);
-            let Entry { signature, .. } = other.documents.entry(number);
-            let paragraphs = std::mem::take(&mut paragraphs[number as usize]);
-            let derived = Derived { fingerprint: signature.fingerprint, features: signature.features, paragraphs };
+            let signature = signatures.as_ref().map(|signatures| signatures.get(number as usize));
+            let (fingerprint, features) = signature.map_or((0, 0), |one| (one.fingerprint, one.features));
+            let paragraphs =
+                paragraphs.as_mut().map(|all| std::mem::take(&mut all[number as usize])).unwrap_or_default();
+            let derived = Derived { fingerprint, features, paragraphs };
             self.enter(&other.documents.record(number), derived, text);
         }
         self.postings.settle();

@@ -1,9 +1,13 @@
 //! The signatures that a scan reads, in columns: fingerprints, numbers of features and, if texts are kept, outlines of their
 //! words and hashes of them in order.
 
+use super::boilerplate::Boilerplate;
 use super::capacity::{reserve, shrink};
 use super::outline::Outline;
+use crate::overlap::words_of;
+use crate::recipe::Recipe;
 use crate::work;
+use std::sync::Arc;
 
 /// What is known of a text without reading it: its fingerprint, its number of features, and an outline of its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +27,24 @@ impl Signature {
         let outline = kept.map(|(words, _)| Outline::new(words));
         let order = kept.map_or(0, |(words, text)| Outline::order(words, text));
         Signature { fingerprint, features, outline, order }
+    }
+}
+
+/// Signs texts that are kept.
+#[derive(Clone, Debug)]
+pub(crate) struct Signer {
+    pub(crate) recipe: Recipe,
+    pub(crate) boilerplate: Arc<Boilerplate>,
+}
+
+impl Signer {
+    /// The signature of a text.
+    pub(crate) fn sign(&self, text: &str) -> Signature {
+        let own = self.boilerplate.rest(text);
+        let (fingerprint, features) = self.recipe.fingerprint_and_features(&own);
+        let words = words_of(&self.recipe, &own);
+        let features = u32::try_from(features).expect("fewer than 2^32 features");
+        Signature::new(fingerprint.number(), features, Some((&words, &own)))
     }
 }
 

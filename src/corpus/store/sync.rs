@@ -75,7 +75,7 @@ impl Corpus {
         // A snapshot has no range of a text without features.
         let same_range = features == 0 || (self.documents.record(number).single == single && stored == range);
         let own = self
-            .paragraphs
+            .paragraphs()
             .of(number)
             .map(|Entry { signature, range, .. }| (signature.fingerprint, signature.features, range));
         same_whole && same_range && own.eq(paragraphs)

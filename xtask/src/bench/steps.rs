@@ -31,6 +31,7 @@ const BENCHES: [Bench; 7] = [
             ("early", "early.mjs dist machine results/early.csv"),
             ("typing", "typing.mjs machine results/typing.csv"),
             ("paste", "paste.mjs machine results/paste.csv"),
+            ("opening", "opening.mjs dist machine results/opening.csv"),
         ],
     ),
     (

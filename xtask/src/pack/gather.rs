@@ -75,6 +75,8 @@ pub(super) fn gather(
         }
         sh.write_file(folder.join("groups.js"), groups_code(&parts))?;
         sh.write_file(folder.join("editor/worker-code.js"), worker_code(sh, folder)?)?;
+        let open_corpus = sh.read_file(folder.join("editor/open-corpus.js"))?;
+        sh.write_file(folder.join("editor/one-file-open-corpus.js"), of_one_file(&open_corpus)?)?;
         let prosemirror = sh.read_file(folder.join("editor/prosemirror.js"))?;
         sh.write_file(folder.join("editor/tiptap-prosemirror.js"), of_tiptap(&prosemirror))?;
         Ok(())
@@ -190,6 +192,13 @@ fn with_engine(index: &str, name: &str) -> Result<String> {
         "pkg-template/index.js, its parts and archive.js must import {inlined} once"
     );
     Ok(index.replace(inlined, &format!("'./engine-{name}.js'")).replace("'./index-", &format!("'./{name}-")))
+}
+
+/// What opens a corpus, with the worker of the package that is one file.
+fn of_one_file(open_corpus: &str) -> Result<String> {
+    let own = "'./own-worker.js'";
+    ensure!(open_corpus.matches(own).count() == 1, "pkg-template/editor/open-corpus.js must import {own} once");
+    Ok(open_corpus.replace(own, "'./one-file-worker.js'"))
 }
 
 /// The plugin for ProseMirror, with ProseMirror under the names that Tiptap has for it: an app need not list what Tiptap brings.

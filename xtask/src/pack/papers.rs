@@ -1,4 +1,4 @@
-//! The pages that go into the tarball. Links between them are kept; a link to anything else becomes its text.
+//! The pages that go into the tarball, and the README's picture. Links between them are kept; a link to anything else becomes its text.
 
 use crate::root;
 use anyhow::{Context, Result};
@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 /// At the root of the tarball, as in the repository.
 const AT_ROOT: [&str; 5] = ["README.md", "CHANGELOG.md", "SECURITY.md", "BENCHMARKS.md", "COMPATIBILITY.md"];
 const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
+/// The picture of the README.
+pub(crate) const PICTURE: &str = "www/readme.png";
 
 /// Each page in the repository, and its place in the tarball.
 pub(super) struct Papers(BTreeMap<String, String>);
@@ -19,6 +21,7 @@ impl Papers {
         let mut places: BTreeMap<String, String> =
             AT_ROOT.iter().chain(&LICENCES).map(|name| (name.to_string(), name.to_string())).collect();
         places.insert("src/DESIGN.md".into(), "docs/DESIGN.md".into());
+        places.insert(PICTURE.into(), "docs/readme.png".into());
         for guide in fs::read_dir(root().join("www/guides"))? {
             let name = guide?.file_name().into_string().ok().context("a guide's name")?;
             places.insert(format!("www/guides/{name}"), format!("docs/{name}"));
@@ -33,8 +36,12 @@ impl Papers {
     pub(super) fn write(&self, package: &Path) -> Result<()> {
         fs::create_dir_all(package.join("docs"))?;
         for (page, place) in &self.0 {
-            let text = fs::read_to_string(root().join(page))?;
-            fs::write(package.join(place), if page.ends_with(".md") { self.relinked(page, &text)? } else { text })?;
+            let (from, to) = (root().join(page), package.join(place));
+            if page.ends_with(".md") {
+                fs::write(to, self.relinked(page, &fs::read_to_string(from)?)?)?;
+            } else {
+                fs::copy(from, to)?;
+            }
         }
         Ok(())
     }
@@ -108,8 +115,8 @@ mod tests {
         let said = |page, text| papers.relinked(page, text).unwrap();
         assert_eq!(said("README.md", "[a](www/guides/form.md#x) and [b](examples)"), "[a](docs/form.md#x) and b");
         assert_eq!(
-            said("README.md", "![p](www/readme.png)\n`[c](d)`\n```js\n[a](b)\n```"),
-            "\n`[c](d)`\n```js\n[a](b)\n```"
+            said("README.md", "![p](www/readme.png)![q](www/favicon.svg)\n`[c](d)`\n```js\n[a](b)\n```"),
+            "![p](docs/readme.png)\n`[c](d)`\n```js\n[a](b)\n```"
         );
         assert_eq!(
             said("www/guides/form.md", "[a](deploy.md), [b](../../SECURITY.md)"),
