@@ -139,6 +139,12 @@ export function scopeBits(scope = SCOPES) {
 }
 
 /** The smallest score of a match, from 0 to 1; NaN for the automatic threshold. */
+/** Whether texts whose numbers differ are no near-duplicates. */
+export function numbersDiffer(numbers) {
+  checkOneOf('options.numbers', numbers, ['ignore', 'differ']);
+  return numbers === 'differ';
+}
+
 export function leastScore(threshold) {
   if (threshold === 'auto') return NaN;
   const isNumber = typeof threshold === 'number';

@@ -1,5 +1,5 @@
 import { check, checkId, checkIterable, checkOneOf, checkTyped, completeOptions } from './checks.js';
-import { checkArguments, checkBoilerplate, finish, isExcluded, leastScore, similarArguments } from './classes.js';
+import { checkArguments, checkBoilerplate, finish, isExcluded, leastScore, numbersDiffer, similarArguments } from './classes.js';
 import { checkDimensions, documentParts, parcelsOf, partsOfAll, partsOfDocuments, withData, writeDocuments } from './document.js';
 import { Owned } from './engine.js';
 import { NearprintError } from './nearprint-error.js';
@@ -8,7 +8,7 @@ import { snapshotRecipe } from './recipe-bytes.js';
 
 const defaults = {
   corpus: { recipe: corpusRecipe, keepText: true, boilerplate: [] },
-  duplicates: { threshold: 'auto' },
+  duplicates: { threshold: 'auto', numbers: 'ignore' },
 };
 
 export function createCorpusClass(engine) {
@@ -134,11 +134,12 @@ export function createCorpusClass(engine) {
     check(text, options) {
       this.#own.check();
       const { given, numbers, most, exclude } = checkArguments(text, options);
-      const search = (wantsIds) => this.#own.run((raw, instance) => raw.search(instance.writeText(given), numbers, wantsIds));
-      const answer = (excluded) => this.#own.run((raw, instance) => raw.answer(instance.writeTexts(excluded), most));
-      if (typeof exclude === 'function') return answerWithout(exclude, search, answer).map(withData);
-      search(false);
-      return answer(exclude ?? []).map(withData);
+      if (typeof exclude === 'function') {
+        const search = () => this.#own.run((raw, instance) => raw.search(instance.writeText(given), numbers));
+        const answer = (excluded) => this.#own.run((raw, instance) => raw.answer(instance.writeTexts(excluded), most));
+        return answerWithout(exclude, search, answer).map(withData);
+      }
+      return this.#own.run((raw, instance) => raw.check(instance.writeTexts([given, ...(exclude ?? [])]), numbers, most)).map(withData);
     }
 
     similar(text, options) {
@@ -169,9 +170,10 @@ export function createCorpusClass(engine) {
 
     duplicates(options) {
       this.#own.check();
-      const { threshold } = completeOptions('options', options, defaults.duplicates);
+      const { threshold, numbers } = completeOptions('options', options, defaults.duplicates);
       const least = leastScore(threshold);
-      return { groups: this.#own.run((raw) => raw.duplicates(least)) };
+      const differ = numbersDiffer(numbers);
+      return { groups: this.#own.run((raw) => raw.duplicates(least, differ)) };
     }
 
     stats() {
@@ -226,7 +228,7 @@ function answerWithout(exclude, search, answer) {
   const seen = new Set();
   const excluded = [];
   for (;;) {
-    const fresh = search(true).filter((id) => !seen.has(id));
+    const fresh = search().filter((id) => !seen.has(id));
     for (const id of fresh) {
       seen.add(id);
       if (isExcluded(exclude, id)) excluded.push(id);

@@ -319,7 +319,10 @@ export interface OpenCorpus extends Checkable {
   check(text: string, options?: SentCheckOptions): Promise<Match[]>;
   /** As `Corpus.similar`, with a list of ids as `exclude`. */
   similar(text: string, options?: SentSimilarOptions): Promise<Similar[]>;
-  duplicates(options?: { threshold?: 'auto' | number | undefined }): Promise<{ groups: string[][] }>;
+  duplicates(options?: {
+    threshold?: 'auto' | number | undefined;
+    numbers?: 'ignore' | 'differ' | undefined;
+  }): Promise<{ groups: string[][] }>;
   stats(): Promise<CorpusStats>;
   /** A snapshot, which `merge` and `Corpus.fromBytes` read. */
   toBytes(): Promise<Uint8Array>;

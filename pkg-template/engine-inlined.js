@@ -21,7 +21,7 @@ import { load } from './load.js';
 import * as groups from './groups.js';
 
 // For the worker that `openCorpus` starts.
-export { corpus as corpusGroup, draft as draftGroup } from './groups.js';
+export { corpus as corpusGroup } from './groups.js';
 
 const engines = [];
 

@@ -27,12 +27,9 @@ export function createEngine(engines, createGlue, binary, platform = () => globa
   let large; // the last recipe with long tables, and its instance
 
   function start(given, otherwise = unavailable) {
-    const checkStack = stackCheckOf(platform() ?? {});
-    // Before compiling too, which would take the end of the stack for a fault of the platform.
-    checkStack();
     try {
       const compiled = module ?? given ?? binary.now();
-      const started = new Instance(createGlue, [compiled].flat(), platform(), checkStack);
+      const started = new Instance(createGlue, [compiled].flat(), platform());
       module = compiled;
       return started;
     } catch (cause) {
@@ -211,9 +208,8 @@ class Instance extends TextBuffer {
   #recipes = new Map();
   #lastRecipe;
   #lastRaw;
-  #checkStack;
 
-  constructor(createGlue, parts, { Instance, Memory, RuntimeError }, checkStack) {
+  constructor(createGlue, parts, { Instance, Memory, RuntimeError }) {
     let self;
     // A module of another realm, and the twin, are modules too.
     const Module = { [Symbol.hasInstance]: () => true };
@@ -226,7 +222,6 @@ class Instance extends TextBuffer {
     self = this;
     this.glue = glue;
     this.#RuntimeError = RuntimeError;
-    this.#checkStack = checkStack;
   }
 
   /** Every call into the module goes through here, so that no call leaves a huge buffer behind or passes a trap on raw. `work` receives
@@ -237,16 +232,16 @@ class Instance extends TextBuffer {
         'ERR_INSTANCE_DEAD',
         'WebAssembly stopped in an earlier call, and this object was lost with its memory: make it anew',
       );
-    this.#checkStack();
     try {
       const result = work(object, this);
       this.trim();
       return result;
     } catch (error) {
-      // A trap stops between any two instructions: memory may be half written, and is not used again. Until another cause is known, the
-      // error counts as a trap: where the stack ended in spite of the check, even asking for the cause may fail.
+      // A trap stops between any two instructions, and so does the end of the stack in the middle of a call: memory may be half written, and
+      // is not used again. Until another cause is known, the error counts as such: at the end of the stack even asking for the cause may fail.
       this.broken = true;
-      const isTrap = this.#isTrap(error);
+      if (STACK_ENDED.some((message) => startsWith(error?.message, message))) throw error;
+      const isTrap = error instanceof this.#RuntimeError;
       if (!isTrap) this.trim();
       this.broken = isTrap;
       // Arguments are checked beforehand, so the cause of a trap is memory.
@@ -299,11 +294,6 @@ class Instance extends TextBuffer {
     this.#recipes.delete(key);
     if (raw === this.#lastRaw) this.#lastRaw = this.#lastRecipe = undefined;
     raw.free();
-  }
-
-  // Besides the module's own traps, the stack may end while it runs.
-  #isTrap(error) {
-    return error instanceof this.#RuntimeError || STACK_ENDED.some((message) => startsWith(error?.message, message));
   }
 }
 
@@ -389,80 +379,3 @@ export class Owned {
     this.#raw = this.#instance = undefined;
   }
 }
-
-// ---- the end of the stack ----------------------------------------------------------------------------------------------------
-
-// If the stack overflowed in the middle of a call, memory would be left half written. So a check that uses as much stack as a call comes
-// before each call: where so much is not left, the check throws the RangeError that the caller's own recursion was about to meet, and no
-// object is lost. A recursion of JavaScript alone would be plainer, and take 3000 ns for each call instead of 40.
-
-/** The frames of the check in WebAssembly, and the 8-byte values for which each frame has room. */
-const FRAMES = 8;
-const VALUES = 1000;
-/** JavaScript frames of 64 bytes or more each. */
-const SMALL_FRAMES = 1000;
-/** The first checks are recursions of JavaScript, because the check in WebAssembly takes a tenth of the first call to compile. After more
-    recursions the engine would optimize them, and their frames would be smaller. */
-const RECURSIONS = 8;
-
-/** The check of each platform, by its `WebAssembly`. */
-const stackChecks = /*#__PURE__*/ new WeakMap();
-
-/** A function that throws where less than 64 KB of the stack are left; one for all engines of a platform. */
-function stackCheckOf(platform) {
-  if (!stackChecks.has(platform)) {
-    let check = () => recurse(SMALL_FRAMES);
-    let calls = 0;
-    stackChecks.set(platform, () => {
-      check();
-      if (++calls === RECURSIONS) check = compiledCheck(platform) ?? check;
-    });
-  }
-  return stackChecks.get(platform);
-}
-
-function compiledCheck({ Instance, Module }) {
-  if (Module === undefined) return undefined;
-  try {
-    const { f } = new Instance(new Module(checkModule()), { '': { '': () => 0 } }).exports;
-    return () => f(FRAMES);
-  } catch {
-    // Some platforms compile nothing at run time.
-    return undefined;
-  }
-}
-
-const recurse = (depth) => (depth === 0 ? 0 : 1 + recurse(depth - 1));
-
-/**
- * When a function begins, the engine checks that there is room for its whole frame. This function has a large frame and never fills
- * it, so the check is fast. With an imported `value`:
- *
- *     f(depth: i32): f64 { if (depth) f(depth - 1); return depth < 0 ? value() + (value() + …) : 0 }
- */
-function checkModule() {
-  const depth = [0x20, 0];
-  const recursion = [...depth, 0x04, 0x40, ...depth, 0x41, 1, 0x6b, 0x10, 1, 0x1a, 0x0b];
-  const sumIfNegative = [...depth, 0x41, 0, 0x48, 0x04, 0x7c];
-  const otherwise = [0x05, 0x44, 0, 0, 0, 0, 0, 0, 0, 0, 0x0b, 0x0b];
-  const before = [0, ...recursion, ...sumIfNegative];
-  const length = before.length + 3 * VALUES - 1 + otherwise.length;
-  const sections = [
-    [1, 10, 2, 0x60, 0, 1, 0x7c, 0x60, 1, 0x7f, 1, 0x7c], // types
-    [2, 5, 1, 0, 0, 0, 0], // imports `value`
-    [3, 2, 1, 1],
-    [7, 5, 1, 1, 0x66, 0, 1], // exports f
-    [10, ...leb128(length + 3), 1, ...leb128(length), ...before],
-  ];
-  const head = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, ...sections.flat()];
-  const module = new Uint8Array(head.length + length - before.length);
-  module.set(head);
-  // A call of `value` is a pair of bytes; the second byte is 0.
-  for (let call = 0; call < VALUES; call++) module[head.length + 2 * call] = 0x10;
-  module.fill(0xa0, head.length + 2 * VALUES);
-  module.set(otherwise, module.length - otherwise.length);
-  return module;
-}
-
-/** Two bytes: of numbers from 128 on. */
-const leb128 = (number) => [(number & 127) | 128, number >> 7];

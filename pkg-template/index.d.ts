@@ -213,6 +213,9 @@ export interface Comparison {
    * automatic threshold, but 0.88 of the letters are in the same order, as after typing and scanning errors, the score is at least the
    * threshold. What texts over few words or letters share by chance, such as lists of numbers, does not count.
    *
+   * It is 1 only if all words are the same, and all signs that change a word: the point and the minus of a number, and symbols of
+   * arithmetic, currency and programming. So 1.5 is not 15, and C++ is not C#, but 12,5 is 12.5. Other punctuation and white space do not count.
+   *
    * The score does not depend on the order of the arguments, and `Corpus.check` returns the same one. It is 0 if a text has no letter and no
    * digit. Letters are compared if each text has at most 64 KB of UTF-8 and the recipe folds case and marks.
    */
@@ -235,6 +238,11 @@ export interface Comparison {
   jaccard: number;
   /** The share of one text's distinct features that the other text also has, 0 to 1. */
   containment: { aInB: number; bInA: number };
+  /**
+   * Whether the numbers differ, and `'only'` if nothing else does. A number has a minus, a point and separated thousands: 12,5 is 12.5, and 10 000 is
+   * 10000. Each must stand in both texts equally often, in any order.
+   */
+  numbers: 'same' | 'differ' | 'only';
   /**
    * The passages that both texts share, longest in `a` first: the range of each, from `start` up to, but not including, `end`.
    * If a text repeats itself, they may depend on the order of the arguments.
@@ -723,7 +731,7 @@ export interface CorpusStats {
   fingerprints: number;
   /** Bytes of memory for fingerprints, records of documents and the table of ids. */
   bytes: number;
-  /** Bytes of memory for anchors and outlines of kept texts. A snapshot does not contain them. */
+  /** Bytes of memory for what is derived from kept texts: anchors, outlines, counts of phrases. A snapshot does not contain them. */
   anchorBytes: number;
   /** Bytes of memory for ids, titles, data, versions and texts. */
   textBytes: number;
@@ -794,7 +802,7 @@ export class Corpus extends Owner {
    * near-duplicates connects them. If texts are kept, `check` would find each pair that is joined. In a crowd of similar texts
    * whose scores all lie near the threshold, it can miss pairs that `check` and `compare` find.
    */
-  duplicates(options?: { threshold?: 'auto' | number | undefined }): { groups: string[][] };
+  duplicates(options?: { threshold?: 'auto' | number | undefined; numbers?: 'ignore' | 'differ' | undefined }): { groups: string[][] };
   stats(): CorpusStats;
   /** Returns the whole corpus with its recipe. Equal corpora give equal bytes on every platform. */
   toBytes(): OwnUint8Array;
@@ -838,6 +846,7 @@ export class Sieve extends Owner {
   /**
    * @param options.recipe Default: `recipes.default` at 128 bits.
    * @param options.threshold The smallest score of near-duplicates, 0 to 1. Default: `'auto'`, which depends on the length of the texts.
+   * @param options.numbers With `'differ'`, texts whose numbers differ are no near-duplicates, such as two invoices. Default: `'ignore'`.
    * @param options.grouped Whether near-duplicates are also kept, so that chains of them become groups. By default they are dropped, and
    *   later documents are compared only with those that were kept.
    * @param options.boilerplate Texts whose wording is not counted, such as a licence header, as in a `Corpus`. A document that contains nothing else
@@ -846,6 +855,7 @@ export class Sieve extends Owner {
   constructor(options?: {
     recipe?: Recipe | undefined;
     threshold?: 'auto' | number | undefined;
+    numbers?: 'ignore' | 'differ' | undefined;
     grouped?: boolean | undefined;
     boilerplate?: readonly string[] | undefined;
   });
@@ -856,12 +866,16 @@ export class Sieve extends Owner {
    * @param textOf Returns the text of the document at a position. If it throws, the sieve is disposed of.
    * @param sets The set of each document, such as a number for its language: documents of different sets are not compared. By default all are in
    *   set 0.
-   * @returns For each of these documents: `of`, the position of an earlier document that it is a near-duplicate of, or −1; and `score`,
-   *   their score, 0 to 1.
+   * @returns For each of these documents: `of`, the position of an earlier document that it is a near-duplicate of, or −1; `score`,
+   *   their score, 0 to 1; and `onlyNumbers`, 1 if nothing but numbers differs.
    * @throws {NearprintError} `ERR_OTHER_RECIPE` if the summaries were made with another recipe or other boilerplate, `ERR_BAD_SNAPSHOT` if they are truncated or
    *   no summaries; then nothing is added.
    */
-  put(summaries: Uint8Array, textOf: (position: number) => string, sets?: Iterable<number>): { of: Float64Array; score: Float64Array };
+  put(
+    summaries: Uint8Array,
+    textOf: (position: number) => string,
+    sets?: Iterable<number>,
+  ): { of: Float64Array; score: Float64Array; onlyNumbers: Uint8Array };
   /**
    * For each position, the position of the first document of its group.
    *

@@ -5,7 +5,7 @@ import { deepFreeze, IDF_VERSION } from './idf.js';
 import { NearprintError } from './nearprint-error.js';
 import { choices, completeRecipe, FEATURE_KEYS, WEIGHT_UNITS, WEIGHTS } from './recipe.js';
 
-const FORMAT = 2;
+const FORMAT = 1;
 
 /** The version of Unicode behind the fingerprints; a recipe with another one is refused. */
 const UNICODE = [17, 0, 0];

@@ -1,10 +1,10 @@
 import { check, checkIterable, checkOneOf, checkString, checkTyped, checkWhole, completeOptions } from './checks.js';
-import { checkBoilerplate, finish, leastScore } from './classes.js';
+import { checkBoilerplate, finish, leastScore, numbersDiffer } from './classes.js';
 import { Owned } from './engine.js';
 import { concatenated, parcels, unitsOfAll, unitsOfText } from './parcels.js';
 import { completeTextRecipe, corpusRecipe } from './recipe.js';
 
-const defaults = { recipe: corpusRecipe, threshold: 'auto', grouped: false, boilerplate: [] };
+const defaults = { recipe: corpusRecipe, threshold: 'auto', numbers: 'ignore', grouped: false, boilerplate: [] };
 
 /** The UTF-16 code units of text that are passed to WebAssembly at a time. */
 const PARCEL = 1 << 16;
@@ -45,12 +45,14 @@ export function createSieveClass(engine) {
     static #finished = finish(this, 'Sieve', (one) => one.#own);
 
     constructor(options) {
-      const { recipe, threshold, grouped, boilerplate } = completeOptions('options', options, defaults);
+      const { recipe, threshold, numbers, grouped, boilerplate } = completeOptions('options', options, defaults);
       checkOneOf('options.grouped', grouped, [true, false]);
       const least = leastScore(threshold);
+      const differ = numbersDiffer(numbers);
       const complete = completeTextRecipe(recipe);
       const uncounted = checkBoilerplate('options.boilerplate', boilerplate);
-      const make = ({ RawSieve }, instance) => new RawSieve(instance.recipe(complete), least, grouped, instance.writeTexts(uncounted));
+      const make = ({ RawSieve }, instance) =>
+        new RawSieve(instance.recipe(complete), least, differ, grouped, instance.writeTexts(uncounted));
       this.#own = new Owned('Sieve', engine.instance(Infinity), make);
       this.#grouped = grouped;
     }
@@ -73,8 +75,8 @@ export function createSieveClass(engine) {
         throw error;
       }
       const found = this.#own.run((raw) => raw.found());
-      const half = (rest) => Float64Array.from({ length: found.length / 2 }, (_, at) => found[2 * at + rest]);
-      return { of: half(0), score: half(1) };
+      const third = (rest, List) => List.from({ length: found.length / 3 }, (_, at) => found[3 * at + rest]);
+      return { of: third(0, Float64Array), score: third(1, Float64Array), onlyNumbers: third(2, Uint8Array) };
     }
 
     groups() {

@@ -11,20 +11,14 @@
 mod agreement;
 mod chain;
 mod letters;
+mod tuning;
 
-pub(crate) use agreement::{Run, runs};
+pub(crate) use agreement::{SharedRun, runs};
 pub(crate) use chain::Chain;
 pub(crate) use letters::{Letter, Letters, letters};
 use std::ops::Range;
-
-/// The weight of a gram: short enough that some grams survive between changed words, long enough that unrelated texts share
-/// few.
-pub(crate) const GRAM: u32 = 12;
-/// The weight of a window. It alone decides how many anchors there are; together with [`GRAM`] it decides the guarantee.
-const WINDOW: u32 = 20;
-/// A shared run of this weight holds a whole window and all of its grams, so both texts have the window's anchor. (A CJK letter
-/// can overshoot window and gram by 1 each.)
-pub(crate) const GUARANTEED: u32 = WINDOW + GRAM + 2;
+use tuning::WINDOW;
+pub(crate) use tuning::{GRAM, GUARANTEED};
 
 /// What a letter adds to the weight of a run.
 pub(crate) fn weight(letter: Letter) -> u32 {

@@ -23,6 +23,7 @@ mod document;
 mod header;
 mod keys;
 mod sheet;
+mod tuning;
 mod writer;
 
 pub use check::{ArchiveCheck, Step, Wanted};

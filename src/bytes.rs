@@ -45,7 +45,7 @@ impl<'a> Reader<'a> {
         if self.flag()? { self.text().map(Some) } else { Some(None) }
     }
 
-    /// A count of items of at least `least` bytes each. `None` if the remaining bytes cannot hold so many.
+    /// A count of items of at least `least` bytes each. `None` if the remaining bytes cannot hold that number.
     pub(crate) fn count(&mut self, least: usize) -> Option<usize> {
         let count = self.u32()? as usize;
         (count <= self.0.len() / least).then_some(count)

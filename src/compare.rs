@@ -27,19 +27,23 @@ pub struct Comparison {
     pub jaccard: f64,
     /// The share of one text's features that the other also has.
     pub containment: Containment,
+    /// Whether the two have other [numbers](crate::Numbers).
+    pub numbers_differ: bool,
+    /// Whether nothing else differs.
+    pub only_numbers_differ: bool,
     /// The runs of 24 characters or more that both texts have, those with most characters in the first text first.
     pub passages: Vec<Passage>,
 }
 
 impl Recipe {
-    /// Compares two texts: the verdict, what it is based on, and the passages that both have.
+    /// Compares two texts: the verdict, what it is based on, and the passages that both have. Takes time in proportion to the texts, as the work
+    /// for each word and each shingle is bounded.
     pub fn compare(&self, a: &str, b: &str) -> Comparison {
         let distance = self.fingerprint(a).distance(self.fingerprint(b));
         let overlap = overlap(self, a, b);
-        let verdict = {
-            let [own, other] = [Reading::new(a, overlap.features[0]), Reading::new(b, overlap.features[1])];
-            Verdict::new(self, [a, b], overlap.features, overlap.both, |units| own.in_order(self, &other, units))
-        };
+        let [own, other] = [Reading::new(a, overlap.features[0]), Reading::new(b, overlap.features[1])];
+        let in_order = |units| own.in_order(self, &other, units);
+        let verdict = Verdict::new(self, [a, b], overlap.features, overlap.both, in_order);
         Comparison {
             score: verdict.score,
             same: verdict.is_near(None),
@@ -48,6 +52,8 @@ impl Recipe {
             cosine: overlap.cosine(),
             jaccard: verdict.jaccard,
             containment: verdict.containment,
+            numbers_differ: own.numbers_differ(&other),
+            only_numbers_differ: own.only_numbers_differ(&other),
             passages: passages(self, a, b),
         }
     }

@@ -19,7 +19,7 @@ mod store;
 
 use crate::anchors::{grams, winnow};
 use crate::overlap::words_of;
-use crate::phrases::{PhraseCounts, Words};
+use crate::phrases::{PhraseCounts, PhraseWords};
 use crate::recipe::Recipe;
 use crate::sketch::Bits;
 use crate::sort::sort_by;
@@ -29,7 +29,7 @@ pub(crate) use candidates::tokens::tokens_of;
 #[cfg(feature = "wasm")]
 pub(crate) use check::Search;
 pub use found::{CorpusMatch, CorpusStats};
-pub use options::{Check, CorpusOptions, Cutoff, Scope};
+pub use options::{Alike, Check, CorpusOptions, Cutoff, Scope};
 pub use sieve::{NearBefore, Sieve, Summary};
 pub use snapshot::{CorpusSnapshotError, MergeBytesError};
 use std::borrow::Cow;
@@ -84,7 +84,7 @@ struct Derived {
     paragraphs: Vec<(u128, u32, Range<u32>)>,
 }
 
-/// Equal if recipe and documents are equal, whatever the history.
+/// Equal if recipe and documents are equal, whatever the history. Writes a snapshot of both to compare them.
 impl PartialEq for Corpus {
     fn eq(&self, other: &Corpus) -> bool {
         self.to_bytes() == other.to_bytes()
@@ -137,13 +137,13 @@ impl Corpus {
         self.documents.len() == 0
     }
 
-    /// The dimensions of the vectors; `None` if no document has one.
+    /// The dimensions of the vectors; `None` if no document has one. Looks at the documents up to the first that has one.
     pub fn dimensions(&self) -> Option<u32> {
         let vectors = (0..self.len() as u32).map(|number| self.documents.record(number).vector);
         vectors.flatten().next().map(VectorCode::dimensions)
     }
 
-    /// The ids of all documents, in alphabetical order.
+    /// The ids of all documents, in alphabetical order. Sorts them: n · log n comparisons.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         self.by_id().into_iter().map(|number| self.documents.id(number))
     }
@@ -158,12 +158,12 @@ impl Corpus {
         self.documents.find(id).map(|number| self.stored(number))
     }
 
-    /// All documents, in alphabetical order of their ids.
+    /// All documents, in alphabetical order of their ids. Sorts these first: n · log n comparisons.
     pub fn iter(&self) -> impl Iterator<Item = StoredDocument<'_>> {
         self.by_id().into_iter().map(|number| self.stored(number))
     }
 
-    /// Adds a document. It replaces the one with the same id.
+    /// Adds a document. It replaces the one with the same id. Takes time in proportion to the text.
     ///
     /// # Panics
     /// If the ids, titles and data of all documents, or one text, take 4 GiB or more.
@@ -247,7 +247,7 @@ impl Corpus {
         self.postings.settle();
     }
 
-    /// Deletes a document; `false` if there was none with this id.
+    /// Deletes a document; `false` if there was none with this id. Takes time in proportion to its text, once a text was checked.
     pub fn delete(&mut self, id: &str) -> bool {
         let Some(number) = self.documents.find(id) else {
             return false;
@@ -306,7 +306,7 @@ impl Corpus {
             let anchors = winnow(&letters.letters, &grams);
             self.postings.push(anchors.iter().map(|&letter| (grams[letter as usize], letters.start(letter as usize))));
             if let Some(phrases) = self.phrases.get_mut() {
-                let own = Words::of(text, &letters).phrases();
+                let own = PhraseWords::of(text, &letters).phrases();
                 if phrases.has_room(own.len()) {
                     phrases.add(&own);
                 } else {
@@ -336,7 +336,7 @@ impl Corpus {
     }
 
     fn phrases_of(&self, text: &str) -> Vec<u32> {
-        Words::of(text, &self.boilerplate.letters(text)).phrases()
+        PhraseWords::of(text, &self.boilerplate.letters(text)).phrases()
     }
 
     /// The numbers of all documents, in alphabetical order of their ids.

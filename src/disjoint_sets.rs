@@ -10,7 +10,7 @@ pub(crate) struct DisjointSets {
 }
 
 impl DisjointSets {
-    /// So many places, each a set of its own.
+    /// `places` places, each a set of its own.
     pub(crate) fn new(places: u32) -> Result<DisjointSets, TryReserveError> {
         let mut parents = Vec::new();
         parents.try_reserve_exact(places as usize)?;
@@ -18,7 +18,7 @@ impl DisjointSets {
         Ok(DisjointSets { parents, joined: None })
     }
 
-    /// The same, which records the pairs that join sets.
+    /// Sets that also record the pairs which join them.
     pub(crate) fn recording(self) -> DisjointSets {
         DisjointSets { joined: Some(Vec::new()), ..self }
     }

@@ -65,7 +65,7 @@ pub struct DraftParagraph {
 }
 
 impl Draft {
-    /// A draft of a text.
+    /// A draft of a text, which is read once.
     ///
     /// # Panics
     /// If the recipe has [`top`](Recipe::top): every edit could change which features these are.
@@ -214,7 +214,7 @@ impl Draft {
         paragraphs
     }
 
-    /// The text. Each unpaired surrogate becomes U+FFFD.
+    /// The text, copied. Each unpaired surrogate becomes U+FFFD.
     pub fn text(&self) -> String {
         String::from_utf16_lossy(&self.utf16())
     }

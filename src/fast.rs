@@ -17,7 +17,10 @@ use crate::lanes::{Factor, LANES, lanes, products, windows};
 use crate::paragraph;
 use crate::shingle::Size;
 use crate::tally::{BLOCK, Tally};
-pub(crate) use characters::{is_letter_of_its_own, is_plain, is_sign, is_transparent_here, known, skip_transparent};
+pub(crate) use characters::{
+    end_of_difficult, is_letter_of_its_own, is_plain, is_sign, is_transparent_here, known, letters_of_their_own,
+    skip_transparent,
+};
 use distinct::Distinct;
 use normalized::Normalized;
 pub(crate) use normalized::Shape;

@@ -2,7 +2,7 @@
 //!
 //! Open addressing by the low bits of the key itself: hashing it again would only cost time. But the hash of a feature is no
 //! secret, so a text can be crafted so that all its features belong in the same slot. Therefore a look-up probes at most
-//! [`NEAR`] slots. A key that finds none of them free goes into a binary trie (PATRICIA, Morrison 1968), where a look-up takes
+//! [`PROBES`] slots. A key that finds none of them free goes into a binary trie (PATRICIA, Morrison 1968), where a look-up takes
 //! at most one step per bit. Of ordinary hashes, one in a thousand goes there.
 
 mod trie;
@@ -12,7 +12,7 @@ use std::ops::Index;
 use trie::Trie;
 
 /// The most slots that are probed for a key.
-const NEAR: usize = 32;
+const PROBES: usize = 32;
 /// An empty slot. Entry `n` is written as `n + 1`.
 const EMPTY: u32 = 0;
 
@@ -54,7 +54,7 @@ impl<T, K: Copy + Eq + Into<u128>> FeatureMap<T, K> {
         }
         let mask = slots.len() - 1;
         let home = key.into() as usize;
-        for probe in 0..NEAR {
+        for probe in 0..PROBES {
             work::count(1);
             match slots[(home + probe) & mask] {
                 EMPTY => return None,
@@ -98,7 +98,7 @@ impl<T, K: Copy + Eq + Into<u128>> FeatureMap<T, K> {
         &self.entries[number].1
     }
 
-    /// The same, to change it.
+    /// The value, to change it.
     pub(crate) fn value_mut(&mut self, number: usize) -> &mut T {
         &mut self.entries[number].1
     }
@@ -133,7 +133,7 @@ impl Places {
         self.place(u32::try_from(number).expect("fewer than 2^31 features"), key_of);
     }
 
-    /// Places all entries again, in so many slots.
+    /// Places all entries again, in `slots` slots.
     fn renew(&mut self, slots: usize, entries: usize, key_of: &dyn Fn(u32) -> u128) {
         self.slots.clear();
         self.slots.resize(slots, EMPTY);
@@ -145,7 +145,7 @@ impl Places {
     fn place(&mut self, entry: u32, key_of: &dyn Fn(u32) -> u128) {
         let key = key_of(entry);
         let mask = self.slots.len() - 1;
-        for probe in 0..NEAR {
+        for probe in 0..PROBES {
             work::count(1);
             let slot = &mut self.slots[(key as usize + probe) & mask];
             if *slot == EMPTY {
@@ -235,7 +235,7 @@ mod tests {
         });
         // Two look-ups of at most 32 slots and a walk of 128 steps; and as the slots double, each entry is placed three
         // times on average, with two walks at most.
-        let most = 2 * (NEAR + 128) + 3 * (NEAR + 256);
+        let most = 2 * (PROBES + 128) + 3 * (PROBES + 256);
         assert!(steps / keys.len() < most, "{} steps a key", steps / keys.len());
         assert!(keys.iter().enumerate().all(|(number, &key)| map.number_of(key) == Some(number)));
     }

@@ -58,7 +58,7 @@ pub(crate) fn fold(bytes: &[u8], seed: u64) -> u64 {
     hasher.finish()
 }
 
-/// The same fold over words.
+/// That fold over words.
 pub(crate) fn fold_words(words: &[u64], seed: u64) -> u64 {
     let mut hasher = FxHasher64::default();
     hasher.write_u64(seed);

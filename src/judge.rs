@@ -8,10 +8,11 @@
 //! If neither number reaches the threshold, the letters are compared: errors of typing and of scanning break words and features, but leave
 //! most letters in their order. The share of them, stretched so that 0.88 is the threshold, is the score then, from 0.88 on. Of texts over
 //! few words or few letters, all three shares are high by chance; only what goes beyond that counts (`overlap/wording.rs`,
-//! `judge/longer.rs`).
+//! `judge/longer.rs`). A score of 1 also needs the same signs, where a sign changes a word (`judge/exact.rs`).
 //!
 //! `Corpus::check`, `Corpus::duplicates` and `compare` all use this verdict. It is symmetric.
 
+mod exact;
 mod longer;
 
 use crate::anchors::letters;
@@ -21,6 +22,7 @@ use crate::normalize::{Case, Marks};
 use crate::overlap::{Wording, each_counted_key, words_of};
 use crate::recipe::Recipe;
 use crate::threshold::Threshold;
+use exact::Exact;
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
@@ -34,6 +36,18 @@ pub struct Containment {
     pub b_in_a: f64,
 }
 
+/// Whether near-duplicates may have different numbers. A number is one or more digits, with a minus, a point and separated thousands: 12,5 is
+/// 12.5, and 10 000 is 10000.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Numbers {
+    /// Numbers are words like others.
+    #[default]
+    Ignore,
+    /// Texts whose numbers differ are no near-duplicates: invoices, bank entries, dosages, versions. Each number must stand in both
+    /// texts equally often, in any order.
+    Differ,
+}
+
 /// A text that is read once and compared with many. What only some comparisons need is read when one needs it.
 pub(crate) struct Reading<'t> {
     text: Cow<'t, str>,
@@ -45,6 +59,9 @@ pub(crate) struct Reading<'t> {
     words: OnceCell<Wording<'t>>,
     /// The letters in order.
     letters: OnceCell<Wording<'t>>,
+    /// The signs and numbers.
+    exact: OnceCell<Exact>,
+    numbers: Numbers,
 }
 
 /// How alike two texts are, exactly.
@@ -100,8 +117,23 @@ pub(crate) enum Units {
 }
 
 /// The score of two texts with these shares, if it is `least` or more; otherwise that or less. `letters` returns the share of their
-/// letters.
+/// letters. It is 1 only if their signs are the same too (`judge/exact.rs`).
 fn score(
+    recipe: &Recipe,
+    texts: [&str; 2],
+    features: [usize; 2],
+    jaccard: f64,
+    wording: f64,
+    least: f64,
+    letters: impl FnOnce() -> f64,
+) -> f64 {
+    let score = score_of_words(recipe, texts, features, jaccard, wording, least, letters);
+    let [a, b] = features;
+    if score < 1.0 { score } else { exact::share(texts).max(Threshold::new(a, b).wording()) }
+}
+
+/// The score without regard to signs.
+fn score_of_words(
     recipe: &Recipe,
     texts: [&str; 2],
     [a, b]: [usize; 2],
@@ -153,7 +185,12 @@ impl<'t> Reading<'t> {
     /// A text that has so many distinct features by the recipe with which it is compared.
     pub(crate) fn new(text: impl Into<Cow<'t, str>>, features: usize) -> Reading<'t> {
         let (text, keys, words, letters) = (text.into(), OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Reading { text, features, keys, words, letters }
+        Reading { text, features, keys, words, letters, exact: OnceCell::new(), numbers: Numbers::default() }
+    }
+
+    /// The same for a comparison in which numbers may differ or not.
+    pub(crate) fn with_numbers(self, numbers: Numbers) -> Reading<'t> {
+        Reading { numbers, ..self }
     }
 
     /// The same for a text whose words are known.
@@ -179,15 +216,35 @@ impl<'t> Reading<'t> {
     /// [`compare`]: Reading::compare
     pub(crate) fn score(&self, recipe: &Recipe, other: &Reading, least: Option<f64>) -> Option<f64> {
         let wording = self.words_in_order(recipe, other, least)?;
-        self.score_beside(wording, recipe, other, least)
+        self.score_beside(wording, recipe, other, least).filter(|_| self.has_numbers_of(other))
     }
 
     /// Whether the two texts are near-duplicates. For most near-duplicates the words decide, and no feature is read.
     pub(crate) fn is_near(&self, recipe: &Recipe, other: &Reading, least: Option<f64>) -> bool {
         self.words_in_order(recipe, other, least).is_some_and(|wording| {
-            wording > 0.0 && wording >= self.wanted(other, least)
+            // Where all words are the same, their signs decide.
+            wording > 0.0 && wording < 1.0 && wording >= self.wanted(other, least)
                 || self.score_beside(wording, recipe, other, least).is_some()
-        })
+        }) && self.has_numbers_of(other)
+    }
+
+    /// Whether the two have the same numbers, or may have others.
+    fn has_numbers_of(&self, other: &Reading) -> bool {
+        self.numbers == Numbers::Ignore || !self.numbers_differ(other)
+    }
+
+    /// Whether the two have other numbers.
+    pub(crate) fn numbers_differ(&self, other: &Reading) -> bool {
+        self.exact().has_other_numbers(other.exact())
+    }
+
+    /// Whether the two have other numbers, and the same letters between them.
+    pub(crate) fn only_numbers_differ(&self, other: &Reading) -> bool {
+        exact::may_have_same_letters(&self.text, &other.text) && self.exact().differs_in_numbers_alone(other.exact())
+    }
+
+    fn exact(&self) -> &Exact {
+        self.exact.get_or_init(|| Exact::new(&self.text))
     }
 
     /// The score, if it reaches what is wanted. `wording` is the share of the words, or 0 if that is too low to matter.

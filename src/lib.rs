@@ -43,12 +43,13 @@ mod vector;
 #[cfg(feature = "wasm")]
 mod wasm;
 mod weight;
+mod words;
 mod work;
 
 pub use compare::Comparison;
 pub use corpus::{
-    Boilerplate, Check, Corpus, CorpusMatch, CorpusMergeError, CorpusOptions, CorpusSnapshotError, CorpusStats, Cutoff,
-    Document, MergeBytesError, NearBefore, Scope, Sieve, Signature, StoredDocument, Summary, Synced,
+    Alike, Boilerplate, Check, Corpus, CorpusMatch, CorpusMergeError, CorpusOptions, CorpusSnapshotError, CorpusStats,
+    Cutoff, Document, MergeBytesError, NearBefore, Scope, Sieve, Signature, StoredDocument, Summary, Synced,
 };
 pub use draft::{Draft, DraftParagraph};
 pub use explain::{ExplainedFeature, ExplainedParagraph, Explanation};
@@ -56,7 +57,7 @@ pub use features::Features;
 pub use fingerprint::{Fingerprint, HexError, estimate};
 pub use idf::IdfBuilder;
 pub use index::Index;
-pub use judge::{Containment, Verdict};
+pub use judge::{Containment, Numbers, Verdict};
 pub use overlap::Passage;
 pub use projection::Hyperplanes;
 pub use recipe::Recipe;

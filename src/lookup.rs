@@ -89,7 +89,7 @@ fn check_within(within: u32, farthest: u32) {
     assert!(within <= farthest, "a distance of {within} bits, where {farthest} is the farthest");
 }
 
-/// Every value within so many bits of a code, itself included: C(64, 0) + … + C(64, within) values.
+/// Every value within `within` bits of a code, itself included: C(64, 0) + … + C(64, within) values.
 fn each_value_within(code: u64, within: u32, visit: &mut impl FnMut(u64)) {
     fn flip(code: u64, from: u32, left: u32, visit: &mut impl FnMut(u64)) {
         visit(code);

@@ -7,8 +7,8 @@
 //! [UAX #29]: https://www.unicode.org/reports/tr29/
 
 mod code_points;
-mod phrases;
 mod seen;
+mod stop_phrases;
 mod stop_words;
 
 use crate::unicode::{clusters, is_alphanumeric, is_mark, trim_end, trim_start, words};

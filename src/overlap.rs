@@ -6,12 +6,11 @@ mod passages;
 mod places;
 mod subsequence;
 mod wording;
-mod words;
 
+pub(crate) use crate::words::words_of;
 pub(crate) use features::{each_counted_key, each_key, overlap};
 pub use passages::Passage;
 pub(crate) use passages::passages;
 pub(crate) use wording::Wording;
 #[cfg(test)]
 pub(crate) use wording::shared_wording;
-pub(crate) use words::words_of;

@@ -22,7 +22,7 @@ const PHRASE: u32 = 3 * WORD;
 
 /// One word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Word {
+pub(crate) struct PhraseWord {
     /// Its first letter.
     pub(crate) letter: u32,
     /// What it counts for: [`WORD`], or less.
@@ -34,16 +34,16 @@ pub(crate) struct Word {
 
 /// The words of a text in their order.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Words {
-    words: Vec<Word>,
+pub(crate) struct PhraseWords {
+    words: Vec<PhraseWord>,
     /// The number of letters.
     letters: usize,
 }
 
-impl Words {
+impl PhraseWords {
     /// Reads the words of a text whose letters are known; letters that were left out belong to no word.
-    pub(crate) fn of(text: &str, letters: &Letters) -> Words {
-        let mut words: Vec<Word> = Vec::with_capacity(letters.letters.len() / 4);
+    pub(crate) fn of(text: &str, letters: &Letters) -> PhraseWords {
+        let mut words: Vec<PhraseWord> = Vec::with_capacity(letters.letters.len() / 4);
         let mut hash = 0u64;
         let mut goes_on = false;
         let mut before = 0;
@@ -53,7 +53,7 @@ impl Words {
             goes_on &= counts == WORD as u8 && !has_space(&text[before..start]);
             if !goes_on {
                 end(&mut words, hash);
-                words.push(Word { letter: at as u32, counts, hash: 0, phrase: 0 });
+                words.push(PhraseWord { letter: at as u32, counts, hash: 0, phrase: 0 });
                 hash = 0;
                 goes_on = counts == WORD as u8;
             }
@@ -61,11 +61,11 @@ impl Words {
             before = start;
         }
         end(&mut words, hash);
-        Words { words, letters: letters.letters.len() }
+        PhraseWords { words, letters: letters.letters.len() }
     }
 
     /// All words.
-    pub(crate) fn all(&self) -> &[Word] {
+    pub(crate) fn all(&self) -> &[PhraseWord] {
         &self.words
     }
 
@@ -93,7 +93,7 @@ impl Words {
 }
 
 /// Ends the last word: its hash, and the hash of the phrase.
-fn end(words: &mut [Word], hash: u64) {
+fn end(words: &mut [PhraseWord], hash: u64) {
     let Some(last) = words.last_mut() else { return };
     last.hash = finalise(hash) as u32;
     let (mut phrase, mut counted) = (0u64, 0);
@@ -138,8 +138,8 @@ mod tests {
     use crate::anchors::letters;
     use proptest::prelude::*;
 
-    fn words(text: &str) -> Words {
-        Words::of(text, &letters(text))
+    fn words(text: &str) -> PhraseWords {
+        PhraseWords::of(text, &letters(text))
     }
 
     fn read(text: &str) -> Vec<String> {

@@ -20,7 +20,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 pub use steps::{ChainPlace, WindowChain, Windows};
 pub use table::CountedWindow;
-use table::Table;
+use table::WindowTable;
 pub(crate) use wording::CommonWording;
 
 /// Texts that can be read several times, by their positions. They need not be in memory.
@@ -74,7 +74,7 @@ pub struct Repeated {
 #[derive(Clone, Debug)]
 pub struct Repeats {
     least: u64,
-    table: Table,
+    table: WindowTable,
 }
 
 impl Repeats {
@@ -95,8 +95,9 @@ impl Repeats {
         repeats
     }
 
-    /// The passages that stand in at least so many documents, and at least twice, the passage with most letters × documents first. A passage that adds little to
-    /// others, which stand in more documents or are longer and stand in as many, is not listed. Reads the texts again, which must be the same.
+    /// The passages that stand in at least `documents` documents, and at least twice, the passage with most letters × documents first. A passage
+    /// that adds little to others, which stand in more documents or are longer and stand in as many, is not listed. Reads the texts again,
+    /// which must be the same: time in proportion to their bytes, and to the places of the passages.
     pub fn passages(&self, texts: &(impl Texts + ?Sized), documents: u32) -> Vec<Repeated> {
         let mut list = self.list(documents);
         for document in list.documents() {
@@ -108,14 +109,14 @@ impl Repeats {
         places.finish().collect()
     }
 
-    /// A text without what stands in more than `common` documents; `None` if nothing of it does. What else stands on a line that is cut, such as a
+    /// A text without what stands in more than `common` documents; `None` if nothing of it does. Takes time in proportion to the text. What else stands on a line that is cut, such as a
     /// mark of a list, goes with it; all other text stays as it is. Parts that come together can be a passage again: [`cut_common`] goes on until nothing is left.
     pub fn cut(&self, text: &str, common: u32) -> Option<String> {
         cut::without(text, self.least, &mut |key| self.table.documents_of(key) > common)
     }
 
     pub(crate) fn empty(min_letters: u32) -> Repeats {
-        Repeats { least: min_letters.max(1).into(), table: Table::new() }
+        Repeats { least: min_letters.max(1).into(), table: WindowTable::new() }
     }
 
     /// First all texts.
@@ -143,7 +144,8 @@ pub struct Cut {
     pub passages: Vec<Repeated>,
 }
 
-/// Cuts what stands in more than `common` texts out of all, in rounds, until nothing is left to cut: of the result it cuts nothing.
+/// Cuts what stands in more than `common` texts out of all, in rounds, until nothing is left to cut: of the result it cuts nothing. Each round
+/// reads all texts a few times; two or three rounds are usual.
 ///
 /// ```
 /// let notice = "Copied from the almanac of the harbour, which everybody may read and nobody may sell.";

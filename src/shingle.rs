@@ -12,7 +12,7 @@ use std::ops::Range;
 pub enum Size {
     /// For characters 4, or 2 in a paragraph of which at least one third is CJK; for words 1.
     Auto,
-    /// The same width in every paragraph.
+    /// One width in all paragraphs.
     Fixed(Width),
 }
 

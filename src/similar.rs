@@ -1,16 +1,17 @@
 //! Documents that are about the same thing as a text, in other words: a ranking by the words that both have, quiet towards strangers.
 //!
 //! Words count by how rare they are in the collection, and more in a title than in a text (BM25, `similar/collection.rs`). Words that a common
-//! phrase foretells do not count, so that logs and traces do not hide two sentences of prose (`similar/phrases.rs`). A document is told
+//! phrase foretells do not count, so that logs and traces do not hide two sentences of prose (`similar/foretold.rs`). A document is told
 //! if it is more similar than neighbours in the collection usually are (`similar/background.rs`). What words cannot tell: whether two texts
 //! on one subject mean the same. For copies there is [`Corpus::check`](crate::Corpus::check).
 
 mod background;
 mod collection;
-mod phrases;
+mod foretold;
 mod postings;
 mod terms;
 mod text;
+mod tuning;
 mod vectors;
 mod words;
 
@@ -24,10 +25,8 @@ use std::fmt;
 use std::ops::Range;
 use terms::{numbers_differ, terms};
 use text::{Text, beginning, first_words};
+use tuning::CHANGES;
 use vectors::{Vectors, fused};
-
-/// If one document in so many came or went, the background is taken anew.
-const CHANGES: usize = 50;
 
 /// A document that may be about the same thing as a text.
 #[derive(Clone, Debug, PartialEq)]
@@ -163,7 +162,7 @@ struct Ranked {
 }
 
 /// What is answered, before the documents are read.
-struct Found {
+struct Answered {
     asked: Text,
     scores: Scores,
     /// The similarity and the number of each document, best first.
@@ -209,7 +208,8 @@ impl SimilarIndex {
 
     /// The documents of a corpus that are about the same thing as a text, most similar first. A text without words has none.
     ///
-    /// Of a long text the first 256 words count, of a document all.
+    /// Of a long text the first 256 words count, of a document all. Takes time in proportion to the number of documents, and to the places where
+    /// these words stand in them; what was put since the last call is read first.
     ///
     /// # Errors
     /// If the corpus keeps no texts.
@@ -219,7 +219,7 @@ impl SimilarIndex {
         text: &str,
         options: &SimilarOptions,
     ) -> Result<Vec<Similar>, SimilarError> {
-        let Found { asked, scores, documents } = self.find(corpus, text, options)?;
+        let Answered { asked, scores, documents } = self.find(corpus, text, options)?;
         let answered = documents.into_iter().map(|(similarity, number)| {
             let document = corpus.stored(number);
             let own = [beginning(text), options.title];
@@ -235,7 +235,7 @@ impl SimilarIndex {
         Ok(answered.collect())
     }
 
-    /// The ids of the documents that [`SimilarIndex::similar`] answers, without their terms.
+    /// The ids of the documents that [`SimilarIndex::similar`] answers, without their terms, for which documents are read.
     ///
     /// # Errors
     /// If the corpus keeps no texts.
@@ -249,7 +249,7 @@ impl SimilarIndex {
         Ok(found.documents.into_iter().map(|(_, number)| corpus.stored(number).id).collect())
     }
 
-    fn find(&mut self, corpus: &Corpus, text: &str, options: &SimilarOptions) -> Result<Found, SimilarError> {
+    fn find(&mut self, corpus: &Corpus, text: &str, options: &SimilarOptions) -> Result<Answered, SimilarError> {
         self.follow(corpus)?;
         let text = beginning(text);
         let counted = corpus.counted(text);
@@ -289,7 +289,7 @@ impl SimilarIndex {
         }
         found.truncate(options.limit.unwrap_or(usize::MAX));
         let documents = found.into_iter().map(|one| (one.similarity, one.number)).collect();
-        Ok(Found { asked, scores, documents })
+        Ok(Answered { asked, scores, documents })
     }
 
     /// The distances of documents to a vector, nearest first.
@@ -319,7 +319,8 @@ impl SimilarIndex {
         all
     }
 
-    /// Reads what was put into the corpus or deleted since the last answer, so that the next one comes faster.
+    /// Reads what was put into the corpus or deleted since the last answer, so that the next one comes faster. Takes time in proportion to these
+    /// texts; all texts are read again when the number of documents has doubled or an eighth was deleted.
     ///
     /// # Errors
     /// If the corpus keeps no texts.

@@ -19,11 +19,11 @@ pub(crate) fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
 }
 
 /// Up to this number, words are sorted by insertion.
-const FEW: usize = 48;
+const BY_INSERTION: usize = 48;
 
 /// Sorts words stably by their bits from `low` up: one byte after the other (radix sort), as there may be millions of them.
 pub(crate) fn sort_words(words: &mut Vec<u64>, low: u32) {
-    if words.len() <= FEW {
+    if words.len() <= BY_INSERTION {
         for end in 1..words.len() {
             let word = words[end];
             let place =
@@ -57,7 +57,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn words_are_sorted_by_their_upper_bits(words in vec(any::<u64>(), 0..3 * FEW), low in 0..8u32) {
+        fn words_are_sorted_by_their_upper_bits(words in vec(any::<u64>(), 0..3 * BY_INSERTION), low in 0..8u32) {
             let (mut expected, mut sorted) = (words.clone(), words);
             expected.sort_by_key(|word| word >> (8 * low));
             sort_words(&mut sorted, 8 * low);

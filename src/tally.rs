@@ -113,7 +113,7 @@ impl Tally {
         }
     }
 
-    /// Begins to count so many hashes. Returns their halves.
+    /// Begins to count a number of hashes. Returns their halves.
     #[inline(always)]
     fn begin(&mut self, hashes: usize) -> Range<usize> {
         self.blocks += 1;

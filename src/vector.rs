@@ -60,7 +60,7 @@ impl fmt::Display for VectorError {
 impl std::error::Error for VectorError {}
 
 impl VectorPlanes {
-    /// The planes for vectors of so many dimensions.
+    /// The planes for vectors of `dimensions` dimensions.
     ///
     /// # Panics
     /// Unless `dimensions` is 1 to [`Hyperplanes::MAX_DIMENSIONS`].

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 import { contentSecurity } from './content-security.js';
-import { lesson } from './lesson.js';
+import { chapters, lesson } from './lesson.js';
 import { languages } from './languages.js';
 import { licences } from './licences.js';
 
@@ -18,6 +18,9 @@ export default defineConfig({
       input: [
         'index.html',
         'zh/index.html',
+        'deeper/index.html',
+        'zh/deeper/index.html',
+        ...chapters,
         'playground/index.html',
         'playground/zh/index.html',
         'exercises/index.html',

@@ -6,7 +6,7 @@ import { checked } from './batches.js';
 import { boilerplateOf, withBoilerplate } from './boilerplate.js';
 import { buildCorpus } from './build.js';
 import { numbered } from './excerpt.js';
-import { githubLines, sarif, sarifResults } from './findings.js';
+import { githubLines, sarif, sarifResults } from './sarif.js';
 import { placeOf, slashes } from './identity.js';
 import { bytesOf } from './input.js';
 import { addLines, addTexts, counterOf, coveredBy, printMatches } from './matches.js';

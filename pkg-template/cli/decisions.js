@@ -5,7 +5,7 @@ import { statOf } from './identity.js';
 import { betweenNuls, checkOutputs, commitAll, complain, OutputFile, print, RecordFile } from './output.js';
 import { UsageError } from './reason.js';
 import { DedupeReport } from './report/dedupe.js';
-import { json, quoted } from './shown.js';
+import { json, quoted, shownScore } from './shown.js';
 import { hearSignals } from './signals.js';
 import { counted } from './excerpt.js';
 import { hasNoText } from './record-text.js';
@@ -18,7 +18,8 @@ const nullLine = (parts) =>
   shown(parts)
     .map((part) => `${betweenNuls(part)}\0`)
     .join('');
-const shown = (parts) => Object.entries(parts).map(([name, part]) => (['score', 'lowest'].includes(name) ? part.toFixed(3) : String(part)));
+const shown = (parts) =>
+  Object.entries(parts).map(([name, part]) => (['score', 'lowest'].includes(name) ? shownScore(part) : String(part)));
 
 /** The lower end of the twentieth in which a score lies. The score 1.00 is a band by itself. */
 const bandOf = (score) => (Math.floor(score * 20 + 1e-9) / 20).toFixed(2);
@@ -29,6 +30,8 @@ const WAITING = 1 << 20;
 export class Decisions {
   ids = [];
   #kept = 0;
+  /** The documents to drop that differ in numbers alone; unknown if no texts are compared. */
+  #onlyNumbers;
   #withoutText = 0;
   /** The lines for standard output. They are printed at the end: a part of a list would look like a whole one. */
   #said = '';
@@ -47,7 +50,9 @@ export class Decisions {
   /** What is known of crowds, unless wording is left out already. */
   #crowds;
 
-  constructor({ kept, drop, output, report, json: asJson, null: asNull, boilerplate, common }, sources, inputs) {
+  constructor(options, sources, inputs) {
+    const { kept, drop, output, report, json: asJson, null: asNull, boilerplate, common } = options;
+    if (options.within === undefined && options.dropList === undefined) this.#onlyNumbers = 0;
     if (boilerplate === undefined && common === undefined) this.#crowds = new Crowds();
     this.#json = asJson;
     this.#line = asJson ? jsonLine : asNull ? nullLine : plainLine;
@@ -79,9 +84,10 @@ export class Decisions {
     if (document?.raw !== undefined) this.#copy(document);
   }
 
-  /** `measure` is how near the two are, as { distance } or { score }, or { lowest }, the lowest score of the chains of their group. Both are left out if
+  /** `measure` is how near the two are, as { distance } or { score }, or { lowest }, the lowest score of the chains of their group, and `onlyNumbers`: whether only numbers differ. All are left out if
       a list says what to drop. */
-  drop(position, of, measure = {}) {
+  drop(position, of, { onlyNumbers, ...measure } = {}) {
+    if (onlyNumbers) this.#onlyNumbers++;
     const score = measure.score ?? measure.lowest;
     if (score !== undefined) this.#scores.set(bandOf(score), (this.#scores.get(bandOf(score)) ?? 0) + 1);
     if (measure.score !== undefined) this.#crowds?.note(of, measure.score);
@@ -142,12 +148,15 @@ export class Decisions {
     const dropped = documents - kept;
     const withoutText = this.#withoutText;
     const scores = Object.fromEntries([...this.#scores].sort());
-    if (this.#json) await print(json({ documents, withoutText, kept, dropped, scores, problems: problems.counts }));
-    else complain(`${counted(documents, withoutText)}, ${kept} to keep, ${dropped} to drop`);
+    const onlyNumbers = this.#onlyNumbers;
+    if (this.#json) await print(json({ documents, withoutText, kept, dropped, onlyNumbers, scores, problems: problems.counts }));
+    else complain(`${counted(documents, withoutText)}, ${kept} to keep, ${dropped} to drop${onlyNumbers ? numbered(onlyNumbers) : ''}`);
     const hint = this.#crowds?.hint(this.ids);
     if (hint !== undefined && !this.#json) complain(hint);
   }
 }
+
+const numbered = (count) => `, ${count} of which ${count === 1 ? 'differs' : 'differ'} in numbers alone (--numbers differ keeps such)`;
 
 /** Throws if a source has changed since it was found. */
 export function checkUnchanged(sources) {

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { recipes } from 'nearprint';
 import { boilerplateOf, commonOf, withBoilerplate } from './boilerplate.js';
-import { atOnce, inTheEnd } from './deciding.js';
+import { atOnce, inTheEnd } from './keeping.js';
 import { checkUnchanged, Decisions } from './decisions.js';
 import { byList, DropList } from './drop-list.js';
 import { checkOneFormat } from './sources.js';
@@ -10,7 +10,7 @@ import { Ranking } from './ranking.js';
 import { fieldsOfSets, inSets } from './sets.js';
 import { Texts } from './texts.js';
 import { UsageError } from './reason.js';
-import { byFingerprints, byJudge } from './verdicts.js';
+import { byFingerprints, byJudge } from './near-duplicates.js';
 import { again, overDocuments } from './work.js';
 
 export function dedupeCommand(program) {
@@ -32,6 +32,9 @@ export function dedupeCommand(program) {
     .option('--within-groups <field>', "never drop across values of a field, or 'folder'")
     .option('--grouped', 'keep one document of each chain of near-duplicates')
     .option('--threshold <score>', "smallest score, 0 to 1, or 'auto'", thresholdOf, 'auto')
+    .addOption(
+      new Option('--numbers <rule>', 'whether documents to drop may have other numbers').choices(['ignore', 'differ']).default('ignore'),
+    )
     .addOption(new Option('--within <bits>', 'compare only fingerprints, up to this distance').argParser(wholeNumber(0, 128)));
   withBoilerplate(command)
     .option('--drop-list <file>', 'drop what this file lists, and compare nothing')
@@ -46,7 +49,19 @@ export function dedupeCommand(program) {
 }
 
 /** The options that say which documents are near-duplicates, and which near-duplicates stay. */
-const OF_COMPARISON = ['report', 'keep', 'prefer', 'withinGroups', 'grouped', 'threshold', 'within', 'boilerplate', 'common', 'recipe'];
+const OF_COMPARISON = [
+  'report',
+  'keep',
+  'prefer',
+  'withinGroups',
+  'grouped',
+  'threshold',
+  'numbers',
+  'within',
+  'boilerplate',
+  'common',
+  'recipe',
+];
 
 async function dropListed(inputs, options, command) {
   const other = command.options.find(
@@ -73,13 +88,15 @@ const refusalFor =
     output && checkOneFormat(sources, output, { isFolder: false });
 
 async function run(inputs, options) {
-  const { within, grouped = false, keep, prefer, threshold, report } = options;
+  const { within, grouped = false, keep, prefer, threshold, numbers, report } = options;
   const byBits = within !== undefined;
   // Without a recipe, the sieve has its default one.
   const recipe = options.recipe ?? (byBits ? recipes.default : undefined);
   if (byBits && within > recipe.bits) throw new UsageError(`--within ${within} is more than the ${recipe.bits} bits of the recipe`);
   if (byBits && threshold !== 'auto')
     throw new UsageError(`--threshold ${threshold} and --within ${within} cannot be used together: --within compares no texts`);
+  if (byBits && numbers !== 'ignore')
+    throw new UsageError(`--numbers ${numbers} and --within ${within} cannot be used together: --within compares no texts`);
   const boilerplate = await boilerplateOf(options);
   const named = boilerplate.length > 0 ? '--boilerplate' : '--common';
   if (byBits && (boilerplate.length > 0 || options.common))
@@ -104,6 +121,7 @@ async function run(inputs, options) {
         problems,
         recipe,
         threshold,
+        numbers,
         within,
         grouped,
         revisited,

@@ -19,3 +19,6 @@ export const quoted = (name) => (UNSAFE.test(name) || COMMAND.test(name) || /^["
 
 /** JSON with unsafe characters escaped, also the control characters that JSON allows. */
 export const json = (value) => escaped(JSON.stringify(value));
+
+/** A score in three digits. Less than 1 is never shown as 1. */
+export const shownScore = (score) => (score < 1 && score >= 0.9995 ? '0.999' : score.toFixed(3));

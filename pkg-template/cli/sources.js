@@ -2,7 +2,7 @@
 
 import { fstatSync } from 'node:fs';
 import { extname, sep } from 'node:path';
-import { Choice } from './choice.js';
+import { FileFilter } from './file-filter.js';
 import { firstOf } from './excerpt.js';
 import { filesFitting } from './folders.js';
 import { formatOf, isData, RECORDS } from './formats/names.js';
@@ -18,7 +18,7 @@ import { kindOf } from './unpack.js';
  */
 export async function sourcesOf(inputs, options, problems) {
   const { format } = options;
-  const choice = new Choice(options);
+  const choice = new FileFilter(options);
   const sources = [];
   // The path by which each file was first named, by its identity.
   const first = new Map();

@@ -111,7 +111,8 @@ class Containment(NamedTuple):
 
 @dataclass(frozen=True)
 class Comparison:
-    """How alike two texts are. Ranges are code points, as Python slices."""
+    """How alike two texts are. Ranges are code points, as Python slices. `numbers` says whether the numbers differ, and "only" if nothing else
+    does."""
 
     score: float
     same: bool
@@ -120,6 +121,7 @@ class Comparison:
     cosine: float
     jaccard: float
     containment: Containment
+    numbers: Literal["same", "differ", "only"]
     passages: list[tuple[Range, Range]]
 
 
@@ -462,19 +464,33 @@ class Corpus:
 
     @overload
     def duplicates(
-        self, *, threshold: Literal["auto"] | float = "auto", scores: Literal[False] = False
+        self,
+        *,
+        threshold: Literal["auto"] | float = "auto",
+        numbers: Literal["ignore", "differ"] = "ignore",
+        scores: Literal[False] = False,
     ) -> list[list[str]]: ...
     @overload
-    def duplicates(self, *, threshold: Literal["auto"] | float = "auto", scores: Literal[True]) -> list[Group]: ...
     def duplicates(
-        self, *, threshold: Literal["auto"] | float = "auto", scores: bool = False
+        self,
+        *,
+        threshold: Literal["auto"] | float = "auto",
+        numbers: Literal["ignore", "differ"] = "ignore",
+        scores: Literal[True],
+    ) -> list[Group]: ...
+    def duplicates(
+        self,
+        *,
+        threshold: Literal["auto"] | float = "auto",
+        numbers: Literal["ignore", "differ"] = "ignore",
+        scores: bool = False,
     ) -> list[list[str]] | list[Group]:
         """The ids of documents that have near-duplicates, in groups that chains of near-duplicates connect. With `scores` each group is a
-        `Group`, with the lowest score of its chains."""
+        `Group`, with the lowest score of its chains. With numbers="differ", texts whose numbers differ are no near-duplicates."""
         least = _threshold(threshold)
         if not scores:
-            return self._raw.duplicates(least)
-        return [Group(ids, score) for ids, score in self._raw.duplicates_with_scores(least)]
+            return self._raw.duplicates(least, numbers)
+        return [Group(ids, score) for ids, score in self._raw.duplicates_with_scores(least, numbers)]
 
     def merge(self, other: Corpus | bytes) -> None:
         """Adds all documents of another corpus, or of its bytes. They replace documents with the same ids."""

@@ -250,7 +250,7 @@ fn bad(py: Python<'_>, error: ArchiveError) -> PyErr {
 fn not_written(py: Python<'_>, error: ArchiveWriteError<PyErr>) -> PyErr {
     match error {
         ArchiveWriteError::Workshop(error) => error,
-        ArchiveWriteError::Sheet => coded(py, "ERR_BAD_SNAPSHOT", "these bytes are none of a sheet of documents"),
+        ArchiveWriteError::Sheet => coded(py, "ERR_BAD_SNAPSHOT", "these bytes are not a sheet of documents"),
         other => value_error(other),
     }
 }

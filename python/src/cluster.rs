@@ -31,7 +31,7 @@ const CROWD: usize = 256;
 const CROWDS: i32 = 4;
 
 /// For each text its signature, empty without features, and at most `most` keys. A key in `hot` is replaced by that of a part
-/// of its list: the texts whose fingerprints share so many bits.
+/// of its list: the texts whose fingerprints share these bits.
 #[pyfunction]
 pub(crate) fn signatures_all(
     py: Python<'_>,
@@ -142,7 +142,7 @@ fn neighbours(mut rows: Vec<(u128, u32)>, most: usize, mut candidate: impl FnMut
     }
 }
 
-/// For each fingerprint a key for each of `within` + 1 blocks: fingerprints within so many bits share at least one key.
+/// For each fingerprint a key for each of `within` + 1 blocks: fingerprints within that number of bits share at least one key.
 #[pyfunction]
 pub(crate) fn block_keys(given: &Bound<'_, PyAny>, width: u32, within: u32) -> PyResult<Array> {
     let masks = masks(width, within)?;
@@ -160,7 +160,7 @@ pub(crate) fn block_keys(given: &Bound<'_, PyAny>, width: u32, within: u32) -> P
     Ok(Array(Arc::new(lists.finish())))
 }
 
-/// The pairs of rows within so many bits whose first common block is among the `blocks` of both. So each pair is found for one
+/// The pairs of rows within a number of bits whose first common block is among the `blocks` of both. So each pair is found for one
 /// block only, although a fingerprint may be given for several. Equal fingerprints count once.
 #[pyfunction]
 pub(crate) fn block_pairs(

@@ -5,7 +5,7 @@ use crate::input::{Texts, text as string};
 use crate::recipe::{Recipe, of_corpus};
 use crate::text::CodePoints;
 use crate::threads::Shared;
-use nearprint::{Check, Corpus as Core, CorpusMatch, CorpusOptions, Cutoff, Document, Hyperplanes, Scope, SimilarError, SimilarIndex, SimilarOptions, SimilarTerm, VectorCode, VectorPlanes};
+use nearprint::{Alike, Check, Corpus as Core, CorpusMatch, CorpusOptions, Cutoff, Document, Hyperplanes, Numbers, Scope, SimilarError, SimilarIndex, SimilarOptions, SimilarTerm, VectorCode, VectorPlanes};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
 use std::collections::HashSet;
@@ -229,14 +229,14 @@ impl Corpus {
         found.into_iter().map(row).collect()
     }
 
-    fn duplicates(&self, py: Python<'_>, threshold: Option<f64>) -> PyResult<Vec<Vec<String>>> {
-        let cutoff = cutoff(threshold)?;
-        Ok(self.0.read(py, |corpus| corpus.duplicates(cutoff)))
+    fn duplicates(&self, py: Python<'_>, threshold: Option<f64>, numbers: &str) -> PyResult<Vec<Vec<String>>> {
+        let alike = self.alike(py, threshold, numbers)?;
+        Ok(self.0.read(py, |corpus| corpus.duplicates(alike)))
     }
 
-    fn duplicates_with_scores(&self, py: Python<'_>, threshold: Option<f64>) -> PyResult<Vec<(Vec<String>, f64)>> {
-        let cutoff = cutoff(threshold)?;
-        Ok(self.0.read(py, |corpus| corpus.duplicates_with_scores(cutoff)))
+    fn duplicates_with_scores(&self, py: Python<'_>, threshold: Option<f64>, numbers: &str) -> PyResult<Vec<(Vec<String>, f64)>> {
+        let alike = self.alike(py, threshold, numbers)?;
+        Ok(self.0.read(py, |corpus| corpus.duplicates_with_scores(alike)))
     }
 
     fn merge(&self, py: Python<'_>, data: &[u8]) -> PyResult<()> {
@@ -330,6 +330,21 @@ fn matched<'py>(
     dict.set_item("here", here)?;
     dict.set_item("there", there)?;
     Ok(dict)
+}
+
+impl Corpus {
+    /// What near-duplicates are.
+    fn alike(&self, py: Python<'_>, threshold: Option<f64>, numbers: &str) -> PyResult<Alike> {
+        let numbers = match numbers {
+            "ignore" => Numbers::Ignore,
+            "differ" => Numbers::Differ,
+            other => return Err(value_error(format!("numbers must be 'ignore' or 'differ', not {other:?}"))),
+        };
+        if numbers == Numbers::Differ && !self.0.read(py, Core::keeps_text) {
+            return Err(coded(py, "ERR_NO_TEXTS", "numbers='differ' needs a corpus that keeps texts"));
+        }
+        Ok(cutoff(threshold)?.and(numbers))
+    }
 }
 
 fn cutoff(threshold: Option<f64>) -> PyResult<Cutoff> {

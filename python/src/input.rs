@@ -105,7 +105,7 @@ impl Texts {
         all
     }
 
-    /// The same, with null as an error.
+    /// As above, with null as an error.
     pub(crate) fn each(&self, name: &str) -> PyResult<Vec<&str>> {
         let given = |(at, text): (usize, Option<_>)| {
             text.ok_or_else(|| PyValueError::new_err(format!("{name}[{at}] is null; leave it out")))

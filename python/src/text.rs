@@ -88,6 +88,14 @@ pub(crate) fn compare<'py>(
     dict.set_item("jaccard", found.jaccard)?;
     dict.set_item("a_in_b", found.containment.a_in_b)?;
     dict.set_item("b_in_a", found.containment.b_in_a)?;
+    let numbers = if found.only_numbers_differ {
+        "only"
+    } else if found.numbers_differ {
+        "differ"
+    } else {
+        "same"
+    };
+    dict.set_item("numbers", numbers)?;
     dict.set_item("passages", passages)?;
     Ok(dict)
 }

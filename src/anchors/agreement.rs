@@ -2,29 +2,17 @@
 //! alignment).
 
 use super::letters::Letter;
+use super::tuning::{AGAIN, ASTRAY, AT_LEAST, DROP, GAP, STEPS};
 use super::weight;
 use crate::work;
 use std::ops::Range;
 
-/// The longest change that a run can cross, in letters on either side: a long word, or two short ones.
-const GAP: usize = 20;
-/// The weight that must agree again after a change.
-const AGAIN: u32 = 8;
 /// The fewest letters that weigh so much.
 const FEWEST: usize = AGAIN as usize / 2;
-/// A run ends when its score has dropped this far below its best.
-const DROP: i64 = 30;
-/// The limit of comparisons per letter of the shorter text. Only texts that repeat themselves over and over reach it.
-const STEPS: usize = 64;
-/// The limit for a short text: a term of it that the other text repeats takes some hundred at each place.
-const AT_LEAST: usize = 1 << 15;
-/// The most seeds that are followed although they lie between the ends of another run. Where `b` repeats what `a` has once, a run can go astray,
-/// and the seed beside it is one of the right run.
-const ASTRAY: usize = 32;
 
 /// A run that both texts have. The ranges count letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Run {
+pub(crate) struct SharedRun {
     pub(crate) a: Range<usize>,
     pub(crate) b: Range<usize>,
     /// The weight of the letters that agree.
@@ -54,11 +42,11 @@ pub(crate) fn runs(
     b: &[Letter],
     seeds: impl Iterator<Item = (usize, usize, bool)>,
     least: u32,
-) -> Vec<Run> {
+) -> Vec<SharedRun> {
     let most = AT_LEAST + STEPS * (a.len().min(b.len()) + GAP);
     let mut astray = ASTRAY;
     let mut steps = most;
-    let mut found: Vec<Run> = Vec::new();
+    let mut found: Vec<SharedRun> = Vec::new();
     // The runs that reach beyond this place of `b`, from which on seeds are looked at.
     let (mut open, mut from): (Vec<Open>, usize) = (Vec::new(), 0);
     for (at_a, at_b, is_once) in seeds {
@@ -90,7 +78,7 @@ pub(crate) fn runs(
             &mut |n, length| agreeing.push((at_a + n.0..at_a + n.0 + length, (at_b + n.1).wrapping_sub(at_a + n.0))),
             &mut steps,
         );
-        let run = Run {
+        let run = SharedRun {
             a: at_a - before.0..at_a + behind.0,
             b: at_b - before.1..at_b + behind.1,
             weight: weight_before + weight_behind,
@@ -108,7 +96,7 @@ pub(crate) fn runs(
 }
 
 /// How many letters of each text the run reaches, and the weight of the letters that agree. `pair` returns the letters at these
-/// distances from the seed; `agree` receives a distance from which on so many agree.
+/// distances from the seed; `agree` receives a distance and the number of letters that agree from there on.
 fn reach(
     pair: &mut dyn FnMut((usize, usize)) -> Option<(Letter, Letter)>,
     agree: &mut dyn FnMut((usize, usize), usize),

@@ -1,7 +1,8 @@
 //! The anchors of a text in their order, and how long a run can be that has only some of them.
 
 use super::letters::Letter;
-use super::{GRAM, WINDOW, weight, winnow};
+use super::tuning::{GRAM, WINDOW};
+use super::{weight, winnow};
 use std::ops::{Range, RangeInclusive};
 
 /// The anchors of a text, by number, in the order of their places.

@@ -1,6 +1,12 @@
 //! Text → its letters and digits, folded, each with its place in the text.
+//!
+//! These are the letters of `fast/normalized.rs`, which a fingerprint reads without places, sixteen bytes at a time: in half of the time for ASCII, and
+//! in far less for Chinese. So neither is a view of the other; tests compare each with the tables.
 
-use crate::fast::{is_letter_of_its_own, is_plain, is_transparent_here, known, skip_transparent};
+use crate::fast::{
+    end_of_difficult, is_letter_of_its_own, is_plain, is_transparent_here, known, letters_of_their_own,
+    skip_transparent,
+};
 use crate::hash::fold;
 use crate::normalize::{Rules, normalize_with_sources};
 use crate::shingle::is_cjk;
@@ -121,12 +127,7 @@ impl Letters {
 
     /// Reads from `at` to the next border between two plain characters, with the Unicode tables. Returns where that border is.
     fn read_difficult(&mut self, text: &str, at: usize) -> usize {
-        let mut before_is_plain = false;
-        let border = text[at..].char_indices().find(|&(_, c)| {
-            let plain = is_plain(c);
-            std::mem::replace(&mut before_is_plain, plain) && plain
-        });
-        let end = border.map_or(text.len(), |(length, _)| at + length);
+        let end = end_of_difficult(text, at);
         self.read_by_tables(text, at..end);
         end
     }
@@ -177,6 +178,17 @@ pub(crate) fn letters(text: &str) -> Letters {
         }
         if !is_plain(c) || !next.is_none_or(is_plain) {
             at = found.read_difficult(text, at);
+            continue;
+        }
+        if is_letter_of_its_own(c)
+            && let Some(run) = letters_of_their_own(text, at)
+        {
+            for &[first, second, third] in run {
+                let code = u32::from(first & 15) << 12 | u32::from(second & 63) << 6 | u32::from(third & 63);
+                found.letters.push(Letter(code | CJK));
+                found.starts.push(at as u32);
+                at += 3;
+            }
             continue;
         }
         if is_letter_of_its_own(c) {

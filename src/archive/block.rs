@@ -8,7 +8,7 @@ use crate::bytes::{Reader, Writer};
 use crate::corpus::Document;
 use crate::hash::{finalise, fold, passes};
 
-/// A block begins at a multiple of so many bytes.
+/// A block begins at a multiple of this number of bytes.
 pub(super) const ALIGN: u64 = 16;
 /// The length of a block is rounded up to a multiple of this.
 pub(super) const UNIT: u64 = 256;
@@ -16,10 +16,10 @@ pub(super) const UNIT: u64 = 256;
 pub(super) const HEAD: usize = 12;
 /// Where the checksum stands.
 const CHECKSUM: std::ops::Range<usize> = 4..8;
-/// A block is full with so many bytes of records,
+/// A block is full with this number of bytes of records,
 pub(super) const FULL: usize = 4096;
-/// or with so many records.
-pub(super) const MOST: usize = 255;
+/// or with this number of records.
+pub(super) const MOST_RECORDS: usize = 255;
 /// The longest text of a record. Longer ones stand in several, and match in parts only.
 pub(super) const LONGEST: usize = 48 << 10;
 /// The most bytes of records: a block that is nearly full, id, title, data and version ([`MOST_GIVEN`](super::sheet)), and the longest text.

@@ -1,7 +1,7 @@
 //! Postings in buckets of four sectors. The bucket of a key is its share of all buckets, so there is no directory.
 //!
 //! A sector is a checksum (u32) and as many postings as fit into 256 bytes. What does not fit into a bucket stands in the first sector of the
-//! next one, so a reader takes five sectors. Of a key, the first [`MOST`] postings are stored; a key with so many is common.
+//! next one, so a reader takes five sectors. Of a key, the first [`MOST_POSTINGS`] postings are stored; a key with that number is common.
 
 use super::block::UNIT;
 use crate::hash::{finalise, fold, passes};
@@ -10,7 +10,7 @@ use std::ops::Range;
 const SECTOR: usize = 256;
 const SECTORS: usize = 4;
 /// The most postings of a key.
-pub(super) const MOST: usize = 16;
+pub(super) const MOST_POSTINGS: usize = 16;
 /// The share of the room of all buckets that is filled.
 const LOAD: f64 = 0.78;
 
@@ -47,7 +47,7 @@ pub(super) const OF_PASSAGE: usize = 2;
 /// The rest of a key, and a place.
 const BARE: usize = 2 + 4 + 1 + 1;
 
-/// How many postings with so many further bytes are in a sector.
+/// How many postings with a number of further bytes are in a sector.
 const fn in_sector(more: usize) -> usize {
     (SECTOR - 4) / (BARE + more)
 }
@@ -77,13 +77,13 @@ pub(super) fn spread(key: u32) -> u32 {
     key ^ key >> 16
 }
 
-/// The number of buckets for so many postings.
+/// The number of buckets for a number of postings.
 pub(super) fn buckets(postings: u64, more: usize) -> u32 {
     let room = (SECTORS * in_sector(more)) as f64 * LOAD;
     ((postings as f64 / room).ceil() as u32).max(1)
 }
 
-/// The bytes that so many buckets take, with the sector behind the last one.
+/// The bytes that a number of buckets take, with the sector behind the last one.
 pub(super) fn bytes_of(buckets: u32) -> u64 {
     (u64::from(buckets) * SECTORS as u64 + 1) * SECTOR as u64
 }
@@ -151,7 +151,7 @@ impl Buckets {
     pub(super) fn push(&mut self, posting: Posting, out: &mut Vec<u8>) {
         let count = self.key.filter(|&(key, _)| key == posting.key).map_or(0, |(_, count)| count);
         self.key = Some((posting.key, count + 1));
-        if count >= MOST {
+        if count >= MOST_POSTINGS {
             self.further += 1;
             return;
         }

@@ -1,24 +1,8 @@
 //! Which documents are read: those that share most keys with the text, where a key that a chosen document has shared counts less afterwards.
 
 use super::bucket::{Place, Posting};
-use super::keys::Passage;
-
-/// The most blocks that are read for a check,
-const BLOCKS: usize = 8;
-/// and the most bytes, but for one block: for each of so many bytes of the text, as many again.
-const BYTES: u64 = 24 << 10;
-const BYTES_OF_TEXT: u64 = 4;
-/// A shared key of words, and one of letters.
-const WORDS: f64 = 2.0;
-const LETTERS: f64 = 1.0;
-/// The same letters on one side of shared ones.
-const BESIDE: f64 = 0.8;
-/// What all bits of a fingerprint that agree are worth. Half of them agree by chance.
-const FINGERPRINT: f64 = 2.0;
-/// A document that promises less is not read: it has a few letters in common, by chance.
-const LEAST: f64 = 1.0;
-/// What is left of a key for each chosen document that has it.
-const SHOWN: f64 = 0.5;
+use super::keys::KeyedPassage;
+use super::tuning::{BESIDE, BLOCKS, BYTES, BYTES_OF_TEXT, FINGERPRINT, LETTERS, PROMISE, SHOWN, WORDS};
 
 /// What a place shares.
 #[derive(Default)]
@@ -33,7 +17,7 @@ pub(super) struct Postings<'p> {
     pub(super) fingerprint: u32,
     pub(super) features: u8,
     pub(super) words: &'p [Vec<Posting>],
-    pub(super) passages: &'p [(Passage, Vec<Posting>)],
+    pub(super) passages: &'p [(KeyedPassage, Vec<Posting>)],
 }
 
 /// The places to be read; the place that shares most is first.
@@ -66,7 +50,7 @@ pub(super) fn chosen(postings: &Postings, text_bytes: usize) -> Vec<Place> {
         let best = left.iter().enumerate().map(|(at, (_, shared))| (promise(shared), at));
         // Of equal promises, the place that was named first.
         let Some((promised, at)) = best.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1))) else { break };
-        if promised < LEAST {
+        if promised < PROMISE {
             break;
         }
         let (place, shared) = left.remove(at);

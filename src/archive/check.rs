@@ -1,18 +1,15 @@
 //! A check in steps: it says what it needs to read, and goes on with these bytes.
 
 use super::block::{records, unframed};
-use super::bucket::{MOST, OF_DOCUMENT, OF_PASSAGE, Place, Posting, postings_of, range_of, spread};
+use super::bucket::{MOST_POSTINGS, OF_DOCUMENT, OF_PASSAGE, Place, Posting, postings_of, range_of, spread};
 use super::candidates::{Postings, chosen as candidates};
 use super::header::{Archive, ArchiveError};
-use super::keys::{APART, CROWDED, Passage, RARE, asked, chosen, words};
+use super::keys::{APART, KeyedPassage, asked, chosen, words};
 use super::sheet::scaled;
+use super::tuning::{BEYOND, COMMON_GAP, CROWDED, RARE};
 use crate::anchors::GRAM;
 use crate::corpus::{Boilerplate, Check, Corpus, CorpusMatch, CorpusOptions, Document, Scope, StoredDocument};
 use std::ops::Range;
-
-/// Common keys that stand no farther apart belong to one stretch of common wording, which goes on so many letters beyond them.
-const NEAR: usize = 64;
-const BEYOND: usize = 16;
 
 /// Bytes of an archive.
 pub type Wanted = Range<u64>;
@@ -36,7 +33,7 @@ pub struct ArchiveCheck {
     fingerprint: u32,
     features: u8,
     words: Vec<u32>,
-    passages: Vec<Passage>,
+    passages: Vec<KeyedPassage>,
     /// Letters of the text in common wording.
     common: Vec<Range<usize>>,
     /// The number of documents with the wording of these letters.
@@ -51,12 +48,12 @@ enum State {
     Buckets,
     Blocks(Vec<Place>),
     Unpacked(Vec<Place>),
-    Ready(Box<Corpus>, Vec<Part>),
+    Ready(Box<Corpus>, Vec<Placed>),
 }
 
 /// A document in the corpus of candidates, or a part of one.
 #[derive(Debug)]
-struct Part {
+struct Placed {
     id: String,
     /// Where it begins in the text of the document.
     start: usize,
@@ -144,11 +141,11 @@ impl ArchiveCheck {
             let list = postings_of(spread(passage.key), buckets, !archive.seed, OF_PASSAGE, bytes);
             Ok((*passage, list.ok_or(ArchiveError::Altered { at })?))
         });
-        let mut passages: Vec<(Passage, Vec<Posting>)> = lists.collect::<Result<_, _>>()?;
+        let mut passages: Vec<(KeyedPassage, Vec<Posting>)> = lists.collect::<Result<_, _>>()?;
         // A full list is not all of it: its wording is common, and names nobody.
         for (passage, list) in passages.iter_mut().filter(|(_, list)| !list.is_empty()) {
             let letters = passage.letter..passage.letter + APART + 1;
-            if list.len() >= MOST {
+            if list.len() >= MOST_POSTINGS {
                 self.common.push(passage.letter..passage.letter + APART + GRAM as usize);
                 list.clear();
             } else {
@@ -187,7 +184,7 @@ impl ArchiveCheck {
                 let record = records.get(usize::from(place.slot)).ok_or_else(altered)?;
                 let begins = begin.filter(|_| record.start > 0).map_or(block.block, |&(_, begin)| begin);
                 let (id, start, is_whole) = (numbered(record.id, record.start), record.start as usize, record.is_whole);
-                parts.push(Part { id, start, is_whole, begins });
+                parts.push(Placed { id, start, is_whole, begins });
                 let mut document = Document::new("", record.text);
                 (document.title, document.data, document.version) = (record.title, record.data, record.version);
                 found.push(document);
@@ -208,7 +205,7 @@ impl ArchiveCheck {
         let State::Ready(corpus, parts) = &mut self.state else { panic!("the check needs more bytes") };
         let id = numbered(document.id, 0);
         corpus.put_all([Document { id: &id, ..*document }].iter().copied());
-        parts.push(Part { id, start: 0, is_whole: true, begins: 0 });
+        parts.push(Placed { id, start: 0, is_whole: true, begins: 0 });
     }
 
     /// Leaves out a document that was read.
@@ -252,7 +249,7 @@ impl ArchiveCheck {
     pub fn answer(&self, check: &Check) -> Vec<CorpusMatch> {
         let State::Ready(corpus, parts) = &self.state else { panic!("the check needs more bytes") };
         let mut counted = self.counted.clone();
-        counted.extend(self.common.iter().map(|letters| (letters.clone(), MOST as u32 + 1)));
+        counted.extend(self.common.iter().map(|letters| (letters.clone(), MOST_POSTINGS as u32 + 1)));
         // A document that was read in parts matches in parts only.
         let wants_parts = check.wants(Scope::Part);
         let is_left_out = |id: &str| !wants_parts && parts.iter().any(|part| part.id == id && !part.is_whole);
@@ -304,8 +301,8 @@ fn shifted(range: Range<u64>, by: u64) -> Wanted {
 }
 
 /// The letters of common wording: from the first of some keys that stand near each other to the last. A single one may be a mistake of the filter.
-fn stretches(known: &[Passage]) -> Vec<Range<usize>> {
-    let near = known.chunk_by(|a, b| b.letter <= a.letter + NEAR);
+fn stretches(known: &[KeyedPassage]) -> Vec<Range<usize>> {
+    let near = known.chunk_by(|a, b| b.letter <= a.letter + COMMON_GAP);
     near.filter(|near| near.len() > 1)
         .map(|near| {
             let (first, last) = (near[0].letter, near[near.len() - 1].letter);

@@ -4,12 +4,8 @@ use super::block::{ALIGN, records, unframed};
 use super::check::Step;
 use super::header::{Archive, ArchiveError};
 use super::sheet::MOST_TEXT;
+use super::tuning::{PARCEL, UNPACKED};
 use std::ops::Range;
-
-/// The bytes that are read at a time: at least one block.
-const PARCEL: u64 = 256 << 10;
-/// The most blocks that are unpacked at a time: 4 MiB.
-const UNPACKED: usize = 64;
 
 /// A document that is read from its first block on, in steps like a check.
 #[derive(Debug)]

@@ -24,7 +24,7 @@ use std::fmt;
 const MAGIC: &[u8; 8] = b"neararch";
 const VERSION: u32 = 1;
 const CHECKSUM: usize = 16;
-/// A reader learns the length of the header from so many bytes.
+/// A reader learns the length of the header from this number of bytes.
 const FIRST: usize = 24;
 /// The longest header. That of nearly every archive has some 20 KB; a recipe with a large table takes more.
 pub(super) const MOST_HEADER: u64 = 16 << 20;
@@ -50,7 +50,7 @@ pub struct Archive {
 pub enum Opening {
     /// The header is whole.
     Ready(Box<Archive>),
-    /// So many bytes are needed.
+    /// This number of bytes is needed.
     Needs(u64),
 }
 
@@ -239,8 +239,8 @@ pub(super) struct Common(Vec<u8>);
 
 impl Common {
     /// The most keys that a filter holds,
-    pub(super) const MOST: usize = 16_384;
-    /// with so many bits for each.
+    pub(super) const MOST_KEYS: usize = 16_384;
+    /// with this number of bits for each.
     const BITS: usize = 10;
 
     pub(super) fn new(keys: &[u32]) -> Common {

@@ -5,31 +5,21 @@
 //! text, so its keys are among those of a text with the same wording.
 
 use super::header::Common;
+use super::tuning::{CLOSE, MOST_ASKED, WINDOWS};
 use crate::anchors::{Letters, grams};
 use crate::corpus::tokens_of;
 use crate::overlap::words_of;
 use crate::recipe::Recipe;
 use crate::sort::sort_by_key;
 
-/// Keys of words that few documents have: stored, and asked.
-pub(super) const RARE: [usize; 2] = [10, 6];
-/// Keys of words that many documents have: stored, and asked.
-pub(super) const CROWDED: [usize; 2] = [3, 2];
 /// A key of letters is made of two grams, whose first letters are so far apart: 16 letters in all.
 pub(super) const APART: usize = 4;
-/// The grams of which the smallest is taken: stored, and asked.
-const WINDOWS: [usize; 2] = [56, 80];
-/// The grams of which the smallest is taken, where common keys are looked for: a stored key is that of more grams, but here they may be others at
-/// a gap that somebody has filled in.
-const CLOSE: usize = 16;
 /// Letters beside a passage key, of which a posting has a hash.
-const BESIDE: usize = 8;
-/// The most passage keys that are asked. Longer texts take wider windows.
-pub(super) const MOST_ASKED: usize = 24;
+const SIDE: usize = 8;
 
 /// A key of letters in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Passage {
+pub(super) struct KeyedPassage {
     pub(super) key: u32,
     /// Its first letter.
     pub(super) letter: usize,
@@ -49,13 +39,13 @@ pub(super) fn chosen(keys: &[u32], is_common: impl Fn(u32) -> bool, rare: usize,
 }
 
 /// The keys of letters that are stored of a text.
-pub(super) fn stored(letters: &Letters) -> Vec<Passage> {
+pub(super) fn stored(letters: &Letters) -> Vec<KeyedPassage> {
     let all = all(letters);
     at(letters, &all, smallest(&all, WINDOWS[0]))
 }
 
 /// The keys of letters that are asked of a text: those that are not common, at most [`MOST_ASKED`] and spread evenly; and all that are common.
-pub(super) fn asked(letters: &Letters, common: &Common) -> (Vec<Passage>, Vec<Passage>) {
+pub(super) fn asked(letters: &Letters, common: &Common) -> (Vec<KeyedPassage>, Vec<KeyedPassage>) {
     let all = all(letters);
     let mut width = WINDOWS[1];
     loop {
@@ -76,22 +66,22 @@ fn all(letters: &Letters) -> Vec<u32> {
     grams.iter().zip(grams.iter().skip(APART)).map(|(&a, &b)| mixed(a, b)).collect()
 }
 
-fn at(letters: &Letters, all: &[u32], places: Vec<usize>) -> Vec<Passage> {
+fn at(letters: &Letters, all: &[u32], places: Vec<usize>) -> Vec<KeyedPassage> {
     let letter = |at: usize| letters.letters.get(at).map_or(0, |letter| letter.code());
     let hash = |mut at: usize| {
         let mut sum = 0u32;
-        for _ in 0..BESIDE {
+        for _ in 0..SIDE {
             sum = mixed(sum, letter(at));
             at = at.wrapping_add(1);
         }
         (sum >> 24) as u8
     };
-    let passage = |at: usize| Passage {
+    let passage = |at: usize| KeyedPassage {
         key: all[at],
         letter: at,
-        beside: [hash(at.wrapping_sub(BESIDE)), hash(at + 2 * BESIDE)],
+        beside: [hash(at.wrapping_sub(SIDE)), hash(at + 2 * SIDE)],
     };
-    let mut found: Vec<Passage> = places.into_iter().map(passage).collect();
+    let mut found: Vec<KeyedPassage> = places.into_iter().map(passage).collect();
     // A key once, at its first place.
     sort_by_key(&mut found, |passage| (passage.key, passage.letter));
     let mut last = None;
@@ -100,7 +90,7 @@ fn at(letters: &Letters, all: &[u32], places: Vec<usize>) -> Vec<Passage> {
     found
 }
 
-/// The places of the smallest key in every window of so many, the last one of equal keys; of a shorter text, one.
+/// The places of the smallest key in every window of a number of keys, the last one of equal keys; of a shorter text, one.
 fn smallest(keys: &[u32], width: usize) -> Vec<usize> {
     // Places of ascending keys, each the smallest from there on: places before `first` have left the window.
     let (mut queue, mut first) = (Vec::new(), 0);

@@ -5,7 +5,7 @@
 //! on with a document of the block before (one byte), the number of records (u32), and a draft of each: its number in the block, the number
 //! of features in steps (one byte each), the fingerprint (u32), and its keys.
 
-use super::block::{FULL, MOST as MOST_RECORDS, Record};
+use super::block::{FULL, MOST_RECORDS, Record};
 use super::keys::{stored, words};
 use crate::bytes::{Reader, Writer};
 use crate::corpus::{Boilerplate, CorpusOptions, Document};
@@ -74,9 +74,9 @@ impl fmt::Display for ArchiveDocumentError {
 impl std::error::Error for ArchiveDocumentError {}
 
 impl ArchiveSheet {
-    /// A sheet is full with so many documents,
+    /// A sheet is full with this number of documents,
     pub const DOCUMENTS: usize = 256;
-    /// or with so many bytes of texts. If every sheet but the last one is full, the same documents in the same order make the same archive.
+    /// or with this number of bytes of texts. If every sheet but the last one is full, the same documents in the same order make the same archive.
     pub const TEXT_BYTES: u64 = 1 << 20;
 
     /// An empty sheet, with the recipe and the boilerplate of these options.

@@ -2,10 +2,11 @@
 //! is known which keys many documents have; then the keys of each document are chosen, sorted in parts, and written as buckets.
 
 use super::block::{ALIGN, UNIT, framed, seal};
-use super::bucket::{Buckets, MOST, OF_DOCUMENT, OF_PASSAGE, Place, Posting, buckets, spread};
+use super::bucket::{Buckets, MOST_POSTINGS, OF_DOCUMENT, OF_PASSAGE, Place, Posting, buckets, spread};
 use super::header::{Archive, Common, MOST_HEADER};
-use super::keys::{CROWDED, RARE, chosen};
+use super::keys::chosen;
 use super::sheet::{self, ArchiveDocumentError, ArchiveSheet, Draft, SheetBlock};
+use super::tuning::{CROWDED, RARE};
 use crate::bytes::{Reader, Writer};
 use crate::corpus::{CorpusOptions, Document};
 use crate::hash::{finalise, fold};
@@ -65,7 +66,7 @@ pub enum ArchiveWriteError<E> {
     Sheet,
     /// The packed documents have more than 64 GiB.
     Full,
-    /// Recipe and boilerplate have so many bytes: more than the header of an archive takes.
+    /// Recipe and boilerplate have this number of bytes: more than the header of an archive takes.
     Header(u64),
     /// The workshop could not keep something.
     Workshop(E),
@@ -81,7 +82,7 @@ impl<E: fmt::Display> fmt::Display for ArchiveWriteError<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ArchiveWriteError::Document(error) => write!(f, "{error}"),
-            ArchiveWriteError::Sheet => write!(f, "these bytes are none of a sheet of documents, or are truncated"),
+            ArchiveWriteError::Sheet => write!(f, "these bytes are not a sheet of documents, or are truncated"),
             ArchiveWriteError::Full => write!(f, "an archive holds 64 GiB of packed documents"),
             ArchiveWriteError::Header(bytes) => {
                 write!(f, "recipe and boilerplate have {bytes} bytes; the header of an archive takes {MOST_HEADER}")
@@ -127,7 +128,7 @@ pub struct ArchiveWriter {
     drafted: usize,
     /// How many documents have each key, up to 255: words, passages.
     counts: [Vec<u8>; 2],
-    /// Keys that more than [`MOST`] documents have: the kind, and the key.
+    /// Keys that more than [`MOST_POSTINGS`] documents have: the kind, and the key.
     crowded: Vec<(usize, u32)>,
 }
 
@@ -216,7 +217,7 @@ impl ArchiveWriter {
 
     fn count(&mut self, kind: usize, key: u32) {
         let count = &mut self.counts[kind][counter(key)];
-        if usize::from(*count) == MOST {
+        if usize::from(*count) == MOST_POSTINGS {
             self.crowded.push((kind, key));
         }
         *count = count.saturating_add(1);
@@ -288,7 +289,7 @@ impl ArchiveWriter {
         let counts = &self.counts;
         let rank = |&(kind, key): &(usize, u32)| (u8::MAX - counts[kind][counter(key)], key);
         sort_by_key(&mut self.crowded, rank);
-        let keys: Vec<u32> = self.crowded.iter().take(Common::MOST).map(|&(_, key)| key).collect();
+        let keys: Vec<u32> = self.crowded.iter().take(Common::MOST_KEYS).map(|&(_, key)| key).collect();
         Common::new(&keys)
     }
 

@@ -2,7 +2,7 @@
 //!
 //! The grams of the text are looked up among the anchors of all documents (`check/hits.rs`). They say which documents may share how much,
 //! and in how many documents each phrase stands (`check/telling.rs`). A scan of signatures adds documents and paragraphs
-//! with so many other words that few anchors are left (`check/nearest.rs`). What promises most is read first (`check/read.rs`), the judge
+//! in which so many words differ that few anchors are left (`check/nearest.rs`). What promises most is read first (`check/read.rs`), the judge
 //! decides, and a match is answered when nothing else promises more. What a match has shown counts little in the matches after it. Since each
 //! match depends only on those before it, a limit cuts the answer and changes nothing else.
 
@@ -12,6 +12,7 @@ mod hits;
 mod nearest;
 mod read;
 mod telling;
+mod tuning;
 
 use super::Corpus;
 use super::candidates::{Candidates, Query};
@@ -25,7 +26,7 @@ use crate::utf16::Utf16Ranges;
 use checked_text::CheckedText;
 use examine::Answer;
 use hits::{Hits, hits, letters_in};
-use nearest::{Near, Part, near_paragraphs};
+use nearest::{Near, Section, near_paragraphs};
 use read::Budget;
 use std::cell::OnceCell;
 use std::cmp::{Ordering, Reverse};
@@ -33,25 +34,16 @@ use std::collections::BinaryHeap;
 use std::iter::Peekable;
 use std::ops::Range;
 use telling::Telling;
-
-/// Documents that may match as a whole are read as long as they promise more than the best match so far: at most so many before the first
-/// match is answered,
-const FIRST: usize = 26;
-/// so many more before each further one,
-const NEXT: usize = 2;
-/// one more for each that does not match, up to so many,
-const MISSES: usize = 64;
-/// and so many in all.
-const ALL: usize = 512;
+use tuning::{WHOLES, WHOLES_FIRST, WHOLES_MISSED, WHOLES_NEXT};
 
 /// A text that is checked, and what of the corpus is worth reading.
 pub(crate) struct Search {
     wanted: Wanted,
     checked: CheckedText,
     split: Split,
-    whole: Part,
+    whole: Section,
     /// The paragraphs, when they are needed.
-    paragraphs: Vec<OnceCell<Part>>,
+    paragraphs: Vec<OnceCell<Section>>,
     hits: Hits,
     near: Vec<Near>,
 }
@@ -111,12 +103,15 @@ impl Corpus {
 
     /// The documents that are almost the same as a text, or share a part with it: each once, the most telling documents first. A text without
     /// features has no match.
+    ///
+    /// Takes time in proportion to the text. Of the documents, a bounded number is read; the signatures of all are scanned for a short text, one of
+    /// common wording, and where texts are not kept. The first check of a corpus reads all texts once, to count their phrases.
     pub fn check(&self, text: &str, check: &Check) -> Vec<CorpusMatch> {
         self.answer(self.search(text, check), check.limit, &|id| check.excludes(id))
     }
 
-    /// The same for a corpus that is a part of a larger collection, where the wording of some letters of the text stands in at least so many
-    /// documents.
+    /// Checks a text in a part of a larger collection. `counted` are letters of the text whose wording stands in at least that number of
+    /// documents of the whole.
     pub(crate) fn check_counted(
         &self,
         text: &str,
@@ -135,7 +130,7 @@ impl Corpus {
     fn search_counted(&self, text: &str, check: &Check, counted: &[(Range<usize>, u32)]) -> Search {
         let wanted = check.wanted;
         let split = Split::of(&self.recipe, text);
-        let whole = Part::new(self, text, &split.whole);
+        let whole = Section::new(self, text, &split.whole);
         let checked = CheckedText::new(text, self.boilerplate.clone());
         let telling = Telling::new(self, &checked, wanted.max_documents, counted);
         let hits = hits(self, &checked, telling, wanted.min_letters);
@@ -254,7 +249,8 @@ impl<'c> Answering<'c> {
 
     /// Reads one document, or answers one match. Returns `false` when nothing is left.
     fn step(&mut self, excludes: &dyn Fn(&str) -> bool) -> bool {
-        let may_read = self.texts < (FIRST + NEXT * self.found.len() + self.misses.min(MISSES)).min(ALL);
+        let may_read =
+            self.texts < (WHOLES_FIRST + WHOLES_NEXT * self.found.len() + self.misses.min(WHOLES_MISSED)).min(WHOLES);
         let promised = self.scan.peek().filter(|_| may_read).map(|candidate| share_of(self.all, candidate.score));
         let best = self.heap.peek().map(|candidate| candidate.key.weight);
         if promised.is_some_and(|promised| best.is_none_or(|best| promised >= best)) {
@@ -284,7 +280,7 @@ impl<'c> Answering<'c> {
         true
     }
 
-    /// Whether a document shares so many anchors with the text that it may match as a whole.
+    /// Whether a document shares enough anchors with the text that it may match as a whole.
     fn may_match(&self, owner: u32) -> bool {
         self.search.hits.most_in_common(owner) >= self.search.least()
     }

@@ -7,11 +7,11 @@ pub(super) mod distributed;
 pub(super) mod text_groups;
 
 use super::Corpus;
-use super::options::Cutoff;
+use super::options::Alike;
 use crate::corpus::store::paragraphs::Entry;
 use crate::disjoint_sets::DisjointSets;
 use crate::fingerprint::estimate;
-use crate::judge::Reading;
+use crate::judge::{Numbers, Reading};
 use crate::sort::{sort_by, sort_by_key};
 use crate::threshold::Threshold;
 use text_groups::join_texts;
@@ -24,10 +24,10 @@ impl Corpus {
     /// compared: where scores lie at the threshold throughout, pairs can be missed that a check finds (DESIGN.md).
     ///
     /// # Panics
-    /// If a score is not a number from 0 to 1.
-    pub fn duplicates(&self, cutoff: Cutoff) -> Vec<Vec<String>> {
+    /// If a score is not a number from 0 to 1, or if numbers must not differ and texts are not kept.
+    pub fn duplicates(&self, alike: impl Into<Alike>) -> Vec<Vec<String>> {
         let entries: Vec<Entry> = self.documents.entries().collect();
-        let sets = self.joined(&entries, cutoff, |sets| sets);
+        let sets = self.joined(&entries, alike.into(), |sets| sets);
         let mut named: Vec<Vec<String>> =
             groups(sets, entries.len()).into_iter().map(|group| self.ids_of(&entries, group)).collect();
         sort_by(&mut named, |a, b| a[0].cmp(&b[0]));
@@ -37,10 +37,10 @@ impl Corpus {
     /// The same groups, each with the lowest score of the near-duplicates whose chains connect it. If texts are not kept, scores are estimated.
     ///
     /// # Panics
-    /// If a score is not a number from 0 to 1.
-    pub fn duplicates_with_scores(&self, cutoff: Cutoff) -> Vec<(Vec<String>, f64)> {
+    /// If a score is not a number from 0 to 1, or if numbers must not differ and texts are not kept.
+    pub fn duplicates_with_scores(&self, alike: impl Into<Alike>) -> Vec<(Vec<String>, f64)> {
         let entries: Vec<Entry> = self.documents.entries().collect();
-        let mut sets = self.joined(&entries, cutoff, DisjointSets::recording);
+        let mut sets = self.joined(&entries, alike.into(), DisjointSets::recording);
         let mut lowest = vec![1.0_f64; entries.len()];
         for (a, b) in sets.joined().to_vec() {
             let root = sets.root(a) as usize;
@@ -54,12 +54,13 @@ impl Corpus {
     }
 
     /// The sets that are groups.
-    fn joined(&self, entries: &[Entry], cutoff: Cutoff, begun: fn(DisjointSets) -> DisjointSets) -> DisjointSets {
+    fn joined(&self, entries: &[Entry], alike: Alike, begun: fn(DisjointSets) -> DisjointSets) -> DisjointSets {
         let mut sets = begun(DisjointSets::new(entries.len() as u32).expect("memory for the groups"));
         if self.keep_text {
-            join_texts(self, entries, cutoff.least(), &mut sets);
+            join_texts(self, entries, alike, &mut sets);
         } else {
-            self.join_fingerprints(entries, cutoff.least(), &mut sets);
+            assert!(alike.numbers == Numbers::Ignore, "numbers are those of texts that are kept");
+            self.join_fingerprints(entries, alike.cutoff.least(), &mut sets);
         }
         sets
     }

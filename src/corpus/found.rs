@@ -49,7 +49,7 @@ pub struct CorpusStats {
     pub fingerprints: usize,
     /// Bytes of memory for fingerprints, records of documents and the table of ids.
     pub bytes: usize,
-    /// Bytes of memory for anchors and outlines of kept texts. A snapshot does not contain them.
+    /// Bytes of memory for what is derived from kept texts: anchors, outlines, counts of phrases. A snapshot does not contain them.
     pub anchor_bytes: usize,
     /// Bytes of ids, titles, data and texts.
     pub text_bytes: usize,

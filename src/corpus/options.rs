@@ -1,6 +1,7 @@
 //! Options of a corpus and of a check.
 
 use super::Corpus;
+use crate::judge::Numbers;
 use crate::recipe::Recipe;
 use std::fmt;
 
@@ -39,6 +40,28 @@ pub enum Cutoff {
     Automatic,
     /// A score from 0 to 1.
     Score(f64),
+}
+
+/// What near-duplicates are: their smallest score, and whether their numbers may differ. A [`Cutoff`] by itself lets them differ.
+///
+/// ```
+/// use nearprint::{Corpus, Cutoff, Document, Numbers};
+///
+/// let texts = ["Invoice 1041: 12 chairs, to be paid within 30 days", "Invoice 1042: 12 chairs, to be paid within 30 days"];
+/// let corpus: Corpus = ["a", "b"].iter().zip(texts).map(|(id, text)| Document::new(id, text)).collect();
+/// assert_eq!(corpus.duplicates(Cutoff::Automatic), [["a", "b"]]);
+/// assert!(corpus.duplicates(Cutoff::Automatic.and(Numbers::Differ)).is_empty());
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Alike {
+    pub(super) cutoff: Cutoff,
+    pub(super) numbers: Numbers,
+}
+
+impl From<Cutoff> for Alike {
+    fn from(cutoff: Cutoff) -> Alike {
+        Alike { cutoff, numbers: Numbers::Ignore }
+    }
 }
 
 /// Options of [`Corpus::check`]. By default both scopes, the automatic threshold, and all matches.
@@ -199,6 +222,11 @@ impl fmt::Debug for Check<'_> {
 }
 
 impl Cutoff {
+    /// This score, and a rule for numbers.
+    pub fn and(self, numbers: Numbers) -> Alike {
+        Alike { cutoff: self, numbers }
+    }
+
     /// # Panics
     /// When the score is not a number from 0 to 1.
     pub(super) fn least(self) -> Option<f64> {

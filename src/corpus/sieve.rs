@@ -5,18 +5,19 @@
 //! again. A document takes less than 400 bytes of memory, and no step depends on the size of a crowd.
 
 mod lines;
+mod rows;
 mod summary;
 
-use super::options::Cutoff;
-use crate::corpus::candidates::farthest::may_match;
+use super::options::Alike;
 use crate::corpus::duplicates::text_groups::rank;
-use crate::corpus::store::signatures::{Signature, Signatures};
 use crate::disjoint_sets::DisjointSets;
 use crate::feature_map::FeatureMap;
-use crate::judge::Reading;
+use crate::judge::{Numbers, Reading};
+use crate::overlap::words_of;
 use crate::recipe::Recipe;
-use crate::sort::sort_by_key;
+use crate::sort::{sort_by_key, sort_words};
 use lines::Lines;
+use rows::{Row, Rows};
 use std::borrow::Cow;
 pub use summary::Summary;
 use summary::TOKENS;
@@ -48,13 +49,12 @@ const UNLIKELY: usize = 12;
 pub struct Sieve {
     recipe: Recipe,
     least: Option<f64>,
-    signatures: Signatures,
+    numbers: Numbers,
+    rows: Rows,
     /// The hashes of all texts that differ, and the first document of each.
     texts: FeatureMap<(), u64>,
     firsts: Vec<u32>,
     lines: Lines,
-    /// The set of each document.
-    sets: Vec<u32>,
     /// Given if all documents stay and are grouped.
     groups: Option<DisjointSets>,
     /// The lowest score by which the group of each root was joined; NaN for a document alone.
@@ -70,6 +70,8 @@ pub struct NearBefore {
     pub of: u32,
     /// How alike the two are, from 0 to 1.
     pub score: f64,
+    /// Whether nothing but numbers differs.
+    pub only_numbers_differ: bool,
 }
 
 /// The document that is being compared.
@@ -90,12 +92,13 @@ impl Sieve {
     ///
     /// # Panics
     /// If a score is not a number from 0 to 1.
-    pub fn new(recipe: Recipe, cutoff: Cutoff, grouped: bool) -> Sieve {
+    pub fn new(recipe: Recipe, alike: impl Into<Alike>, grouped: bool) -> Sieve {
+        let Alike { cutoff, numbers } = alike.into();
         let groups = grouped.then(|| DisjointSets::new(0).expect("no memory is needed"));
-        let (signatures, lines) = (Signatures::default(), Lines::default());
+        let (rows, lines) = (Rows::new(&recipe, cutoff.least()), Lines::default());
         let (texts, firsts) = (FeatureMap::default(), Vec::new());
-        let (sets, lowest, comparing) = (Vec::new(), Vec::new(), Comparing::default());
-        Sieve { recipe, least: cutoff.least(), signatures, texts, firsts, lines, sets, groups, lowest, comparing }
+        let (lowest, comparing) = (Vec::new(), Comparing::default());
+        Sieve { recipe, least: cutoff.least(), numbers, rows, texts, firsts, lines, groups, lowest, comparing }
     }
 
     /// Compares a text with the documents that have a number, and gives it the next number, if it is not dropped. `text_of` returns
@@ -117,7 +120,7 @@ impl Sieve {
 
     /// The number of documents that have a number.
     pub fn len(&self) -> usize {
-        self.signatures.len()
+        self.rows.len()
     }
 
     /// Whether no document has a number.
@@ -149,22 +152,20 @@ impl Sieve {
         }
         // Equal texts need not be read.
         let equal = self.texts.number_of(summary.text).map(|number| self.firsts[number]);
-        if let Some(other) =
-            equal.filter(|&other| self.sets[other as usize] == summary.set && self.signature(other) == *own)
-        {
-            self.answer(other, Some(1.0));
+        if let Some(other) = equal.filter(|&other| *self.rows.get(other) == Row::of(summary)) {
+            self.answer(other, Some(NearBefore { of: other, score: 1.0, only_numbers_differ: false }));
             if self.groups.is_none() {
                 return;
             }
         }
         let is_full = summary.tokens.len() == TOKENS;
+        let mut found = Vec::new();
+        self.lines.each_near(summary, |other, tokens| found.push((other, tokens)));
+        let own = Row::of(summary);
         let mut ranked: Vec<(u32, u32, usize)> = Vec::new();
-        self.lines.each_near(summary, |other, tokens| {
-            let signature = self.signatures.get(other as usize);
-            if self.sets[other as usize] == summary.set && may_match(&self.recipe, self.least, own, &signature) {
-                let weight = if is_full && tokens <= FEW_TOKENS { UNLIKELY } else { 1 };
-                ranked.push((rank(own, &signature, tokens), other, weight));
-            }
+        self.rows.each_that_may_match(&own, &found, |other, row, tokens| {
+            let weight = if is_full && tokens <= FEW_TOKENS { UNLIKELY } else { 1 };
+            ranked.push((rank(&own.signature(), &row.signature(), tokens), other, weight));
         });
         sort_by_key(&mut ranked, |&(rank, other, _)| (rank, other));
         self.comparing.candidates = ranked.into_iter().rev().map(|(_, other, weight)| (other, weight)).collect();
@@ -172,7 +173,7 @@ impl Sieve {
 
     /// The number of the next candidate. It must be answered before the next call.
     pub(crate) fn candidate(&mut self) -> Option<u32> {
-        let own = self.signatures.len() as u32;
+        let own = self.rows.len() as u32;
         loop {
             let is_done = self.comparing.misses >= MISSES || self.groups.is_none() && self.comparing.near.is_some();
             let (other, weight) = self.comparing.candidates.pop().filter(|_| !is_done)?;
@@ -185,26 +186,53 @@ impl Sieve {
 
     /// Prepares the text that is being compared.
     pub(crate) fn reading<'t>(&self, summary: &Summary, text: impl Into<Cow<'t, str>>) -> Reading<'t> {
-        Reading::new(text, summary.signature.features as usize)
+        Reading::new(text, summary.signature.features as usize).with_numbers(self.numbers)
     }
 
-    /// The score of this text and a candidate, if it is enough.
-    pub(crate) fn score(&self, own: &Reading, other: &str, number: u32) -> Option<f64> {
-        let other = Reading::new(other, self.signature(number).features as usize);
-        own.score(&self.recipe, &other, self.least)
+    /// How near this text and a candidate are, if they are near-duplicates.
+    pub(crate) fn score(&self, own: &Reading, other: &str, number: u32) -> Option<NearBefore> {
+        let other = Reading::new(other, self.rows.get(number).features as usize);
+        let score = own.score(&self.recipe, &other, self.least)?;
+        // Only the first one is told.
+        let only_numbers_differ = self.comparing.near.is_none() && own.only_numbers_differ(&other);
+        Some(NearBefore { of: number, score, only_numbers_differ })
     }
 
-    pub(crate) fn answer(&mut self, other: u32, score: Option<f64>) {
-        let Some(score) = score else {
+    /// The same for two texts of which only parts count, and these are the same. If each of the texts has a word that the other has not, these
+    /// words were taken away from both, and all of the texts decides; so a header still does not count that one of them has.
+    #[cfg_attr(
+        not(feature = "wasm"),
+        expect(dead_code, reason = "only the module for JavaScript has boilerplate here")
+    )]
+    pub(crate) fn of_whole(&self, near: NearBefore, texts: [&str; 2]) -> Option<NearBefore> {
+        let [a, b] = texts.map(|text| {
+            let mut words = words_of(&self.recipe, text);
+            sort_words(&mut words, 0);
+            words
+        });
+        let has_own = |a: &[u64], b: &[u64]| a.iter().any(|word| b.binary_search(word).is_err());
+        if !has_own(&a, &b) || !has_own(&b, &a) {
+            return Some(near);
+        }
+        let [own, other] = texts.map(|text| {
+            let features = self.recipe.fingerprint_and_features(text).1;
+            Reading::new(text, features).with_numbers(self.numbers)
+        });
+        let score = own.score(&self.recipe, &other, self.least)?;
+        Some(NearBefore { score, only_numbers_differ: own.only_numbers_differ(&other), ..near })
+    }
+
+    pub(crate) fn answer(&mut self, other: u32, near: Option<NearBefore>) {
+        let Some(near) = near else {
             self.comparing.misses += self.comparing.weight;
             return;
         };
-        self.comparing.near.get_or_insert(NearBefore { of: other, score });
+        self.comparing.near.get_or_insert(near);
         if let Some(groups) = &mut self.groups {
-            let own = self.signatures.len() as u32;
+            let own = self.rows.len() as u32;
             let roots = [groups.root(other), groups.root(own)].map(|root| root as usize);
             // `min` leaves out NaN.
-            let lowest = roots.iter().fold(score, |lowest, &root| lowest.min(self.lowest[root]));
+            let lowest = roots.iter().fold(near.score, |lowest, &root| lowest.min(self.lowest[root]));
             groups.union(other, own);
             self.lowest[roots[0].min(roots[1])] = lowest;
         }
@@ -216,10 +244,9 @@ impl Sieve {
         if near.is_some() && self.groups.is_none() {
             return near;
         }
-        let number = self.signatures.len() as u32;
+        let number = self.rows.len() as u32;
         assert!(number < u32::MAX, "fewer than 2^32 documents");
-        self.signatures.push(summary.signature);
-        self.sets.push(summary.set);
+        self.rows.push(Row::of(summary));
         if self.texts.number_or_insert(summary.text, ()) == self.firsts.len() {
             self.firsts.push(number);
         }
@@ -230,9 +257,5 @@ impl Sieve {
         let mut is_tied = |other| groups.as_mut().is_some_and(|groups| groups.root(other) == groups.root(number));
         self.lines.put(summary, number, &mut is_tied);
         near
-    }
-
-    fn signature(&self, number: u32) -> Signature {
-        self.signatures.get(number as usize)
     }
 }

@@ -6,7 +6,7 @@
 //! | bytes | header field |
 //! |---|---|
 //! | 0…8 | `nearcorp` |
-//! | 8…12 | format version, 4 |
+//! | 8…12 | format version, 1 |
 //! | 12…16 | 1 when texts are kept, otherwise 0; plus 2 when documents have vectors |
 //! | 16…24 | checksum of all other bytes |
 //!
@@ -30,7 +30,7 @@ use std::sync::OnceLock;
 const MAGIC: &[u8; 8] = b"nearcorp";
 /// How an archive begins (`archive/header.rs`).
 const ARCHIVE: &[u8; 8] = b"neararch";
-const VERSION: u32 = 4;
+const VERSION: u32 = 1;
 const WITH_VECTORS: u32 = 2;
 const CHECKSUM: usize = 16;
 const HEADER: usize = 24;

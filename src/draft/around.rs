@@ -1,7 +1,7 @@
 //! An edit in a long paragraph: only the letters around it are counted again.
 //!
 //! Between two letters that stand alone there is always a grapheme cluster border, so the text before it and the text after it
-//! become the same letters as in the whole paragraph. A shingle has at most 16 letters. With so many letters on either side of
+//! become the same letters as in the whole paragraph. A shingle has at most 16 letters. With that number of letters on either side of
 //! the edit, the stretch that is read holds all shingles that the edit can change.
 
 use super::{Draft, lossy};
@@ -14,8 +14,8 @@ use std::sync::OnceLock;
 
 /// Shorter paragraphs are read as a whole.
 const LONG: usize = if cfg!(test) { 64 } else { 1 << 10 };
-/// The letters must be found within so many code units.
-const NEAR: usize = 1 << 9;
+/// The letters must be found within this number of code units.
+const WITHIN: usize = 1 << 9;
 
 impl Draft {
     /// Edits one block. Returns `false` and changes nothing if the whole block must be read.
@@ -71,7 +71,7 @@ fn context<'a>(units: impl ExactSizeIterator<Item = &'a u16>) -> Option<usize> {
     let all = units.len();
     let mut letters = 0;
     let mut before = false;
-    for (at, &unit) in units.take(NEAR).enumerate() {
+    for (at, &unit) in units.take(WITHIN).enumerate() {
         let letter = stands_alone(unit);
         if letter && before && letters >= Width::MAX {
             return Some(at);
@@ -79,7 +79,7 @@ fn context<'a>(units: impl ExactSizeIterator<Item = &'a u16>) -> Option<usize> {
         letters += u8::from(letter && letters < Width::MAX);
         before = letter;
     }
-    (all <= NEAR).then_some(all)
+    (all <= WITHIN).then_some(all)
 }
 
 #[cfg(test)]

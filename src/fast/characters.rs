@@ -42,9 +42,9 @@ pub(crate) fn is_letter_of_its_own(c: char) -> bool {
         0x3041..=0x3096 | 0x30A1..=0x30FA | 0x30FC..=0x30FF | 0x3400..=0x4DBF | 0x4E00..=0x9FFF | 0xAC00..=0xD7A3)
 }
 
-/// The same test on the three bytes of a character.
+/// That test on the three bytes of a character.
 #[inline(always)]
-pub(super) fn encodes_letter_of_its_own([first, second, third]: [u8; 3]) -> bool {
+fn encodes_letter_of_its_own([first, second, third]: [u8; 3]) -> bool {
     match (first, second) {
         (0xE5..=0xE9 | 0xEB | 0xEC, _) => true,
         (0xE4, _) => second != 0xB7,
@@ -76,7 +76,7 @@ const FOUND: u32 = 1 << 31;
 const SIMPLE: u32 = 1 << 30;
 /// It is one letter or more inside words: class ALetter of UAX #29.
 const OF_WORDS: u32 = 1 << 29;
-/// The same, or class Hebrew_Letter.
+/// That class, or class Hebrew_Letter.
 const HEBREW: u32 = 1 << 28;
 /// The letters of a text are the same without it.
 const TRANSPARENT: u32 = 1 << 27;
@@ -94,7 +94,7 @@ impl Known {
         letter(self.0).into_iter().chain(letter(self.0 >> LETTER_BITS))
     }
 
-    /// The same in UTF-8: the bytes, and how many they are.
+    /// The letters in UTF-8: the bytes, and their number.
     #[inline(always)]
     pub(crate) fn utf8(self) -> ([u8; 4], usize) {
         let (first, second) = (self.0 & LETTER, self.0 >> LETTER_BITS & LETTER);
@@ -203,6 +203,25 @@ pub(crate) fn skip_transparent(text: &str, mut at: usize) -> (usize, Option<char
             _ => return (at, c),
         }
     }
+}
+
+/// A run of letters of their own that begins at `at`, each of three bytes. If the character after it is not plain, the last letter is left out;
+/// `None` if no other is left.
+pub(crate) fn letters_of_their_own(text: &str, at: usize) -> Option<&[[u8; 3]]> {
+    let letters = text.as_bytes()[at..].as_chunks().0;
+    let run = letters.iter().take_while(|&&letter| encodes_letter_of_its_own(letter)).count();
+    let run = if text[at + 3 * run..].starts_with(is_plain) { run } else { run.checked_sub(1)? };
+    (run > 0).then_some(&letters[..run])
+}
+
+/// Where a stretch that needs the tables ends, which begins at `at`: at the next border between two plain characters.
+pub(crate) fn end_of_difficult(text: &str, at: usize) -> usize {
+    let mut before_is_plain = false;
+    let border = text[at..].char_indices().find(|&(_, c)| {
+        let plain = is_plain(c);
+        std::mem::replace(&mut before_is_plain, plain) && plain
+    });
+    border.map_or(text.len(), |(length, _)| at + length)
 }
 
 /// Whether the letters of a text are the same without a character. False for most that are longer than two bytes, which need the tables.

@@ -10,11 +10,11 @@ use crate::work;
 /// The words of a bitmap of 36^4 bits, rounded up to a power of two, so that no index needs a check.
 const WORDS: usize = (ALPHABET.pow(4) as usize).next_power_of_two() / 32;
 /// With more set bits than this, clearing the whole bitmap is cheaper.
-const FEW: usize = 1 << 13;
+const SPARSE: usize = 1 << 13;
 /// The most slots of the table that are kept for the next text.
 const KEPT: usize = 1 << 16;
 /// The most slots that are probed for a fold: a text can be crafted so that all its folds belong in the same slot.
-const NEAR: usize = 64;
+const PROBES: usize = 64;
 
 /// The numbers of the 4-grams of a block, which are written anew for each.
 struct Numbers([u32; BLOCK]);
@@ -38,7 +38,7 @@ pub(super) struct Distinct {
     /// A table with open addressing by the upper bits of the fold; 0 is an empty slot.
     table: Vec<u64>,
     others: usize,
-    /// Folds that found no empty slot within [`NEAR`] probes.
+    /// Folds that found no empty slot within [`PROBES`] probes.
     crowded: FeatureMap<(), u64>,
     met_zero: bool,
     /// The value that the first word of a feature is combined with: it depends on the seed.
@@ -53,7 +53,7 @@ impl Distinct {
 
     /// Empties the set.
     pub(super) fn clear(&mut self) {
-        if self.marked > FEW {
+        if self.marked > SPARSE {
             self.met.fill(0);
         } else if self.marked > 0 {
             let met = bitmap(&mut self.met);
@@ -157,7 +157,7 @@ impl Distinct {
         }
         let mask = self.table.len() - 1;
         let home = (fold >> 32) as usize;
-        for probe in 0..NEAR {
+        for probe in 0..PROBES {
             work::count(1);
             let slot = &mut self.table[(home + probe) & mask];
             if *slot == 0 {

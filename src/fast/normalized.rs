@@ -7,7 +7,7 @@
 //! to `normalize`.
 
 use super::characters::{
-    Known, encodes_letter_of_its_own, is_letter_of_its_own, is_plain, is_sign, is_transparent_here, known,
+    Known, end_of_difficult, is_letter_of_its_own, is_plain, is_sign, is_transparent_here, known, letters_of_their_own,
     skip_transparent,
 };
 use super::squeeze::squeeze;
@@ -253,15 +253,10 @@ impl Normalized {
         }
     }
 
-    /// Reads a run of such letters. If the character after it is not plain, the last letter is left out, and `None` is returned
-    /// if no other is left.
+    /// Reads a run of such letters.
     fn read_letters_of_their_own(&mut self, paragraph: &str, at: usize) -> Option<usize> {
         let bytes = &paragraph.as_bytes()[at..];
-        let letters = bytes.as_chunks::<3>().0;
-        let mut run = letters.iter().take_while(|&&letter| encodes_letter_of_its_own(letter)).count();
-        if !paragraph[at + 3 * run..].starts_with(is_plain) {
-            run = run.checked_sub(1).filter(|&run| run > 0)?;
-        }
+        let run = letters_of_their_own(paragraph, at)?.len();
         if self.is_ascii() {
             self.begin_ends();
         }
@@ -277,12 +272,7 @@ impl Normalized {
 
     /// Reads to the next border between two plain characters, with the Unicode tables.
     fn read_difficult(&mut self, paragraph: &str, at: usize) -> usize {
-        let mut before_is_plain = false;
-        let border = paragraph[at..].char_indices().find(|&(_, c)| {
-            let plain = is_plain(c);
-            std::mem::replace(&mut before_is_plain, plain) && plain
-        });
-        let end = border.map_or(paragraph.len(), |(length, _)| at + length);
+        let end = end_of_difficult(paragraph, at);
         self.read_by_tables(&paragraph[at..end]);
         end
     }

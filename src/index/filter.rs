@@ -14,7 +14,7 @@ mod simd128 {
     use super::LANES;
     use std::arch::wasm32::*;
 
-    /// The same as the function below.
+    /// As the function below.
     #[inline(always)]
     pub(super) fn near_lanes(column: &[u32; LANES], word: u32, within: u32) -> u32 {
         let pointer = column.as_ptr().cast::<v128>();

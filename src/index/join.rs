@@ -13,7 +13,7 @@ use crate::sketch::Bits;
 use std::collections::TryReserveError;
 
 /// Groups up to this size are compared pair by pair.
-const FEW: usize = 384;
+const BY_PAIRS: usize = 384;
 /// Above this distance the filter rejects too few candidates to pay off.
 pub(super) const FILTERED: u32 = 9;
 /// The number of pairs passed to the visitor at once.
@@ -84,7 +84,7 @@ impl<C: Code> Join<'_, C> {
     /// Joins codes that may differ in their first `free` bits only.
     fn partition(&mut self, mut codes: Vec<Distinct<C>>, free: u32) -> Result<(), End> {
         let blocks = self.within + 1;
-        if codes.len() <= FEW {
+        if codes.len() <= BY_PAIRS {
             return self.compare(&codes);
         }
         let free = self.close_up(&mut codes, free);
@@ -112,7 +112,7 @@ impl<C: Code> Join<'_, C> {
                 break;
             }
             for group in groups() {
-                if group.len() <= FEW {
+                if group.len() <= BY_PAIRS {
                     self.compare(group)?;
                 } else {
                     self.inside(group, free)?;

@@ -77,6 +77,8 @@ pub struct IndexPlan {
 impl Index {
     /// The fingerprints near a query, nearest first; of equal distances, the smaller id first. The answer is exact.
     ///
+    /// It takes far less than a scan where buckets are small, and never more than two scans: see [`Index::plan`].
+    ///
     /// ```
     /// use nearprint::index::Near;
     /// use nearprint::{Bits, Fingerprint, Index};
@@ -118,7 +120,7 @@ impl Index {
         matches
     }
 
-    /// The `n` nearest fingerprints, however far away, in the order of [`Index::near`].
+    /// The `n` nearest fingerprints, however far away, in the order of [`Index::near`]. Takes at most as long as two scans.
     ///
     /// # Panics
     /// If the fingerprint is wider than the index.

@@ -54,7 +54,7 @@ impl<C: Code> Order<C> {
         Some(Order { places: places.to_vec(), quarters })
     }
 
-    /// The best order for these entries in so many tables.
+    /// The best order for these entries in a number of tables.
     pub(super) fn of(entries: &[Entry<C>], bits: Bits, tables: u32) -> Order<C> {
         let count = bits.count();
         let step = (entries.len() / SAMPLE).max(1);

@@ -55,7 +55,8 @@ impl Index {
     /// The largest number of pairs that [`Index::pairs`] lists (400 MB), which 8,192 equal fingerprints reach.
     pub const MAX_PAIRS: usize = 1 << 25;
 
-    /// All pairs at most `within` bits apart, sorted by ids.
+    /// All pairs at most `within` bits apart, sorted by ids. Compares at most twice as many pairs as a scan would; where fingerprints are spread
+    /// evenly, time grows nearly in proportion to their number.
     ///
     /// # Errors
     /// If there are more than [`Index::MAX_PAIRS`], or not enough memory. [`Index::visit_pairs`] has no such limit.
@@ -72,7 +73,7 @@ impl Index {
         Ok(pairs)
     }
 
-    /// Visits the same pairs one by one, in no particular order, until `visit` breaks. No list of them is made.
+    /// Visits the pairs of [`Index::pairs`] one by one, in no particular order, until `visit` breaks. No list of them is made.
     ///
     /// # Errors
     /// If there is not enough memory for the search, which takes some 50 bytes for each fingerprint.
@@ -93,6 +94,7 @@ impl Index {
 
     /// The number of the cluster of each id; `None` if the id was removed. Two fingerprints are in one cluster if a chain of pairs
     /// connects them (single linkage). Clusters are numbered 0, 1, 2 … in the order of their smallest ids.
+    /// Takes as long as [`Index::visit_pairs`].
     ///
     /// # Panics
     /// If there is not enough memory for the search, which takes some 50 bytes for each fingerprint.
@@ -100,7 +102,7 @@ impl Index {
         self.try_clusters(within).expect("memory for the clusters")
     }
 
-    /// The same, or an error if there is not enough memory.
+    /// The pairs, or an error if there is not enough memory.
     pub(crate) fn try_clusters(&self, within: u32) -> Result<Vec<Option<u32>>, PairsError> {
         let mut sets = DisjointSets::new(self.ids())?;
         match &self.stores {

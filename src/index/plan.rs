@@ -26,7 +26,7 @@ pub(super) const READ_NEIGHBOUR: f64 = 10.0;
 const NEIGHBOURS: f64 = 4.0;
 /// Tables are used if they cost less than this part of a scan. The rest is a reserve for queries that meet fuller buckets.
 const WORTH: f64 = 0.9;
-/// A search may cost so many times its expected cost, but not more than a scan; and always this part of a scan.
+/// A search may cost this many times its expected cost, but not more than a scan; and always this part of a scan.
 const UNEXPECTED: f64 = 2.0;
 const PATIENCE: f64 = 0.25;
 /// An allowance beyond that, so that in a small run a few matches do not make it a scan.
@@ -39,7 +39,7 @@ pub(super) struct Reach {
     pub(super) budget: f64,
 }
 
-/// The plan for every distance, 0 to the number of bits, for so many codes with buckets of `depth` bits.
+/// The plan for every distance, 0 to the number of bits, for a number of codes with buckets of `depth` bits.
 pub(super) fn reach(codes: usize, depth: u32, bits: Bits, tables: &[Table]) -> Vec<Reach> {
     let bits = bits.count() as usize;
     let passing = passing();

@@ -29,7 +29,7 @@ pub(super) const HEADER: usize = 16;
 /// The places of header fields that have one entry per table.
 pub(super) const KEYS: usize = 5;
 pub(super) const OVERFLOW: usize = 9;
-/// So many times the codes that a bucket of unrelated codes holds are a crowd.
+/// A bucket is a crowd with this many times the codes that one of unrelated codes holds.
 const CROWDED: f64 = 2.0;
 /// The place of the zeros in the header.
 const ZEROS: usize = 13;
@@ -233,7 +233,7 @@ impl Run {
     }
 }
 
-/// The number of bits of an id, counted from the first of so many.
+/// The number of bits of an id, counted from the first of them.
 pub(super) fn bits_of_ids(span: u32) -> u32 {
     u32::BITS - (span - 1).leading_zeros()
 }

@@ -10,7 +10,7 @@ use crate::sketch::Bits;
 
 /// From this number of codes on, a bucket is checked for being all equal.
 const MANY: usize = 64;
-/// A filter that passes one code of so many does not pay off.
+/// A filter that passes one code in this many does not pay off.
 const FILTERED: usize = 5;
 /// The number of adjacent codes that are filtered together, whatever their buckets.
 const STRETCH: usize = 256;

@@ -18,13 +18,13 @@ use std::collections::TryReserveError;
 
 /// The number of new fingerprints that are sorted into a run.
 const FULL: usize = 4096;
-/// So many fingerprints added together are sorted at once.
+/// At least this number of fingerprints added together are sorted at once.
 const WORTH_SORTING: usize = 512;
 /// The largest number of sorted runs.
 pub(super) const RUNS: usize = 3;
-/// A run less than so many times as large as the newer ones is merged with them.
+/// A run less than this many times as large as the newer ones is merged with them.
 const RATIO: usize = 2;
-/// The bit order is chosen again when there are so many times as many fingerprints.
+/// The bit order is chosen again when there are this many times as many fingerprints.
 const REORDER: usize = 8;
 /// The number of searches by which costs are estimated.
 const SAMPLES: usize = 8;
@@ -221,7 +221,7 @@ impl<C: Code> Store<C> {
         self.replace(0, entries)
     }
 
-    /// The same, in the best bit order for the present fingerprints.
+    /// The runs in the best bit order for the present fingerprints.
     fn reorder(&mut self) -> Result<(), TryReserveError> {
         let mut entries = radix::with_capacity(self.live as usize)?;
         for run in &self.runs {

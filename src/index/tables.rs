@@ -37,7 +37,7 @@ impl Tables {
         self as u32
     }
 
-    /// The number of tables for so many fingerprints.
+    /// The number of tables for a number of fingerprints.
     pub(super) fn count(self, fingerprints: usize, bits: Bits) -> u32 {
         let bytes =
             |tables: u32| fingerprints as f64 * (f64::from(bits.count()) / 8.0 + 0.5 + 4.2 * f64::from(tables - 1));

@@ -13,7 +13,7 @@ pub struct Blocks {
 }
 
 impl Blocks {
-    /// A look-up over fingerprints, whose ids are their positions, for questions within at most so many bits.
+    /// A look-up over fingerprints, whose ids are their positions, for questions within at most `within` bits.
     ///
     /// # Panics
     /// When `within` is more than 63: a block needs a bit.
@@ -31,7 +31,7 @@ impl Blocks {
         Blocks { tables: tables.collect() }
     }
 
-    /// The first fingerprint found within so many bits: enough to know that a document is a duplicate.
+    /// The first fingerprint found within `within` bits: enough to know that a document is a duplicate.
     ///
     /// # Panics
     /// When `within` is more than [`Lookup::farthest`].

@@ -14,7 +14,7 @@ pub struct Neighbourhood {
 }
 
 impl Neighbourhood {
-    /// A look-up over fingerprints, whose ids are their positions, for questions within at most so many bits.
+    /// A look-up over fingerprints, whose ids are their positions, for questions within at most `within` bits.
     pub fn new(fingerprints: &[Fingerprint], within: u32) -> Neighbourhood {
         let codes = codes(fingerprints);
         let mut rows = Vec::new();

@@ -51,7 +51,7 @@ impl PermutedTables {
     }
 }
 
-/// Cuts the set bits of `bits` into so many runs of nearly the same length.
+/// Cuts the set bits of `bits` into `blocks` runs of nearly the same length.
 fn blocks_of(bits: u64, blocks: u32) -> Vec<u64> {
     let places: Vec<u32> = (0..64).filter(|place| bits >> place & 1 == 1).collect();
     let cut = |block: u32| places.len() * block as usize / blocks as usize;

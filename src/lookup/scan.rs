@@ -14,7 +14,7 @@ impl Scan {
         Scan(codes(fingerprints))
     }
 
-    /// All pairs within so many bits, by (n − 1) · n / 2 comparisons: the brute-force way to find duplicates.
+    /// All pairs within `within` bits, by (n − 1) · n / 2 comparisons: the brute-force way to find duplicates.
     pub fn pairs(&self, within: u32) -> Vec<Pair> {
         let mut pairs = Vec::new();
         for (a, one) in self.0.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! Stop words: words that say little about a text, left out before shingles are cut.
 
-use super::phrases::Phrases;
+use super::stop_phrases::Phrases;
 use super::{Canonical, Rules, Unit, normalize};
 use crate::text_set::TextSet;
 use std::borrow::Cow;

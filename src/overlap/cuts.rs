@@ -59,7 +59,7 @@ fn in_pieces(a: &[u64], b: &[u64], lengths: &[usize]) -> usize {
 }
 
 /// A run of words: how often the first text has it (`times`), how often the second one has it (`also`), and where.
-struct Run {
+struct RunCount {
     times: usize,
     also: usize,
     places: [u32; RARE],
@@ -67,8 +67,10 @@ struct Run {
 
 /// The starts of the runs of `length` words at which to cut: rare in both texts, in the same order, and far enough apart.
 fn cuts(a: &[u64], b: &[u64], length: usize) -> Vec<(usize, usize)> {
-    let mut runs: FeatureMap<Run, u64> = FeatureMap::default();
-    each_run(a, length, |hash, _| runs.entry(hash).or_insert(Run { times: 0, also: 0, places: [0; RARE] }).times += 1);
+    let mut runs: FeatureMap<RunCount, u64> = FeatureMap::default();
+    each_run(a, length, |hash, _| {
+        runs.entry(hash).or_insert(RunCount { times: 0, also: 0, places: [0; RARE] }).times += 1
+    });
     each_run(b, length, |hash, place| {
         if let Some(run) = runs.get_mut(&hash) {
             if let Some(free) = run.places.get_mut(run.also) {
@@ -79,7 +81,7 @@ fn cuts(a: &[u64], b: &[u64], length: usize) -> Vec<(usize, usize)> {
     });
     let mut pairs = Vec::new();
     each_run(a, length, |hash, place| {
-        let Run { times, also, places } = &runs[&hash];
+        let RunCount { times, also, places } = &runs[&hash];
         if *times <= RARE && *also <= RARE {
             // In descending order, so that a chain has at most one of them (Hunt and Szymanski 1977).
             pairs.extend(places[..*also].iter().rev().map(|&other| (place, other)));

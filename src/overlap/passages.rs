@@ -38,7 +38,7 @@ const SHINGLES_A_RUN: usize = 8;
 const NOWHERE: u32 = u32::MAX;
 
 /// A run of shingles in both texts, by number.
-struct Run {
+struct GrowingRun {
     a: Range<u32>,
     b: Range<u32>,
     /// The shingles that agree, minus a quarter of the shingles in gaps. `best` is the maximum so far, and the ends of both ranges
@@ -47,9 +47,9 @@ struct Run {
     best: (u32, u32, u32),
 }
 
-impl Run {
-    fn new(a: u32, b: u32, length: u32) -> Run {
-        Run { a: a..a + length, b: b..b + length, score: length, best: (length, a + length, b + length) }
+impl GrowingRun {
+    fn new(a: u32, b: u32, length: u32) -> GrowingRun {
+        GrowingRun { a: a..a + length, b: b..b + length, score: length, best: (length, a + length, b + length) }
     }
 
     /// The cost of the gap if a run that starts at these shingles continues this one. `None` if it cannot.
@@ -65,7 +65,7 @@ impl Run {
     }
 
     /// Drops the end of the run if its gaps cost more than it adds.
-    fn finish(mut self) -> Run {
+    fn finish(mut self) -> GrowingRun {
         (_, self.a.end, self.b.end) = self.best;
         self
     }
@@ -91,8 +91,8 @@ pub(crate) fn passages(recipe: &Recipe, a: &str, b: &str) -> Vec<Passage> {
 
     let steps = in_a.steps();
     let mut passages: Vec<Passage> = Vec::new();
-    let mut find = |runs: &mut Vec<Run>| {
-        let of = |places: &Places, range: fn(&Run) -> &Range<u32>| {
+    let mut find = |runs: &mut Vec<GrowingRun>| {
+        let of = |places: &Places, range: fn(&GrowingRun) -> &Range<u32>| {
             places.of(&runs.iter().map(|run| range(run).clone()).collect::<Vec<_>>())
         };
         let found = of(&in_a, |run| &run.a).into_iter().zip(of(&in_b, |run| &run.b));
@@ -101,7 +101,7 @@ pub(crate) fn passages(recipe: &Recipe, a: &str, b: &str) -> Vec<Passage> {
         runs.clear();
     };
     let most = FEWEST_RUNS.max(shingles_a.len() / SHINGLES_A_RUN);
-    let mut runs: Vec<Run> = Vec::new();
+    let mut runs: Vec<GrowingRun> = Vec::new();
     each_shared_run(&shingles_a, &shingles_b, distinct, |run| {
         if !in_a.is_shorter(&run.a, CHARACTERS, &steps) {
             runs.push(run);
@@ -135,16 +135,16 @@ fn sorted_places(shingles: &[u32], distinct: usize) -> (Vec<u32>, Vec<u32>) {
 }
 
 /// The place in `b` where the run continues with the shingle of `a` at `at`, which has these places in `b`.
-fn next_place(places: &[u32], run: &Run, at: u32) -> Option<u32> {
+fn next_place(places: &[u32], run: &GrowingRun, at: u32) -> Option<u32> {
     let next = places.partition_point(|&place| place < run.b.end);
     places.get(next).copied().filter(|&place| run.gap(at, place).is_some())
 }
 
 /// Visits the runs of shingles that both texts have, in the order of `a`.
-fn each_shared_run(a: &[u32], b: &[u32], distinct: usize, mut visit: impl FnMut(Run)) {
+fn each_shared_run(a: &[u32], b: &[u32], distinct: usize, mut visit: impl FnMut(GrowingRun)) {
     let (starts, places) = sorted_places(b, distinct);
     let places_of = |shingle: u32| &places[starts[shingle as usize] as usize..starts[shingle as usize + 1] as usize];
-    let mut last: Option<Run> = None;
+    let mut last: Option<GrowingRun> = None;
     let mut at = 0;
     while at < a.len() as u32 {
         let shingle = a[at as usize];
@@ -187,7 +187,7 @@ fn each_shared_run(a: &[u32], b: &[u32], distinct: usize, mut visit: impl FnMut(
             at = further;
             continue;
         }
-        last.replace(Run::new(at, place, length)).into_iter().for_each(|run| visit(run.finish()));
+        last.replace(GrowingRun::new(at, place, length)).into_iter().for_each(|run| visit(run.finish()));
         at += length;
     }
     last.into_iter().for_each(|run| visit(run.finish()));

@@ -15,11 +15,11 @@ const BLOCK: usize = 1 << 14;
 pub(super) struct Places<'a> {
     recipe: &'a Recipe,
     text: &'a str,
-    parts: Vec<Part>,
+    parts: Vec<ParagraphUnits>,
 }
 
 /// A paragraph.
-struct Part {
+struct ParagraphUnits {
     range: Range<usize>,
     /// The number of its first shingle.
     first: u32,
@@ -44,7 +44,7 @@ impl<'a> Places<'a> {
             if count == 0 {
                 return;
             }
-            parts.push(Part { range, first, first_unit, width });
+            parts.push(ParagraphUnits { range, first, first_unit, width });
             first = sum(first, count);
             first_unit = sum(first_unit, sum(count, width));
         });
@@ -67,7 +67,7 @@ impl<'a> Places<'a> {
         steps
     }
 
-    /// Whether a run of shingles is certainly shorter than so many bytes. `steps` are the steps of this text.
+    /// Whether a run of shingles is certainly shorter than `bytes` bytes. `steps` are the steps of this text.
     pub(super) fn is_shorter(&self, run: &Range<u32>, bytes: usize, steps: &[u8]) -> bool {
         let mut most = 0;
         for unit in self.units_of(run) {
@@ -117,7 +117,7 @@ impl<'a> Places<'a> {
     }
 
     /// Visits the bytes of every unit of a paragraph.
-    fn each_unit(&self, part: &Part, mut visit: impl FnMut(Range<usize>)) {
+    fn each_unit(&self, part: &ParagraphUnits, mut visit: impl FnMut(Range<usize>)) {
         let rules = self.recipe.rules();
         // Then the canonical form of a grapheme cluster depends on nothing else, and the text can be read in blocks.
         let is_local = rules.unit == Unit::Char && rules.spaces == Spaces::Drop;

@@ -6,8 +6,8 @@
 //! counters are read as one.
 
 /// The fewest and the most counters, as powers of two.
-const FEWEST: u32 = 10;
-const MOST: u32 = 28;
+const FEWEST_BITS: u32 = 10;
+const MOST_BITS: u32 = 28;
 /// The most counters that are kept for each that is needed.
 const SPARE: usize = 8;
 
@@ -21,18 +21,18 @@ pub(crate) struct PhraseCounts {
     phrases: u64,
 }
 
-/// The number of counters for so many phrases, as a power of two.
+/// The number of counters for a number of phrases, as a power of two.
 fn bits(phrases: u64) -> u32 {
-    phrases.next_power_of_two().trailing_zeros().clamp(FEWEST, MOST)
+    phrases.next_power_of_two().trailing_zeros().clamp(FEWEST_BITS, MOST_BITS)
 }
 
 impl PhraseCounts {
-    /// Room for at most so many phrases.
+    /// Room for at most `phrases` phrases.
     pub(crate) fn with_room(phrases: u64) -> PhraseCounts {
         PhraseCounts { cells: vec![0; 1 << bits(phrases)], large: Vec::new(), phrases: 0 }
     }
 
-    /// Whether there are enough counters for so many more phrases.
+    /// Whether there are enough counters for `phrases` more phrases.
     pub(crate) fn has_room(&self, phrases: usize) -> bool {
         1 << bits(self.phrases + phrases as u64) <= self.cells.len()
     }

@@ -1,6 +1,6 @@
 //! A recipe as bytes, for snapshots.
 //!
-//! One byte each for the format (2) and the three numbers of the version of Unicode behind the fingerprints (17, 0, 0); for
+//! One byte each for the format (1) and the three numbers of the version of Unicode behind the fingerprints (17, 0, 0); for
 //! unit (0 char, 1 word, 2 codepoint), size (0 auto), form, spaces, punctuation, case, marks, paragraphs (0 nfc, drop, drop, fold,
 //! fold, split; 1 keep, keep, keep, keep, keep, join), weights (0 once, 1 count, 2 log, 3 by hand, 4 tfidf), bits (their number) and hash
 //! (0 fx, 1 md5); then the seed (u64), top (u32, 0 for all), the stop words (their number, then the texts), and the table of
@@ -19,7 +19,7 @@ use crate::weight::{HandWeights, Idf, Kind, Weight, Weights};
 use std::fmt;
 use std::num::NonZeroU32;
 
-const FORMAT: u8 = 2;
+const FORMAT: u8 = 1;
 
 /// Why bytes are not a recipe of this build.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -17,7 +17,7 @@ impl Recipe {
         Some(fast::tally(text, Choices { once: vote == Vote::Feature, ..self.choices(text)? }, read))
     }
 
-    /// The number of distinct features of a text that has so many votes.
+    /// The number of distinct features of a text that has this number of votes.
     pub(super) fn distinct(&self, text: &str, votes: u64) -> usize {
         let distinct = match self.choices(text) {
             Some(choices) if self.weights.vote() != Some(Vote::Feature) => fast::count(text, choices),

@@ -49,7 +49,7 @@ impl Recipe {
         canonical
     }
 
-    /// The same, with the byte range in the paragraph that each unit came from.
+    /// Paragraph → canonical text, with the byte range in the paragraph that each unit came from.
     fn canonical_with_sources(&self, paragraph: &str) -> (Canonical, Vec<Range<usize>>) {
         let (mut canonical, mut sources) = normalize::normalize_with_sources(paragraph, self.rules());
         self.stop_words.take_out(&mut canonical, self.rules(), Some(&mut sources));

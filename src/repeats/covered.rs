@@ -22,7 +22,7 @@ impl<'a> Covered<'a> {
         Covered { words, places: Vec::new(), best: vec![(0, 0); words.len()] }
     }
 
-    /// A passage of `count` words begins at the word `first`, and stands in so many documents.
+    /// A passage of `count` words begins at the word `first`, and stands in `documents` documents.
     pub(super) fn cover(&mut self, key: u64, first: usize, count: usize, documents: u32) {
         let (place, rank) = (first..(first + count).min(self.best.len()), (documents, count));
         self.best[place.clone()].iter_mut().for_each(|best| *best = rank.max(*best));

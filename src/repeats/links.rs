@@ -11,7 +11,7 @@ pub(super) struct Links<'a> {
 }
 
 /// The most pairs of brackets in an address.
-const MOST: usize = 8;
+const BRACKETS: usize = 8;
 
 impl<'a> Links<'a> {
     pub(super) fn new(text: &'a str) -> Links<'a> {
@@ -68,7 +68,7 @@ fn end(bytes: &[u8], start: usize) -> Option<usize> {
         b'(' => {
             let in_address = b"()\n";
             let mut end = stop(bytes, at + 2, in_address);
-            for _ in 0..MOST {
+            for _ in 0..BRACKETS {
                 if bytes.get(end) != Some(&b'(') {
                     break;
                 }

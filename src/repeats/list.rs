@@ -2,7 +2,7 @@
 
 use super::Repeated;
 use super::covered::Covered;
-use super::table::{Chain, Table};
+use super::table::{Chain, WindowTable};
 use super::words::{Words, wording};
 use crate::feature_map::FeatureMap;
 use crate::sort::{sort_by, sort_by_key};
@@ -33,7 +33,7 @@ pub(crate) struct List {
 }
 
 impl List {
-    pub(super) fn new(table: &Table, least: u64, documents: u32) -> List {
+    pub(super) fn new(table: &WindowTable, least: u64, documents: u32) -> List {
         let mut chains = table.chains(documents);
         sort_by_key(&mut chains, |chain| chain.document);
         List { least, chains, known: FeatureMap::default(), listed: Vec::new() }

@@ -3,7 +3,7 @@
 
 use super::covered::Covered;
 use super::cut;
-use super::table::{Chain, CountedWindow, Table};
+use super::table::{Chain, CountedWindow, WindowTable};
 use super::words::{Window, Words, window_keys};
 use crate::feature_map::FeatureMap;
 use std::ops::Range;
@@ -20,10 +20,10 @@ pub struct WindowChain {
 }
 
 impl WindowChain {
-    /// The passages that stand at least twice. All windows that stand in so many texts must be there.
+    /// The passages that stand at least twice. All windows of these texts must be there.
     pub fn of(windows: &[CountedWindow]) -> Vec<WindowChain> {
         let chain = |Chain { key, windows, documents, .. }: Chain| WindowChain { key, windows, documents };
-        Table::of_counted(windows).chains(0).into_iter().map(chain).collect()
+        WindowTable::of_counted(windows).chains(0).into_iter().map(chain).collect()
     }
 }
 
@@ -41,7 +41,7 @@ pub struct ChainPlace {
     pub own: u64,
 }
 
-/// The windows of passages of at least so many letters.
+/// The windows of passages of at least a number of letters.
 #[derive(Clone, Copy, Debug)]
 pub struct Windows {
     least: u64,

@@ -82,7 +82,7 @@ pub(super) struct Chain {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Table {
+pub(super) struct WindowTable {
     once: Bits,
     twice: Bits,
     slots: FeatureMap<Slot, u64>,
@@ -90,15 +90,15 @@ pub(super) struct Table {
     documents: u32,
 }
 
-impl Table {
-    pub(super) fn new() -> Table {
-        Table { once: Bits::new(), twice: Bits::new(), slots: FeatureMap::default(), documents: 0 }
+impl WindowTable {
+    pub(super) fn new() -> WindowTable {
+        WindowTable { once: Bits::new(), twice: Bits::new(), slots: FeatureMap::default(), documents: 0 }
     }
 
     /// Windows that were counted elsewhere.
-    pub(super) fn of_counted(windows: &[CountedWindow]) -> Table {
+    pub(super) fn of_counted(windows: &[CountedWindow]) -> WindowTable {
         let (once, twice) = (Bits(Vec::new()), Bits(Vec::new()));
-        let mut table = Table { once, twice, slots: FeatureMap::default(), documents: 0 };
+        let mut table = WindowTable { once, twice, slots: FeatureMap::default(), documents: 0 };
         for &CountedWindow { key, documents, times, .. } in windows {
             let slot = Slot { documents, times, last: NONE, next: BRANCH, before: BRANCH, document: 0, window: 0 };
             table.slots.number_or_insert(key, slot);
@@ -154,7 +154,7 @@ impl Table {
         self.slots.get(&key).map_or(1, |slot| slot.documents)
     }
 
-    /// The passages that stand at least twice, and in at least so many documents.
+    /// The passages that stand at least twice, and in at least `least` documents.
     pub(super) fn chains(&self, least: u32) -> Vec<Chain> {
         let mut chains = Vec::new();
         for (number, (&key, slot)) in (0..).zip(self.slots.iter()) {

@@ -1,7 +1,7 @@
 //! The wording that stands in many documents, as one text: runs of words, and whole lines, which may be shorter.
 
 use super::cut::common_ranges;
-use super::table::Table;
+use super::table::WindowTable;
 use super::words::{Words, window_keys};
 use crate::feature_map::FeatureMap;
 
@@ -9,8 +9,8 @@ use crate::feature_map::FeatureMap;
 pub(crate) struct CommonWording {
     least: u64,
     most: u32,
-    runs: Table,
-    lines: Table,
+    runs: WindowTable,
+    lines: WindowTable,
     known: FeatureMap<(), u64>,
     text: String,
 }
@@ -18,7 +18,7 @@ pub(crate) struct CommonWording {
 impl CommonWording {
     /// `least` is the number of letters of the shortest run that counts as repeated.
     pub(crate) fn new(least: u64, most: u32) -> CommonWording {
-        let (runs, lines) = (Table::new(), Table::new());
+        let (runs, lines) = (WindowTable::new(), WindowTable::new());
         CommonWording { least: least.max(1), most, runs, lines, known: FeatureMap::default(), text: String::new() }
     }
 

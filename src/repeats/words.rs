@@ -1,5 +1,8 @@
 //! The words of a text, folded: case, width, form and look-alikes do not count, nor what is between words. And its windows: the
 //! shortest runs of words that have the letters of a passage.
+//!
+//! These are other words than those of UAX #29 (`words.rs`): `don't` is two, so that a passage is the same with other signs between its
+//! words, and marks count, but a capital of Turkish is its small letter.
 
 use super::links::Links;
 use crate::unicode::{
@@ -86,7 +89,7 @@ impl Words {
         (!self.0.is_empty()).then_some(mixed(hash))
     }
 
-    /// Visits each window: a run of words that together have so many letters, from where a passage may begin to where one may end. For each
+    /// Visits each window: a run of words that together have at least `least` letters, from where a passage may begin to where one may end. For each
     /// word with which a passage may begin, or end, the shortest such run is one: so a passage begins with a window and ends with one, wherever
     /// it ends.
     pub(super) fn each_window(&self, least: u64, visit: &mut dyn FnMut(Window)) {

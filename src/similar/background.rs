@@ -2,20 +2,10 @@
 //! neighbours is the collection's background, and what is similar beyond it is told.
 
 use super::collection::{Collection, Scores};
+use super::tuning::{ALIKE, BEYOND, EXPECTED, SAMPLE};
 use crate::Corpus;
 use crate::hash::{finalise, fold};
 use crate::sort::{sort_by, sort_by_key};
-
-/// A document is told if its similarity is so many times the background. Chosen on six labelled sets for at most one answer to three
-/// texts of the same subject that have no partner.
-const BEYOND: f64 = 1.2;
-/// Titles that are so alike, and texts, are always told.
-pub(super) const ALIKE: f64 = 0.8;
-/// The documents whose neighbours are looked at.
-const SAMPLE: usize = 300;
-/// What is expected before any document is looked at: so many neighbours of such a similarity, and never less. A few documents cannot say what is
-/// usual, and in few documents "the" and "with" are as rare as other words: strangers have up to 0.14 then.
-const EXPECTED: (usize, f64) = (9, 0.15);
 
 /// The documents whose neighbours are looked at: those with the smallest hashes of their ids, whatever the order of the documents.
 pub(super) fn sample(corpus: &Corpus) -> Vec<u32> {

@@ -1,26 +1,14 @@
 //! The words of all documents of a corpus, and what each document has of the words of a text: BM25 (Robertson and Walker 1994), with the
 //! title as a field of its own.
 
-use super::phrases::Phrases;
+use super::foretold::Foretold;
 use super::postings::{Posting, Postings};
 use super::text::{Counted, Text, first_words};
+use super::tuning::{B, DELETED, K1, K3, PARCEL, TITLE};
 use super::words::words;
 use crate::Corpus;
 use crate::sort::sort_words;
 use crate::weight::natural_logarithm;
-
-/// How soon further occurrences of a word stop counting, in a document.
-const K1: f64 = 1.2;
-/// And in the text that is asked about, which says more by repeating a word than an article that was found does.
-const K3: f64 = 8.0;
-/// How much a word of a longer document counts less, from 0 to 1.
-const B: f64 = 0.6;
-/// How much a word of the title counts more than one of the text.
-pub(super) const TITLE: f64 = 3.0;
-/// If more than one document in so many was deleted, the index is made anew.
-const DELETED: usize = 8;
-/// Words that are sorted at a time.
-const PARCEL: usize = 1 << 20;
 
 /// A document.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +52,7 @@ pub(super) struct Collection {
     /// The words of all texts, and of all titles.
     lengths: [u64; 2],
     postings: Postings,
-    phrases: Phrases,
+    phrases: Foretold,
 }
 
 impl Collection {
@@ -100,8 +88,8 @@ impl Collection {
         changes += rest.len();
         let has_grown = self.slots.len() - self.deleted + rest.len() > 2 * self.made_of;
         if is_older || has_grown || DELETED * self.deleted > self.slots.len() {
-            let bytes = serials.iter().map(|&(_, number)| corpus.stored(number).text.map_or(0, str::len)).sum();
-            *self = Collection { phrases: Phrases::new(bytes), made_of: serials.len(), ..Collection::default() };
+            let bytes = serials.iter().map(|&(_, number)| corpus.stored(number).text.map_or(0, str::len) as u64).sum();
+            *self = Collection { phrases: Foretold::new(bytes), made_of: serials.len(), ..Collection::default() };
             rest = &serials;
         }
         self.add(corpus, rest);
@@ -146,7 +134,7 @@ impl Collection {
     /// Reads a text that is asked about, and its title.
     pub(super) fn read(&self, text: &str, title: &str) -> Text {
         let mut places = first_words(text);
-        self.phrases.leave_out_foretold(&mut places);
+        self.phrases.leave_out(&mut places);
         Text::new(places, first_words(title), self.lengths[1] > 0)
     }
 
@@ -170,14 +158,14 @@ impl Collection {
         list.len()
     }
 
-    /// How rare a word is that so many documents have: the logarithm of (n + 1) / (documents + ½). In fixed point, so that it is the same
+    /// How rare a word is that a number of documents have: the logarithm of (n + 1) / (documents + ½). In fixed point, so that it is the same
     /// on every platform.
     fn idf(&self, documents: usize) -> f64 {
         let ln = |number: usize| natural_logarithm(number as u64, 32) as f64 / (1u64 << 32) as f64;
         ln(2 * self.len() + 2) - ln(2 * documents + 1)
     }
 
-    /// How much a word counts that stands so often in a text of this length, and perhaps in a title of that.
+    /// How much a word counts that stands `times` times in a text, and perhaps in its title; `lengths` are the words of both.
     pub(super) fn saturated(&self, times: u32, in_title: bool, lengths: [u32; 2]) -> f64 {
         let of_field = |times: u32, field: usize| {
             if times == 0 {

@@ -17,7 +17,7 @@ pub(super) struct Posting {
 }
 
 const STEP: usize = 16;
-/// A run is merged with a newer one unless it has so many times as many bytes.
+/// A run is merged with a newer one unless it has at least this many times its bytes.
 const FACTOR: usize = 4;
 
 #[derive(Clone, Debug, Default)]

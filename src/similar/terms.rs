@@ -3,16 +3,12 @@
 use super::SimilarTerm;
 use super::collection::{Collection, Scores};
 use super::text::{Text, first_words};
+use super::tuning::{SHARE, TERMS};
 use super::words::{Kind, Word, numbers, words};
 use crate::StoredDocument;
 use crate::sort::{sort_by, sort_by_key};
 use crate::utf16::Utf16Ranges;
 use std::ops::Range;
-
-/// Of the words that a document has, those are told that make up so much of its score, the heaviest first,
-const SHARE: f64 = 0.9;
-/// and no more than these.
-const MOST: usize = 12;
 
 /// The heaviest words that a text and a document have.
 pub(super) fn terms(
@@ -41,7 +37,7 @@ pub(super) fn terms(
     let mut told = 0.0;
     let mut terms: Vec<(Kind, SimilarTerm)> = Vec::new();
     for (weight, key) in shared {
-        if terms.len() == MOST || told >= SHARE * all {
+        if terms.len() == TERMS || told >= SHARE * all {
             break;
         }
         told += weight;

@@ -1,12 +1,8 @@
 //! A text that is asked about, and its title.
 
+use super::tuning::{BEGINNING, WORDS};
 use super::words::{Word, words};
 use crate::sort::sort_by_key;
-
-/// Words of a text beyond these do not count: the first hundred say what it is about.
-const MOST_WORDS: usize = 256;
-/// And so they are looked for in so many bytes.
-const MOST_BYTES: usize = 1 << 13;
 
 /// A word of a text, a title or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,12 +64,12 @@ impl Text {
 /// The words at the beginning of a text.
 pub(super) fn first_words(text: &str) -> Vec<Word> {
     let mut words = words(beginning(text));
-    words.truncate(MOST_WORDS);
+    words.truncate(WORDS);
     words
 }
 
 /// The beginning of a text.
 pub(super) fn beginning(text: &str) -> &str {
-    let end = (0..=text.len().min(MOST_BYTES)).rev().find(|&end| text.is_char_boundary(end));
+    let end = (0..=text.len().min(BEGINNING)).rev().find(|&end| text.is_char_boundary(end));
     &text[..end.unwrap_or(0)]
 }

@@ -1,15 +1,9 @@
 //! Documents whose vectors are near that of a text. All codes are compared, 64 bytes a document.
 
+use super::tuning::{BEYOND, COPY, EXPECTED_DISTANCE};
 use crate::Corpus;
 use crate::sort::sort_by_key;
 use crate::vector::VectorCode;
-
-/// A document is answered if its distance, times this, is at most the background's.
-const BEYOND: f64 = 1.2;
-/// What is expected before any document is looked at, in bits: that of an angle of 45 degrees.
-const EXPECTED: (usize, u32) = (9, VectorCode::BITS / 4);
-/// A document at this distance or less is a copy.
-const COPY: u32 = VectorCode::BITS / 32;
 
 /// The codes of all documents, by their numbers.
 #[derive(Clone, Debug, Default)]
@@ -52,7 +46,7 @@ impl Vectors {
             near.into_iter().find(|&(distance, other)| other != number && distance > COPY).map(|(distance, _)| distance)
         };
         let mut distances: Vec<u32> = sample.iter().filter_map(nearest).collect();
-        distances.extend([EXPECTED.1; EXPECTED.0]);
+        distances.extend([EXPECTED_DISTANCE.1; EXPECTED_DISTANCE.0]);
         sort_by_key(&mut distances, |&distance| distance);
         (f64::from(distances[distances.len() / 2]) / BEYOND) as u32
     }

@@ -3,8 +3,9 @@
 //! A word is that of UAX #29 without case, width, form and marks. Scripts that put no space between words (Han, hiragana, Thai, Lao, Khmer,
 //! Burmese) have no dictionary here: each character is a word, and so is each pair of neighbours.
 
-use crate::hash::{Hash, hash};
+use crate::hash::finalise;
 use crate::normalize::{Rules, Unit, normalize_with_sources};
+use crate::words::{PlacedWord, placed_words};
 use std::ops::Range;
 
 const WORDS: Rules = Rules { unit: Unit::Word, ..Rules::LETTERS };
@@ -29,23 +30,19 @@ pub(super) enum Kind {
 
 /// The words of a text, in their order.
 pub(super) fn words(text: &str) -> Vec<Word> {
-    let (canonical, sources) = normalize_with_sources(text, WORDS);
-    let mut words = Vec::with_capacity(sources.len());
-    // The bytes of the unit before, if it is such a character.
-    let mut before: Option<Range<usize>> = None;
-    for (unit, range) in sources.into_iter().enumerate() {
-        let own = canonical.unit(unit);
-        if !is_unspaced(own) {
-            words.push(Word { key: key(own), range, kind: Kind::Word });
-            before = None;
-            continue;
+    let mut words = Vec::with_capacity(text.len() / 6);
+    // The word before, if it is such a character.
+    let mut before: Option<PlacedWord> = None;
+    for own in placed_words(text) {
+        let range = own.range();
+        let is_character = is_unspaced(&text[range.clone()]);
+        let kind = if is_character { Kind::Character } else { Kind::Word };
+        words.push(Word { key: key(own.hash), range: range.clone(), kind });
+        if let Some(first) = before.filter(|first| is_character && first.range().end == range.start) {
+            let pair = finalise(first.hash.rotate_left(1) ^ own.hash);
+            words.push(Word { key: key(pair), range: first.range().start..range.end, kind: Kind::Pair });
         }
-        words.push(Word { key: key(own), range: range.clone(), kind: Kind::Character });
-        if let Some(first) = before.filter(|before| before.end == range.start) {
-            let pair = &canonical.text[canonical.bytes_of(unit - 1..unit + 1)];
-            words.push(Word { key: key(pair), range: first.start..range.end, kind: Kind::Pair });
-        }
-        before = Some(range);
+        before = is_character.then_some(own);
     }
     words
 }
@@ -74,8 +71,8 @@ fn is_unspaced(word: &str) -> bool {
 }
 
 /// 32 bits of the hash: two words share a key once in four billion pairs.
-fn key(word: &str) -> u32 {
-    (hash(word, Hash::Fx, 0) >> 32) as u32
+fn key(hash: u64) -> u32 {
+    (hash >> 32) as u32
 }
 
 #[cfg(test)]

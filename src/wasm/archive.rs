@@ -1,10 +1,10 @@
 //! Archives: a reader in steps, and a writer.
 
-use super::corpus::{check_of, found_document, with_documents};
+use super::corpus::{check_of, found_document, limit_of, with_documents};
 use super::index::coded;
 use super::object::{list, matches};
 use super::recipe::RawRecipe;
-use super::text::{split, with_ids, with_text, with_texts};
+use super::text::{is_one_of, split, with_text, with_texts};
 use crate::archive::{
     Archive, ArchiveCheck, ArchiveDocument, ArchiveError, ArchiveSheet, ArchiveStats, ArchiveWriteError, ArchiveWriter,
     Opening, Step, Workshop,
@@ -160,13 +160,13 @@ impl RawReading {
     }
 
     /// `Match[]`, without the documents of these ids, which are in the buffer, back to back. The other arguments are those of
-    /// `RawCorpus.search` and `RawCorpus.answer`.
+    /// `RawCorpus.check`.
     pub fn answer(&self, lengths: &[u32], options: &[f64], limit: f64) -> JsValue {
         let Of::Check(asked) = &self.of else { return list([]) };
-        with_ids(lengths, |excludes| {
-            let check = check_of(options).exclude(excludes);
-            let check = if limit.is_finite() { check.limit(limit as usize) } else { check };
-            matches(asked.answer(&check))
+        with_texts(lengths, |ids| {
+            let is_left_out = is_one_of(ids);
+            let check = check_of(options).exclude(&is_left_out);
+            matches(asked.answer(&limit_of(limit).map_or(check, |limit| check.limit(limit))))
         })
     }
 }
@@ -269,7 +269,7 @@ fn write_error(error: ArchiveWriteError<JsValue>) -> JsValue {
         ArchiveWriteError::Workshop(error) => error,
         ArchiveWriteError::Document(error) => JsError::new(&error.to_string()).into(),
         ArchiveWriteError::Sheet => {
-            coded("ERR_BAD_SNAPSHOT", &"these bytes are none of a sheet of documents, or are truncated")
+            coded("ERR_BAD_SNAPSHOT", &"these bytes are not a sheet of documents, or are truncated")
         }
         ArchiveWriteError::Full => JsError::new(&ArchiveWriteError::<Infallible>::Full.to_string()).into(),
         ArchiveWriteError::Header(bytes) => {

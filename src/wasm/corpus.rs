@@ -4,11 +4,11 @@ use super::index::coded;
 use super::memory::make_room;
 use super::object::{groups, list, matches, object, to_js};
 use super::recipe::RawRecipe;
-use super::text::{with_ids, with_text, with_texts};
+use super::text::{is_one_of, with_text, with_texts};
 use super::vector::code_of;
 use crate::bytes::Reader;
 use crate::corpus::Search;
-use crate::{Check, Corpus, CorpusOptions, Cutoff, Document, MergeBytesError, Scope, StoredDocument};
+use crate::{Alike, Check, Corpus, CorpusOptions, Cutoff, Document, MergeBytesError, Numbers, Scope, StoredDocument};
 use wasm_bindgen::prelude::*;
 
 /// Documents by id.
@@ -145,32 +145,42 @@ impl RawCorpus {
         Ok(())
     }
 
-    /// Finds what may be in the answer to a check, and keeps it for the next call of `answer`. Returns the ids of these documents, if they
-    /// are wanted. The options are: a bit for each scope, in the order of classes.js; the threshold, NaN if it is automatic; the fewest letters; the
-    /// most documents, not finite if no wording is common; the smallest share.
-    pub fn search(&mut self, text: usize, options: &[f64], wants_ids: bool) -> JsValue {
-        let check = check_of(options);
-        let search = with_text(text, |text| self.0.search(text, &check));
-        let ids = if wants_ids { self.0.may_answer(&search) } else { Vec::new() };
-        let ids = list(ids.into_iter().map(JsValue::from));
+    /// `Match[]`: the answer to a check. The buffer holds the text and the ids that are left out, back to back. The options are: a bit for each
+    /// scope, in the order of classes.js; the threshold, NaN if it is automatic; the fewest letters; the most documents, not finite if no wording
+    /// is common; the smallest share. A limit that is not finite means none.
+    pub fn check(&self, lengths: &[u32], options: &[f64], limit: f64) -> JsValue {
+        with_texts(lengths, |texts| {
+            let (text, ids) = texts.split_first().expect("a text, then ids");
+            let search = self.0.search(text, &check_of(options));
+            matches(self.0.answer(search, limit_of(limit), &is_one_of(ids)))
+        })
+    }
+
+    /// `string[]`: the ids of all documents that may be in the answer to a check of the text in the buffer. What was found is kept for the next
+    /// call of `answer`: between the two calls JavaScript asks the caller which of them are left out.
+    pub fn search(&mut self, text: usize, options: &[f64]) -> JsValue {
+        let search = with_text(text, |text| self.0.search(text, &check_of(options)));
+        let ids = list(self.0.may_answer(&search).into_iter().map(JsValue::from));
         self.1 = Some(search);
         ids
     }
 
     /// `Match[]`: the answer to the last search, without the documents of these ids, which are in the buffer, back to back. `undefined` if
-    /// the corpus was changed or searched since, so that there is no search left. A limit that is not finite means none.
+    /// the corpus was changed or searched since, so that there is no search left.
     pub fn answer(&mut self, lengths: &[u32], limit: f64) -> JsValue {
         let Some(search) = self.1.take() else { return JsValue::UNDEFINED };
-        let limit = limit.is_finite().then_some(limit as usize);
-        with_ids(lengths, |excludes| matches(self.0.answer(search, limit, excludes)))
+        with_texts(lengths, |ids| matches(self.0.answer(search, limit_of(limit), &is_one_of(ids))))
     }
 
     /// `string[][]`.
-    pub fn duplicates(&self, threshold: f64) -> JsValue {
-        groups(self.0.duplicates(cutoff(threshold)))
+    pub fn duplicates(&self, threshold: f64, numbers_differ: bool) -> Result<JsValue, JsValue> {
+        if numbers_differ && !self.0.keeps_text() {
+            return Err(coded("ERR_NO_TEXTS", &"numbers: 'differ' needs a corpus that keeps texts"));
+        }
+        Ok(groups(self.0.duplicates(alike(threshold, numbers_differ))))
     }
 
-    /// `{ size, fingerprints, bytes, textBytes }`.
+    /// `{ size, fingerprints, bytes, anchorBytes, textBytes }`.
     pub fn stats(&self) -> Result<JsValue, JsValue> {
         let stats = self.0.stats();
         to_js(&[
@@ -194,7 +204,12 @@ pub(super) fn found_document(found: StoredDocument) -> JsValue {
     object(&[("id", id.into()), ("title", title), ("text", text), ("data", data), ("version", version)])
 }
 
-/// A check with the options of [`RawCorpus::search`].
+/// A limit that is not finite means none.
+pub(super) fn limit_of(limit: f64) -> Option<usize> {
+    limit.is_finite().then_some(limit as usize)
+}
+
+/// A check with the options of [`RawCorpus::check`].
 pub(super) fn check_of<'x>(options: &[f64]) -> Check<'x> {
     let &[scopes, threshold, min_letters, max_documents, min_share] = options else { panic!("the options of a check") };
     let all = [Scope::Document, Scope::Part];
@@ -225,6 +240,11 @@ pub(super) fn with_documents(lengths: &[u32], work: &mut dyn FnMut(&[Document]))
     });
 }
 
-pub(super) fn cutoff(threshold: f64) -> Cutoff {
+fn cutoff(threshold: f64) -> Cutoff {
     if threshold.is_nan() { Cutoff::Automatic } else { Cutoff::Score(threshold) }
+}
+
+/// What near-duplicates are; NaN means the automatic threshold.
+pub(super) fn alike(threshold: f64, numbers_differ: bool) -> Alike {
+    cutoff(threshold).and(if numbers_differ { Numbers::Differ } else { Numbers::Ignore })
 }

@@ -11,7 +11,7 @@ pub struct RawIndex(Index);
 
 #[wasm_bindgen]
 impl RawIndex {
-    /// An empty index with so many tables; 0 chooses the number automatically.
+    /// An empty index with a number of tables; 0 chooses the number automatically.
     #[wasm_bindgen(constructor)]
     pub fn new(bits: u32, tables: u32) -> Result<RawIndex, JsError> {
         let bits = Bits::new(bits).ok_or_else(|| JsError::new("a width that does not exist"))?;
@@ -53,7 +53,7 @@ impl RawIndex {
             return Err(JsError::new("a fingerprint is wider than the index").into());
         }
         if fingerprints.len() > Index::MAX_IDS as usize - self.0.ids() as usize {
-            return Err(JsError::new("the index has not so many ids left").into());
+            return Err(JsError::new("the index has no ids left for this number of fingerprints").into());
         }
         self.0.try_reserve(fingerprints.len()).map_err(|error| coded("ERR_OUT_OF_MEMORY", &error))?;
         self.0.add_all(fingerprints);
@@ -139,7 +139,7 @@ impl RawIndex {
         plan_object(self.0.plan(within))
     }
 
-    /// The same for one query.
+    /// One query.
     pub fn plan_for(&self, fingerprint: u128, within: u32) -> Result<JsValue, JsValue> {
         plan_object(self.0.plan_for(self.narrow(fingerprint)?, Near::within(within)))
     }

@@ -1,6 +1,6 @@
 //! The memory of the module.
 
-/// Whether there is memory for so many bytes, which then stay with the allocator.
+/// Whether there is memory for `bytes` bytes, which then stay with the allocator.
 pub(super) fn make_room(bytes: usize) -> bool {
     let mut room: Vec<u8> = Vec::new();
     room.try_reserve_exact(bytes).is_ok()
@@ -25,7 +25,7 @@ mod allocator {
 
     /// Memory grows ahead after this number of small growths in a row. After one or two it does not: a corpus that was just loaded may need a
     /// few pages more, and a quarter of its size would be wasted.
-    const FEW: u32 = 4;
+    const SMALL_GROWTHS: u32 = 4;
 
     /// Talc grows the memory only by as much as is needed, and at each growth an engine may move all of it, and collects garbage.
     /// So when it has grown several times by less than a quarter, this makes it grow by a quarter.
@@ -42,7 +42,7 @@ mod allocator {
             let grown = memory_size(0) - pages;
             if grown >= pages / 4 {
                 self.small.store(0, Relaxed);
-            } else if grown > 0 && self.small.fetch_add(1, Relaxed) >= FEW {
+            } else if grown > 0 && self.small.fetch_add(1, Relaxed) >= SMALL_GROWTHS {
                 self.make_room(pages / 4 - grown);
             }
             made

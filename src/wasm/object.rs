@@ -101,6 +101,11 @@ pub(super) fn explanation(text: &str, explanation: Explanation, scale: i64) -> J
 pub(super) fn comparison(a: &str, b: &str, comparison: Comparison) -> JsValue {
     let (mut in_a, mut in_b) = (Utf16Ranges::new(a), Utf16Ranges::new(b));
     let passages = comparison.passages.iter().map(|passage| [in_a.of(&passage.a), in_b.of(&passage.b)].map(pair));
+    let numbers = match comparison {
+        Comparison { only_numbers_differ: true, .. } => "only",
+        Comparison { numbers_differ: true, .. } => "differ",
+        _ => "same",
+    };
     object(&[
         ("score", comparison.score.into()),
         ("same", comparison.same.into()),
@@ -109,6 +114,7 @@ pub(super) fn comparison(a: &str, b: &str, comparison: Comparison) -> JsValue {
         ("cosine", comparison.cosine.into()),
         ("jaccard", comparison.jaccard.into()),
         ("containment", containment(comparison.containment)),
+        ("numbers", numbers.into()),
         ("passages", objects(["a", "b"], passages)),
     ])
 }

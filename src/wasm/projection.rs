@@ -9,7 +9,7 @@ pub struct RawHyperplanes(Hyperplanes);
 
 #[wasm_bindgen]
 impl RawHyperplanes {
-    /// The planes for vectors of so many dimensions.
+    /// The planes for vectors of `dimensions` dimensions.
     #[wasm_bindgen(constructor)]
     pub fn new(dimensions: usize, bits: u32, seed: f64) -> Result<RawHyperplanes, JsError> {
         let bits = Bits::new(bits).ok_or_else(|| JsError::new("a width that does not exist"))?;

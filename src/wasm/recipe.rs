@@ -75,7 +75,7 @@ pub fn fingerprint(recipe: &RawRecipe, len: usize) {
     leave(&with_text(len, |text| recipe.0.fingerprint(text).number()).to_le_bytes());
 }
 
-/// The same for texts that are back to back in the buffer, and fingerprints of at most 64 bits, which take 8 bytes each.
+/// Fingerprints of at most 64 bits, which take 8 bytes each, of texts that are back to back in the buffer.
 #[wasm_bindgen]
 pub fn fingerprint_all(recipe: &RawRecipe, lengths: &[u32]) {
     let number = |text: &&str| (recipe.0.fingerprint(text).number() as u64).to_le_bytes();
@@ -100,7 +100,7 @@ pub fn sketch(recipe: &RawRecipe, len: usize) -> Result<JsValue, JsValue> {
     ]))
 }
 
-/// Every intermediate value of a fingerprint. For more than `most` paragraphs only their number: so many objects may exceed
+/// Every intermediate value of a fingerprint. For more than `most` paragraphs only their number: more objects may exceed
 /// JavaScript's memory.
 #[wasm_bindgen]
 pub fn explain(recipe: &RawRecipe, len: usize, most: usize) -> JsValue {

@@ -34,7 +34,7 @@ impl RawRepeats {
         with_text(length, |text| self.repeats.add(text));
     }
 
-    /// Begins a list of what stands in so many documents. Returns the positions of the texts to read for it.
+    /// Begins a list of what stands in at least `documents` documents. Returns the positions of the texts to read for it.
     pub fn begin_list(&mut self, documents: u32) -> Vec<u32> {
         self.list.insert(self.repeats.list(documents)).documents()
     }

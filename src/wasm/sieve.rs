@@ -1,7 +1,7 @@
 //! Near-duplicates among texts that are not kept. A text that must be read again is requested by its position among all
 //! documents.
 
-use super::corpus::cutoff;
+use super::corpus::alike;
 use super::index::coded;
 use super::recipe::RawRecipe;
 use super::text::with_texts;
@@ -21,7 +21,8 @@ pub fn summaries(recipe: &RawRecipe, lengths: &[u32], boilerplate: usize) -> Vec
         bytes.u64(mark(recipe, boilerplate));
         bytes.u32(texts.len() as u32);
         let boilerplate = prepared(boilerplate);
-        texts.iter().for_each(|text| Summary::new(&recipe.0, &boilerplate.counted(text)).write(&mut bytes));
+        let summary = |text: &str| Summary::new(&recipe.0, &boilerplate.counted(text)).of_whole(text);
+        texts.iter().for_each(|text| summary(text).write(&mut bytes));
         bytes
     })
 }
@@ -41,19 +42,38 @@ pub struct RawSieve {
     waiting: Vec<Summary>,
     asked: Option<u32>,
     reading: Option<Reading<'static>>,
-    /// For each document added: the position of its near-duplicate, or -1, and the score.
+    /// All of the text that is read.
+    whole: String,
+    /// For each document added: the position of its near-duplicate, or -1, the score, and 1 if only numbers differ.
     found: Vec<f64>,
 }
 
 #[wasm_bindgen]
 impl RawSieve {
-    /// An empty sieve. NaN as the threshold means the automatic one. The buffer holds the texts of boilerplate, back to back.
+    /// An empty sieve. NaN as the threshold means the automatic one; `numbers_differ`: texts whose numbers differ are no near-duplicates. The buffer holds the texts of boilerplate, back to back.
     #[wasm_bindgen(constructor)]
-    pub fn new(recipe: &RawRecipe, threshold: f64, grouped: bool, boilerplate: &[u32]) -> RawSieve {
-        let sieve = Sieve::new(recipe.0.clone(), cutoff(threshold), grouped);
+    pub fn new(
+        recipe: &RawRecipe,
+        threshold: f64,
+        numbers_differ: bool,
+        grouped: bool,
+        boilerplate: &[u32],
+    ) -> RawSieve {
+        let sieve = Sieve::new(recipe.0.clone(), alike(threshold, numbers_differ), grouped);
         let (positions, waiting, found) = (Vec::new(), Vec::new(), Vec::new());
         let (boilerplate, mark) = with_texts(boilerplate, |texts| (prepared(texts), mark(recipe, texts)));
-        RawSieve { sieve, boilerplate, mark, positions, position: 0, waiting, asked: None, reading: None, found }
+        RawSieve {
+            sieve,
+            boilerplate,
+            mark,
+            positions,
+            position: 0,
+            waiting,
+            asked: None,
+            reading: None,
+            whole: String::new(),
+            found,
+        }
     }
 
     /// Adds the summaries of the next documents, from one call or more, in these sets, or all in one if there are none. Returns the positions of the texts to read, as `compare` does.
@@ -92,17 +112,20 @@ impl RawSieve {
         with_texts(lengths, |texts| {
             let [other, own @ ..] = texts else { return };
             if let ([own], Some(summary)) = (own, self.waiting.last()) {
-                let own = self.boilerplate.counted(own).into_owned();
-                self.reading = Some(self.sieve.reading(summary, own));
+                self.whole = own.to_string();
+                self.reading = Some(self.sieve.reading(summary, self.boilerplate.counted(own).into_owned()));
             }
-            let other = self.boilerplate.counted(other);
-            let score = self.reading.as_ref().and_then(|reading| self.sieve.score(reading, &other, asked));
-            self.sieve.answer(asked, score);
+            let counted = self.boilerplate.counted(other);
+            let mut near = self.reading.as_ref().and_then(|reading| self.sieve.score(reading, &counted, asked));
+            if let Some(same) = near.filter(|near| near.score == 1.0 && counted.len() < other.len()) {
+                near = self.sieve.of_whole(same, [&self.whole, other]);
+            }
+            self.sieve.answer(asked, near);
         });
         Ok(self.go_on(true))
     }
 
-    /// The results since the last call: for each document the position of its near-duplicate, or -1, and the score.
+    /// The results since the last call: for each document the position of its near-duplicate, or -1, the score, and 1 if only numbers differ.
     pub fn found(&mut self) -> Vec<f64> {
         std::mem::take(&mut self.found)
     }
@@ -132,7 +155,10 @@ impl RawSieve {
             if self.sieve.len() > self.positions.len() {
                 self.positions.push(self.position);
             }
-            self.found.extend(near.map_or([-1.0, 0.0], |near| [self.positions[near.of as usize].into(), near.score]));
+            let found = near.map_or([-1.0, 0.0, 0.0], |near| {
+                [self.positions[near.of as usize].into(), near.score, f64::from(u8::from(near.only_numbers_differ))]
+            });
+            self.found.extend(found);
             self.waiting.pop();
             self.reading = None;
             self.position += 1;

@@ -1,11 +1,10 @@
 //! Documents about the same thing.
 
-use super::corpus::RawCorpus;
+use super::corpus::{RawCorpus, limit_of};
 use super::index::coded;
 use super::object::{list, objects, ranges};
-use super::text::with_texts;
+use super::text::{is_one_of, with_texts};
 use super::vector::code_of;
-use crate::text_set::TextSet;
 use crate::{SimilarError, SimilarIndex, SimilarOptions};
 use wasm_bindgen::prelude::*;
 
@@ -52,8 +51,7 @@ impl RawSimilar {
     fn with_options(&mut self, lengths: &[u32], all: bool, work: &mut Work) -> Result<JsValue, JsValue> {
         with_texts(lengths, |texts| {
             let [text, title, code, ids @ ..] = texts else { return Ok(JsValue::UNDEFINED) };
-            let ids = TextSet::new(ids.to_vec());
-            let is_left_out = |id: &str| ids.place(id).is_some();
+            let is_left_out = is_one_of(ids);
             let options = SimilarOptions::new().title(title).all(all).exclude(&is_left_out);
             let options = code_of(code).map_or(options, |vector| options.vector(vector));
             work(&mut self.0, text, &options).map_err(|error| coded("ERR_NO_TEXTS", &error))
@@ -64,5 +62,5 @@ impl RawSimilar {
 type Work<'w> = dyn FnMut(&mut SimilarIndex, &str, &SimilarOptions) -> Result<JsValue, SimilarError> + 'w;
 
 fn limited<'x>(options: &SimilarOptions<'x>, limit: f64) -> SimilarOptions<'x> {
-    if limit.is_finite() { options.limit(limit as usize) } else { *options }
+    limit_of(limit).map_or(*options, |limit| options.limit(limit))
 }

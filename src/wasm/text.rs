@@ -54,12 +54,10 @@ pub(super) fn with_texts<T>(lengths: &[u32], work: impl FnOnce(&[&str]) -> T) ->
     })
 }
 
-/// Works with whether an id is one of some, which are back to back in the buffer.
-pub(super) fn with_ids<T>(lengths: &[u32], work: impl FnOnce(&(dyn Fn(&str) -> bool + Sync)) -> T) -> T {
-    with_texts(lengths, |ids| {
-        let ids = TextSet::new(ids.to_vec());
-        work(&|id| ids.place(id).is_some())
-    })
+/// Whether an id is one of these.
+pub(super) fn is_one_of(ids: &[&str]) -> impl Fn(&str) -> bool + Sync {
+    let ids = TextSet::new(ids.to_vec());
+    move |id| ids.place(id).is_some()
 }
 
 /// Byte arrays of these lengths, which are back to back.

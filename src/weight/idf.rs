@@ -27,7 +27,7 @@ use std::sync::Arc;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Idf {
-    table: Arc<Table>,
+    table: Arc<Counts>,
     made_by: Option<FeatureRules>,
 }
 
@@ -55,7 +55,7 @@ impl Hash for Idf {
 }
 
 #[derive(Debug, PartialEq, Eq, Hash)]
-struct Table {
+struct Counts {
     documents: u32,
     /// The number of documents with each feature, and its weight.
     features: TextMap<(u32, Weight)>,
@@ -80,7 +80,7 @@ impl Idf {
             return Err(IdfError::Twice { feature: twice[0].0.clone() });
         }
         let features = TextMap::new(entries);
-        let table = Arc::new(Table { documents, features, unseen: inverse(documents, 0) });
+        let table = Arc::new(Counts { documents, features, unseen: inverse(documents, 0) });
         Ok(Idf { table, made_by: None })
     }
 

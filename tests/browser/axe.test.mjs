@@ -50,16 +50,15 @@ const drop = (page, files) =>
 const STATES = [
   ['as it opens', ['html'], async () => {}],
   [
-    'a guess asked for, votes counted, stop words left out, bits flipped, an edit followed, files refused, what is worth saying shown',
-    ['#two-texts', '#shingles', '#measures', '#votes', '#weights', '#lookups', '#worth', '#editor', '#documents'],
+    'a guess asked for, votes counted, stop words left out, bits flipped, an edit followed, files refused',
+    ['#two-texts', '#shingles', '#measures', '#votes', '#weights', '#lookups', '#editor', '#documents'],
     async (page) => {
       for (const button of await page.locator('.hiding button').all()) await button.click();
       await page.locator('.kinds-of-copy button').nth(1).click();
       await page.waitForSelector('.verdict-table [data-sees]');
-      await page.locator('#worth .just').click();
-      await page.locator('#worth .mark input').first().check();
       await page.locator('#two-texts .first').click();
       await page.locator('#votes .steps button').nth(1).click();
+      await page.locator('#stop').press('End');
       await page.locator('#weights .pick').nth(1).selectOption('drop');
       await page.locator('#lookups .controls button').nth(2).click();
       await page.locator('#written').pressSequentially('New. ');
@@ -140,14 +139,12 @@ for (const lang of ['en', 'zh']) {
   });
 }
 
-test('no violation on the short way, at its end, light and dark and at 320 px, nor when it is presented', async () => {
-  for (const lang of ['en', 'zh']) {
-    const page = await chromium.open({ lang, reducedMotion: 'reduce' });
-    await page.waitForSelector('.ways');
+test('no violation on the front page, as it opens, while it is used and when the copy is lost, nor on the page of a chapter', async () => {
+  for (const [lang, root] of Object.entries({ en: '', zh: 'zh/' })) {
+    const page = await chromium.open({ lang, path: root, reducedMotion: 'reduce' });
     await page.evaluate(source);
-    await page.locator('.short-way button').click();
-    await page.locator('#worth .just').click();
-    for (const question of await page.locator('#way-end summary').all()) await question.click();
+    await page.locator('#find').scrollIntoViewIfNeeded();
+    await page.waitForSelector('#within');
     // Each rule where it makes a difference, as above.
     const looks =
       lang === 'zh'
@@ -158,14 +155,25 @@ test('no violation on the short way, at its end, light and dark and at 320 px, n
             [COLOURS['forced colours'], 320, only(...COLOUR_RULES)],
             [COLOURS.light, 320, only(...LAYOUT_RULES)],
           ];
-    for (const [options, width, which] of looks) {
-      await page.emulateMedia(options);
-      await page.setViewportSize({ width, height: 900 });
-      assert.deepEqual(await violations(page, ['html'], which), [], `${lang} ${width}`);
+    for (const state of ['as it opens', 'lost']) {
+      for (const [options, width, which] of looks) {
+        await page.emulateMedia(options);
+        await page.setViewportSize({ width, height: 900 });
+        assert.deepEqual(await violations(page, ['html'], which), [], `${lang} ${state} ${width}`);
+      }
+      await page.locator('#hero .main').click();
+      await page.locator('#yours').fill('Another text.');
+      await page.waitForFunction(() => !document.querySelector('.drawer-of[data-whole]'));
     }
-    await page.locator('.masthead button').click();
-    assert.deepEqual(await violations(page, ['html'], lang === 'en' ? {} : WITHOUT_COLOURS), [], `${lang}, presented`);
     await page.context().close();
+    const chapter = await chromium.open({ lang, path: `${root}deeper/weights/`, reducedMotion: 'reduce' });
+    await chapter.evaluate(source);
+    for (const fold of await chapter.locator('header summary').all()) await fold.click();
+    for (const width of [1200, 320]) {
+      await chapter.setViewportSize({ width, height: 900 });
+      assert.deepEqual(await violations(chapter, ['html']), [], `${lang}, a chapter, ${width}`);
+    }
+    await chapter.context().close();
   }
 });
 

@@ -20,7 +20,7 @@ for (const [lang, file] of [
 ]) {
   test(`the first view takes at most 45 kB in gzip without the module (${lang})`, (t) => {
     const html = readFileSync(join(site, file), 'utf8');
-    const files = [file, ...[...html.matchAll(/(?:src|href)="\.\.?\/(assets\/[^"]+)"/g)].map(([, path]) => path)];
+    const files = [file, ...[...html.matchAll(/(?:src|href)="(?:\.\.?\/)+(assets\/[^"]+)"/g)].map(([, path]) => path)];
     for (const path of files) {
       if (!path.endsWith('.js')) continue;
       const further = readFileSync(join(site, path), 'utf8').matchAll(/from\s*"\.\/([^"]+\.js)"/g);

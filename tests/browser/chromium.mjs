@@ -1,5 +1,5 @@
 // The page in a real browser: a static server for the built site, as any host would serve it, and Chromium; or Firefox, where
-// the matrix runs the tests of sections 0, 7 and 8, and of what is worth saying, in it.
+// the matrix runs the tests of the front page and of the chapters 0, 7 and 8 in it.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -71,10 +71,10 @@ export async function start() {
   const server = await serve({ '/some/base/': site, '/package/': unpacked });
   const browser = await launch();
 
-  /** Opens the lesson, or what is at `path`, and waits until `sign` is there; `before` runs in the page before its own scripts. `page.complaints` collects what must stay empty: errors, warnings, failed and foreign requests. */
+  /** Opens the page of all chapters, or what is at `path`, and waits until `sign` is there; `before` runs in the page before its own scripts. `page.complaints` collects what must stay empty: errors, warnings, failed and foreign requests. */
   const open = async ({
     lang = 'en',
-    path = lang === 'zh' ? 'zh/' : '',
+    path = lang === 'zh' ? 'zh/deeper/' : 'deeper/',
     hash = '',
     sign = 'html[data-ready]',
     before,

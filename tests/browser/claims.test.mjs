@@ -100,20 +100,6 @@ both('the answers’ figures are what comes of doing as the exercise says', asyn
   const told = figures(await answer(page, 'two-texts', 0));
   assert.deepEqual(told, [await bits(1), await bits(2)]);
 
-  await page.locator('#votes .player input').press('End');
-  const tipped = await page
-    .locator('.board.a .column')
-    .evaluateAll((columns) => columns.flatMap((column, bit) => (column.dataset.differs === '' ? [bit] : [])));
-  const weight = Math.max(
-    ...(await page.locator('.board.a .voter:not([data-shared]) .weight').allTextContents()).map((weight) => Number(weight.slice(1))),
-  );
-  await page.locator('#votes .player input').press('Home');
-  for (let step = 0; step < 4; step++) await page.locator('#votes .player button').nth(2).click();
-  const sums = await page.locator('.board.a .figure').allTextContents();
-  assert.deepEqual(figures(await answer(page, 'votes', 0)), [figures(sums[tipped[0]])[0], weight]);
-  assert.equal(sums[tipped[1]], sums[tipped[0]]);
-  assert.equal(tipped.length, 2);
-
   const found = async (kind, within) => {
     await page.locator('#length .pick').selectOption(kind);
     await page.locator('#length .scrub').fill(String(within));

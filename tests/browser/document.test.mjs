@@ -76,7 +76,7 @@ for (const change of [false, true]) {
     await page.mouse.wheel(0, 250);
     await quiet(page);
     const left = await where(page);
-    await page.goto(new URL('reference/index.html', page.url()).href);
+    await page.goto(new URL('../reference/index.html', page.url()).href);
     await page.goBack();
     await page.waitForSelector('html[data-ready]');
     const { section, below } = await where(page);

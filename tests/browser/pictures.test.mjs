@@ -53,7 +53,6 @@ for (const [state, [options, sections]] of Object.entries(PICTURES)) {
       return t.skip('the pictures were taken with fonts-liberation, fonts-dejavu-core and fonts-noto-cjk of Debian');
     await page.locator('#documents button.main').first().click();
     await page.waitForSelector('#documents .passage mark');
-    await page.locator('#worth .just').click();
     await page.waitForSelector('.hits');
     await page.waitForSelector('.ways');
     await page.waitForSelector('.measures-table');

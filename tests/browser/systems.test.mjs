@@ -50,13 +50,13 @@ const ROWS = {
       await pick('weights', 1, 'drop');
       await pick('weights', 2, '20');
       assert.match(await text('#weights .read-out p'), / 20 of \d+ words vote/);
-      assert.deepEqual([...new Set((await page.locator('.board.a .weight').allTextContents()).map((weight) => weight.slice(1)))].sort(), [
-        '1',
-        '2',
-        '3',
-        '4',
-        '5',
-      ]);
+      await pick('weights', 0, 'hand');
+      const before = await text('#weights .moving code');
+      const heaviest = page.locator('#weights tbody tr').first();
+      const word = await heaviest.getAttribute('data-word');
+      await page.locator(`#weights [data-word="${word}"] .scrub`).fill('5');
+      assert.match(await text('#weights .read-out p'), new RegExp(`“${word}” is the heaviest word, at 5.00`));
+      assert.notEqual(await text('#weights .moving code'), before);
     },
   ],
   A3: [

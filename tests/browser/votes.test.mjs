@@ -49,7 +49,7 @@ test('on every slider of the page the right arrow key goes to the next larger nu
   const sliders = await page.locator('input[type=range]').all();
   assert.ok(sliders.length >= 4);
   for (const slider of sliders) {
-    const said = () => slider.evaluate((slider) => Number((slider.getAttribute('aria-valuetext') ?? slider.value).match(/\d+/)[0]));
+    const said = () => slider.evaluate((slider) => Number(/\d+/.exec(slider.getAttribute('aria-valuetext') ?? '')?.[0] ?? slider.value));
     await slider.press('Home');
     const before = await said();
     await slider.press('ArrowRight');

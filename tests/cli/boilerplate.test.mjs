@@ -167,3 +167,13 @@ test('wrong uses are refused by name', () => {
   });
   assert.match(piped.stderr, /'-' can be read only once, and --common needs it twice here; give a file/);
 });
+
+test('what tells two texts apart stays in the score, also where many documents have it', () => {
+  const said = (language) => `GNU ${language} compiler\nThis is the compiler for ${language}, which produces code for many systems.\n`;
+  const more = (number) => `Number ${number}: ${['red', 'blue', 'green', 'black'][number % 4]} ${number * 7919} and ${number * 104729}\n`;
+  const texts = ['Fortran', 'Haskell'].flatMap((language) => Array.from({ length: 8 }, (_, number) => said(language) + more(number)));
+  const alone = ['Fortran', 'Haskell'].map((language) => `${said(language)}A small package\n`);
+  write('compilers.jsonl', [...texts, ...alone].map((text, at) => `${JSON.stringify({ id: `p${at}`, text })}\n`).join(''));
+  const found = jsonLines(printed(['dedupe', 'compilers.jsonl', '--common', '5', '--json'])).slice(0, -1);
+  for (const { id, of, score } of found) assert.ok(score < 1, `${id} ${of} ${score}`);
+});

@@ -176,6 +176,39 @@ test('--json: every line parses, and the last one counts', () => {
   assert.deepEqual(new Set(Object.values(problems)), new Set([0]));
 });
 
+test('the summary counts what differs in numbers alone, and --numbers differ keeps it', () => {
+  const invoice = (number, days = 30) => `Invoice ${number}: twelve chairs for the hall, to be paid within ${days} days`;
+  const texts = [invoice(1041), invoice(1042), invoice(1041).replace('chairs', 'stools'), `${invoice(1041)}!`, invoice(1041, 14)];
+  write('invoices.jsonl', texts.map((text, at) => `${JSON.stringify({ id: `i${at}`, text })}\n`).join(''));
+  const said = '2 of which differ in numbers alone (--numbers differ keeps such)';
+  for (const way of [[], ['--grouped'], ['--keep', 'newest']]) {
+    const { stdout, stderr } = run(['dedupe', 'invoices.jsonl', ...way]);
+    assert.equal(stderr, `nearprint: 5 documents, 1 to keep, 4 to drop, ${way[0] === '--keep' ? said.replace('2', '3') : said}\n`);
+    assert.equal(lines(stdout).length, 4);
+    const kept = jsonLines(printed(['dedupe', 'invoices.jsonl', '--numbers', 'differ', '--json', ...way]));
+    assert.deepEqual([kept.length, kept.at(-1).onlyNumbers], [3, 0]);
+  }
+  const [{ score }] = jsonLines(printed(['dedupe', 'invoices.jsonl', '--json']));
+  assert.ok(score < 1);
+  assert.equal(jsonLines(printed(['dedupe', 'invoices.jsonl', '--json'])).pop().onlyNumbers, 2);
+  const refused = run(['dedupe', 'invoices.jsonl', '--numbers', 'differ', '--within', '3']);
+  assert.deepEqual(
+    [refused.status, refused.stderr],
+    [2, 'nearprint: --numbers differ and --within 3 cannot be used together: --within compares no texts\n'],
+  );
+});
+
+test('with --threshold 1 signs that change a word keep a document, and less than 1 is never printed as 1', () => {
+  const long = Array.from({ length: 4000 }, (_, at) => `word${at * 7919}`).join(' ');
+  const texts = ['Ibuprofen 2.5 ml before noon', 'Ibuprofen 25 ml before noon', 'A course in C++', 'A course in C#', long, `${long} more`];
+  write('signs.txt', texts.map((text) => `${text}\n`).join(''));
+  assert.match(run(['dedupe', 'signs.txt', '--format', 'lines', '--threshold', '1']).stderr, /, 6 to keep, 0 to drop$/m);
+  const scores = lines(printed(['dedupe', 'signs.txt', '--format', 'lines'])).map((line) => line.split('\t')[2]);
+  assert.equal(scores.length, 3);
+  assert.equal(scores[2], '0.999');
+  for (const score of scores) assert.ok(Number(score) < 1, score);
+});
+
 test('documents with one id are told apart by nobody, and a warning says so', () => {
   write('same-ids.jsonl', [APRIL, OTHER, APRIL].map((text) => `${JSON.stringify({ id: 'one', text })}\n`).join(''));
   const { stdout, stderr } = run(['dedupe', 'same-ids.jsonl']);

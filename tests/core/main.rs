@@ -15,6 +15,7 @@ mod corpus_snapshots;
 mod corpus_sync;
 mod equivalence;
 mod equivalent_characters;
+mod exact;
 mod examples;
 mod golden;
 mod index;

@@ -32,6 +32,7 @@ const STAIR: &[&str] = &[
     "features",
     "idf",
     "explain",
+    "words",
     "anchors",
     "phrases",
     "repeats",

@@ -21,7 +21,7 @@ function fresh(body) {
     const type = { headers: { 'content-type': 'application/wasm' } };
     const code = (promise) => promise.then(() => 'started', (error) => error.code + ': ' + error.message);
     const print = () => console.log(n.toHex(n.fingerprint('Python is sexy', n.recipes.textbook)));
-    // Without the tiny modules: the one that unpacks the parts of the inlined module, and the trial of the stack.
+    // Without the tiny module that unpacks the parts of the inlined module.
     const compiled = [];
     const count = ([source]) => { if (source.byteLength > 4000) compiled.push(Buffer.from(source).toString('base64')); };
     for (const name of ['compile', 'Module']) {

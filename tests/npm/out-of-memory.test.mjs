@@ -14,8 +14,6 @@ const fresh = (body) =>
   const { Instance } = WebAssembly;
   WebAssembly.Instance = function (...args) {
     const exports = { ...new Instance(...args).exports };
-    // Not the trial of the stack, which is a separate module.
-    if (Object.keys(exports).join() === 'f') return { exports };
     for (const [name, original] of Object.entries(exports)) {
       if (typeof original === 'function') exports[name] = (...args) => failing(name) ?? original(...args);
     }

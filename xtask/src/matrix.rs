@@ -19,8 +19,8 @@ const FRAMEWORKS: &str = "frameworks";
 const SPARK: &str = "spark";
 const ENGINES: &str = "engines";
 const LESSON: &str = "lesson";
-/// The tests of its sections 0, 7 and 8, and of what is worth saying, in tests/browser.
-const LESSON_TESTS: [&str; 6] = ["two-texts", "typing", "worth", "documents", "files", "editor"];
+/// The tests of its front page, and of the chapters 0, 7 and 8, in tests/browser.
+const LESSON_TESTS: [&str; 6] = ["front", "two-texts", "typing", "documents", "files", "editor"];
 
 /// Runs one row, or all of them, which then write the table.
 pub(crate) fn matrix(sh: &Shell, name: Option<&str>) -> Result<ExitCode> {

@@ -214,7 +214,7 @@ fn import_entries(sh: &Shell, modules: &Path, dist: &Path, twins: bool) -> Resul
     chunks::rename(sh, dist, &metafile)
 }
 
-/// The same files, chunk by chunk, as CommonJS.
+/// These files, chunk by chunk, as CommonJS.
 fn require_entries(sh: &Shell, dist: &Path) -> Result<()> {
     let esbuild = tool("esbuild");
     let files = [sh.read_dir(dist)?, sh.read_dir(dist.join("chunks"))?].concat();

@@ -47,7 +47,7 @@ pub(crate) fn npm(sh: &Shell, folder: &str) -> Result<()> {
     npm_by(sh, folder, "ci")
 }
 
-/// The same for a lock file that may lack the packages of other systems, which `npm ci` requires.
+/// Installs by a lock file that may lack the packages of other systems, which `npm ci` requires.
 pub(crate) fn npm_for_this_system(sh: &Shell, folder: &str) -> Result<()> {
     npm_by(sh, folder, "install")
 }

@@ -1,6 +1,7 @@
 // The report of `dedupe`: groups of a document that stays and the documents that are dropped because of it.
 
 import { Growing } from '../growing.js';
+import { shownScore } from '../shown.js';
 import { Folders } from './counts.js';
 import { largestOf, NAMES, Names, number, ReportFile } from './page.js';
 import { inTurn, Samples } from './samples.js';
@@ -134,7 +135,7 @@ export class DedupeReport {
       band === 20 ? '1.00' : `${(band / 20).toFixed(2)} to ${((band + 1) / 20).toFixed(2)}`,
       0,
     ]);
-    return { rows, bandOf: (score) => Math.min(20, Math.floor(score * 20 + 1e-9)), label: (score) => score.toFixed(3) };
+    return { rows, bandOf: (score) => Math.min(20, Math.floor(score * 20 + 1e-9)), label: shownScore };
   }
 
   /** The farthest first. */

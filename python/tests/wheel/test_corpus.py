@@ -73,6 +73,20 @@ def test_duplicates_are_groups() -> None:
     assert filled().duplicates(threshold=1) == []
 
 
+def test_texts_whose_numbers_differ_are_near_duplicates_or_not() -> None:
+    texts = [f"Invoice {number}: chairs for 1,200.50, due in 30 days" for number in (1041, 1042)]
+    corpus = Corpus()
+    corpus.put_all(["a", "b"], texts)
+    assert corpus.duplicates() == [["a", "b"]]
+    assert corpus.duplicates(numbers="differ") == corpus.duplicates(numbers="differ", scores=True) == []
+    assert [compare(texts[0], text).numbers for text in (texts[0], texts[1], texts[1] + " more")] == ["same", "only", "differ"]
+    with pytest.raises(ValueError, match="numbers must be 'ignore' or 'differ', not \"same\""):
+        corpus.duplicates(numbers="same")  # type: ignore[arg-type]
+    with pytest.raises(NearprintError) as caught:
+        Corpus(keep_text=False).duplicates(numbers="differ")
+    assert caught.value.code == "ERR_NO_TEXTS"
+
+
 def test_merged_parts_are_the_whole_byte_by_byte() -> None:
     texts = [(f"id {n}", f"{A}\n\n{n} {B} {n * n}") for n in range(40)]
     whole, parts = Corpus(), Corpus()

@@ -51,7 +51,7 @@ pub(crate) fn may_match(recipe: &Recipe, least: Option<f64>, a: &Signature, b: &
 
 /// The largest Hamming distance at which texts of so many features are worth reading; `is_enough` if their outlines say that they may
 /// share enough wording. `None` if their lengths rule it out.
-fn farthest(recipe: &Recipe, least: Option<f64>, few: usize, many: usize, is_enough: bool) -> Option<u32> {
+pub(crate) fn farthest(recipe: &Recipe, least: Option<f64>, few: usize, many: usize, is_enough: bool) -> Option<u32> {
     let most = match least {
         Some(least) if !is_enough => farthest_by_features(recipe, least, few, many)?,
         _ => recipe.bits.count(),

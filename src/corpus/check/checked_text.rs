@@ -1,22 +1,13 @@
 //! The checked text, and the runs that it shares with a document.
 
-use crate::anchors::{Chain, GRAM, Grams, Letters, Run, grams, letters, runs};
+use super::tuning::{GRAM_PLACES, LETTERS_A_READ, MARGIN, OPEN_END, UNSURE_STRETCHES};
+use crate::anchors::{Chain, GRAM, Grams, Letters, SharedRun, grams, letters, runs};
 use crate::corpus::store::boilerplate::Boilerplate;
 use crate::corpus::store::postings::STRETCH;
 use crate::sort::{sort_by_key, sort_words};
 use crate::work;
 use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
-
-/// The number of stretches that are read although they may have no long run; in a long text, one per [`LETTERS_A_READ`] letters.
-const READS: usize = 16;
-const LETTERS_A_READ: usize = 128;
-/// Bytes that are read around the stretches in which a passage is expected.
-const MARGIN: usize = STRETCH / 4;
-/// A run that ends within this many letters of the end of what was read may go on.
-const NEAR: usize = 32;
-/// The most places that are tried for a gram that the text repeats.
-const PLACES: usize = 4;
 
 /// The checked text: its letters, and the places of its grams.
 pub(super) struct CheckedText {
@@ -36,7 +27,7 @@ pub(super) struct CheckedText {
 }
 
 /// A shared run: letters of the text, and bytes of the document.
-pub(super) struct Passage {
+pub(super) struct ReadRun {
     pub(super) here: Range<usize>,
     pub(super) there: Range<usize>,
     pub(super) weight: u32,
@@ -102,7 +93,7 @@ impl CheckedText {
         grams[first..]
             .iter()
             .take_while(move |&placed| placed >> 32 == u64::from(gram))
-            .take(PLACES)
+            .take(GRAM_PLACES)
             .map(|&placed| placed as u32 as usize)
     }
 
@@ -114,7 +105,7 @@ impl CheckedText {
         wanted: Range<usize>,
         of: &Grams,
         least: u32,
-    ) -> (Vec<Passage>, Vec<(usize, usize)>) {
+    ) -> (Vec<ReadRun>, Vec<(usize, usize)>) {
         let wide = wanted.start.saturating_sub(MARGIN)..wanted.end + MARGIN;
         let mut margin = MARGIN;
         loop {
@@ -128,8 +119,8 @@ impl CheckedText {
                 let is_once = self.places(gram).nth(1).is_none();
                 self.places(gram).map(move |place| (place, at, is_once))
             });
-            let runs: Vec<Run> = runs(&self.letters.letters, &found.letters, seeds, GRAM);
-            let last = found.letters.len().saturating_sub(NEAR);
+            let runs: Vec<SharedRun> = runs(&self.letters.letters, &found.letters, seeds, GRAM);
+            let last = found.letters.len().saturating_sub(OPEN_END);
             let (mut passages, mut short, mut goes_on) = (Vec::new(), Vec::new(), false);
             for run in runs {
                 if run.weight < least {
@@ -137,11 +128,11 @@ impl CheckedText {
                     continue;
                 }
                 let (begins_before, ends_behind) =
-                    (run.b.start < NEAR && start > 0, run.b.end > last && end < text.len());
+                    (run.b.start < OPEN_END && start > 0, run.b.end > last && end < text.len());
                 let there = found.range(&text[start..end], run.b.clone());
                 let there = start + there.start..start + there.end;
                 if !begins_before && !ends_behind {
-                    passages.push(Passage { here: run.a, there, weight: run.weight });
+                    passages.push(ReadRun { here: run.a, there, weight: run.weight });
                 } else if there.start < wide.end && wide.start < there.end {
                     goes_on = true;
                 }
@@ -181,7 +172,7 @@ impl CheckedText {
     }
 
     /// The longest passage inside another one that is only of these letters, if it weighs `least` or more.
-    pub(super) fn part(&self, text: &str, whole: &Passage, letters: Range<usize>, least: u32) -> Option<Passage> {
+    pub(super) fn part(&self, text: &str, whole: &ReadRun, letters: Range<usize>, least: u32) -> Option<ReadRun> {
         let own = CheckedText::of_letters("", self.letters.without_places(letters.clone()), self.boilerplate.clone());
         let text = &text[whole.there.clone()];
         // About where it begins there.
@@ -190,7 +181,7 @@ impl CheckedText {
             own.shared_with(text, place..(place + 2 * STRETCH).min(text.len()), &Grams::new(&own.hashes), least);
         let longest = found.into_iter().max_by_key(|passage| passage.weight)?;
         let (first, start) = (letters.start, whole.there.start);
-        Some(Passage {
+        Some(ReadRun {
             here: first + longest.here.start..first + longest.here.end,
             there: start + longest.there.start..start + longest.there.end,
             weight: longest.weight,
@@ -199,11 +190,11 @@ impl CheckedText {
 
     /// The number of stretches that may be read for this text although they may have no long run.
     pub(super) fn reads(&self) -> usize {
-        READS.max(self.letters.letters.len() / LETTERS_A_READ)
+        UNSURE_STRETCHES.max(self.letters.letters.len() / LETTERS_A_READ)
     }
 }
 
-/// The number of first bits by which so many grams are found, a few for each value.
+/// The number of first bits by which this number of grams is found, a few for each value.
 fn depth(grams: usize) -> u32 {
     grams.max(2).ilog2()
 }
@@ -243,7 +234,7 @@ mod tests {
                 kinds_of(|| checked.shared_with(&document, wanted, &Grams::new(&checked.hashes), 48));
             // A run of one paragraph may be followed once.
             assert!(work[Kind::Stretch] <= 2, "{work:?} at {place}");
-            for Passage { here, there, .. } in passages {
+            for ReadRun { here, there, .. } in passages {
                 assert_eq!(letters(&document[there]).letters, checked.letters.letters[here.clone()]);
                 covered += here.len();
             }

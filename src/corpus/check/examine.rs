@@ -2,9 +2,10 @@
 
 use super::super::found::CorpusMatch;
 use super::super::options::Scope;
-use super::nearest::Part;
+use super::nearest::Section;
 use super::read::Piece;
 use super::telling::{SharedWord, Telling};
+use super::tuning::{LETTERS_A_SEED, PARAGRAPH_PAIRS};
 use super::{Answering, share_of};
 use crate::corpus::store::paragraphs::Entry;
 use crate::judge::Reading;
@@ -12,12 +13,6 @@ use crate::overlap::passages;
 use crate::sort::{sort_by, sort_by_key};
 use std::cmp::Reverse;
 use std::ops::Range;
-
-/// The pairs of paragraphs that are judged since they share short runs.
-const PAIRS: usize = 4;
-
-/// Where words were changed here and there, one seed is left in so many letters.
-const APART: usize = 64;
 
 /// What a document and the text share.
 pub(super) struct Answer {
@@ -146,10 +141,12 @@ impl Answering<'_> {
         let telling = &search.hits.telling;
         let may_be_told = candidate.is_same || telling.may_be_told_as_a_whole(corpus, owner);
         let judge = || search.whole.score(corpus, &corpus.documents.entry(owner), least, candidate.score.min(1.0));
-        let is_told = |score: &f64| candidate.is_same || telling.is_told_as_a_whole(*score);
+        // The hash is of the words without their signs.
+        let is_same = |score: f64| candidate.is_same && score == 1.0;
+        let is_told = |&score: &f64| is_same(score) || telling.is_told_as_a_whole(score);
         let score = may_be_told.then(judge).flatten().filter(is_told);
         *misses += usize::from(score.is_none());
-        Some((score?, candidate.is_same))
+        score.map(|score| (score, is_same(score)))
     }
 
     /// The long runs that the document shares with the text, and the seeds of short ones.
@@ -200,7 +197,7 @@ impl Answering<'_> {
         let mut matches: Vec<Match> = Vec::new();
         for of_one in pairs.chunk_by(|a, b| a.0 == b.0) {
             let mut best: Option<Match> = None;
-            for (paragraph, entry, promised) in of_one.iter().take(if corpus.keep_text { PAIRS } else { 1 }) {
+            for (paragraph, entry, promised) in of_one.iter().take(if corpus.keep_text { PARAGRAPH_PAIRS } else { 1 }) {
                 let part = self.paragraph(*paragraph);
                 if let Some(score) = part
                     .score(corpus, entry, least, *promised)
@@ -243,22 +240,22 @@ impl Answering<'_> {
         sort_by_key(&mut counted, |&(count, pair)| (Reverse(count), pair));
         // Paragraphs that were reworded share many short runs.
         let shares = |&(count, pair): &(usize, u64)| {
-            count > 1 && APART * count >= search.checked.letters_in(&own[(pair >> 32) as usize].0).len()
+            count > 1 && LETTERS_A_SEED * count >= search.checked.letters_in(&own[(pair >> 32) as usize].0).len()
         };
         counted.retain(shares);
         let pair = |&(count, pair): &(usize, u64)| {
             ((pair >> 32) as usize, entries[pair as u32 as usize].clone(), count as f64 * 1e-6)
         };
-        counted.iter().take(PAIRS).map(pair).collect()
+        counted.iter().take(PARAGRAPH_PAIRS).map(pair).collect()
     }
 
-    fn paragraph(&self, number: usize) -> &Part {
+    fn paragraph(&self, number: usize) -> &Section {
         let Answering { corpus, search, .. } = self;
         if search.split.paragraphs.len() <= 1 {
             return &search.whole;
         }
         let (bytes, _) = &search.split.paragraphs[number];
-        search.paragraphs[number].get_or_init(|| Part::new(corpus, &search.checked.text, bytes))
+        search.paragraphs[number].get_or_init(|| Section::new(corpus, &search.checked.text, bytes))
     }
 
     /// Adds what a paragraph, or the whole text, shares with an entry: runs, or all of it if there are none.

@@ -3,31 +3,16 @@
 use super::super::Corpus;
 use super::checked_text::CheckedText;
 use super::telling::Telling;
+use super::tuning::{
+    ANCHORS_APART, ANCHORS_SHARED, CHANGED, COMMON_ANCHOR, LONG_TEXT, POSTINGS, SHORT_TEXT, STRETCHES_KEPT,
+    STRETCHES_SEEN,
+};
 use crate::anchors::{GRAM, gram_at};
 use crate::corpus::store::postings::Found;
 use crate::sort::{sort_by_key, sort_words};
 use crate::work;
 use std::cmp::Reverse;
 use std::ops::{Range, RangeInclusive};
-
-/// An anchor in more stretches than this names only a few of them.
-const MANY: usize = 64;
-/// Of an anchor in many stretches, so many are considered: the first that were added.
-const SEEN: usize = 32;
-/// So many of these become candidates: the stretches that share most.
-const FEW: usize = 2;
-/// About the most postings that are read for one text, and again the most steps to count documents.
-const POSTINGS: usize = 1 << 20;
-/// In a shorter text, few anchors may be left between changed words.
-const SHORT: usize = 400;
-/// Near-duplicates share at least this part of their anchors: one in so many. Pages with errors of scanning share fewest.
-const LEFT: usize = 4;
-/// Grams of a longer text stand in many other texts by chance: one alone says nothing.
-const FEW_LETTERS: usize = 2000;
-/// Changed words are no longer than this, with what may be left of the words around them.
-const CHANGED: usize = 64;
-/// The letters between two anchors of a run, at most.
-const APART: usize = 32;
 
 /// A stretch of a document that has grams of the text.
 pub(super) struct Stretch {
@@ -66,7 +51,7 @@ impl Hits {
         }
         let letters = self.telling.letters();
         let shared = self.shared.binary_search_by_key(&owner, |&(owner, _)| owner).map_or(0, |at| self.shared[at].1);
-        (LEFT * shared + self.in_common) as f64 / letters as f64
+        (ANCHORS_SHARED * shared + self.in_common) as f64 / letters as f64
     }
 
     /// The documents that may have this share of the letters in common with the text, in ascending order; `None` if it may be any.
@@ -89,11 +74,11 @@ impl Hits {
 pub(super) fn letters_in(stretches: &[Stretch]) -> Vec<Range<usize>> {
     let mut letters: Vec<Range<usize>> = stretches.iter().flat_map(|stretch| stretch.letters.clone()).collect();
     sort_by_key(&mut letters, |letters| letters.start);
-    joined(letters.into_iter(), APART - GRAM as usize)
+    joined(letters.into_iter(), ANCHORS_APART - GRAM as usize)
 }
 
 impl Stretch {
-    /// Whether a part of so many letters that are not common may stand here, and may be told.
+    /// Whether a part of `min_letters` letters that are not common may stand here, and may be told.
     fn may_match(&self, telling: &Telling, min_letters: usize) -> bool {
         let distinctive = |letters: &Range<usize>| telling.distinctive(letters.clone());
         let around = |letters: Range<usize>| {
@@ -103,7 +88,7 @@ impl Stretch {
         let in_a_run =
             |(letters, _): &(Range<usize>, _)| distinctive(letters) >= min_letters && around(letters.clone());
         // Where words were changed, two grams are enough, which may overlap; in a text of few, one.
-        let least = if telling.letters() <= FEW_LETTERS { 0 } else { GRAM as usize };
+        let least = if telling.letters() <= LONG_TEXT { 0 } else { GRAM as usize };
         let in_grams = |near: &[Range<usize>]| {
             let letters = near.iter().map(distinctive).sum::<usize>();
             letters > least && 4 * letters >= min_letters && around(near[0].start..near[near.len() - 1].end)
@@ -114,7 +99,8 @@ impl Stretch {
 
 /// Where documents have grams of the text. Common wording names none.
 pub(super) fn hits(corpus: &Corpus, checked: &CheckedText, telling: Telling, min_letters: u32) -> Hits {
-    let many = (POSTINGS / checked.hashes.len().max(checked.chain.places.len()).max(1)).clamp(FEW, MANY);
+    let many =
+        (POSTINGS / checked.hashes.len().max(checked.chain.places.len()).max(1)).clamp(STRETCHES_KEPT, COMMON_ANCHOR);
     // A stretch in the upper half, a gram in the lower half.
     let mut rare: Vec<u64> = Vec::new();
     let mut common: Vec<u64> = Vec::new();
@@ -126,7 +112,7 @@ pub(super) fn hits(corpus: &Corpus, checked: &CheckedText, telling: Telling, min
         if !is_rare && checked.places(checked.hashes[place]).all(|letter| telling.is_common(letter)) {
             return;
         }
-        let seen = if is_rare { many } else { SEEN };
+        let seen = if is_rare { many } else { STRETCHES_SEEN };
         let is_live = |&stretch: &u32| corpus.postings.stretch(stretch).is_some();
         for stretch in found.stretches().take(2 * seen).filter(is_live).take(seen) {
             work::count_one(work::Kind::Posting);
@@ -150,7 +136,7 @@ pub(super) fn hits(corpus: &Corpus, checked: &CheckedText, telling: Telling, min
     let shared = by_owner.map(|of_one| (of_one[0].owner, letters_in(of_one).iter().map(|letters| letters.len()).sum()));
     let shared = shared.collect();
     stretches.retain(|stretch| stretch.may_match(&telling, min_letters as usize));
-    let names_all = corpus.keep_text && telling.letters() >= SHORT;
+    let names_all = corpus.keep_text && telling.letters() >= SHORT_TEXT;
     Hits { stretches, telling, names_all, in_common, shared }
 }
 
@@ -185,7 +171,7 @@ fn chosen(rare: &[u64], mut common: Vec<u64>) -> Vec<u64> {
     let mut chosen: Vec<u32> = Vec::new();
     for places in common.chunk_by_mut(|&a, &b| a as u32 == b as u32) {
         sort_by_key(places, |&pair| (Reverse(votes_of(pair)), pair));
-        chosen.extend(places.iter().take(FEW).map(|&pair| (pair >> 32) as u32));
+        chosen.extend(places.iter().take(STRETCHES_KEPT).map(|&pair| (pair >> 32) as u32));
     }
     sort_by_key(&mut chosen, |&stretch| stretch);
     common.retain(|&pair| chosen.binary_search(&((pair >> 32) as u32)).is_ok());

@@ -3,6 +3,7 @@
 use super::super::Corpus;
 use super::super::candidates::{Candidates, Query};
 use super::super::options::{Scope, Wanted};
+use super::tuning::{ALL_PAIRS, BAND, NEAR_IN_BAND, NEAR_PARAGRAPHS, NEAR_PARAGRAPHS_READ};
 use crate::corpus::store::paragraphs::Entry;
 use crate::corpus::store::signatures::{Signature, Signatures};
 use crate::corpus::store::split::Split;
@@ -12,27 +13,18 @@ use crate::sketch::{Bits, Sketch};
 use crate::sort::sort_by;
 use crate::threshold::Threshold;
 use crate::work;
+use std::borrow::Cow;
 use std::ops::Range;
 
-/// Up to so many pairs of a paragraph and a signature, all are compared.
-const PAIRS: usize = 1 << 24;
-/// The entries that are considered for each paragraph: the nearest.
-const EACH: usize = 512;
-/// The same if texts are kept: each is read.
-const EACH_KEPT: usize = 32;
-
-/// Bits of a band.
-const BAND: u32 = 16;
-/// The most candidates per fingerprint and band: the first that agree.
-const EACH_IN_BAND: u8 = 16;
-
 /// The whole text, or a paragraph of it.
-pub(super) struct Part {
+pub(super) struct Section {
     /// Its range in the text, in bytes.
     pub(super) bytes: Range<usize>,
     pub(super) sketch: Sketch,
     /// The number of distinct features.
     pub(super) features: usize,
+    /// What counts of it, if that is less than all.
+    rest: Option<Box<str>>,
     /// Given if texts are kept.
     reading: Option<Reading<'static>>,
 }
@@ -47,19 +39,23 @@ pub(super) struct Near {
     pub(super) score: f64,
 }
 
-impl Part {
-    pub(super) fn new(corpus: &Corpus, text: &str, bytes: &Range<usize>) -> Part {
+impl Section {
+    pub(super) fn new(corpus: &Corpus, text: &str, bytes: &Range<usize>) -> Section {
         let own = corpus.boilerplate.rest(&text[bytes.clone()]);
         let (sketch, features) = corpus.recipe.sketch_and_features(&own);
+        let rest = match &own {
+            Cow::Owned(rest) => Some(rest.as_str().into()),
+            Cow::Borrowed(_) => None,
+        };
         let reading = corpus.keep_text.then(|| Reading::new(own.into_owned(), features));
-        Part { bytes: bytes.clone(), sketch, features, reading }
+        Section { bytes: bytes.clone(), sketch, features, rest, reading }
     }
 
     pub(super) fn query<'c>(&self, corpus: &'c Corpus, text: &str, least: Option<f64>) -> Query<'c> {
         let words = self.reading.as_ref().map(|reading| reading.words(&corpus.recipe));
         let fingerprint = self.sketch.fingerprint().number();
-        let own = corpus.boilerplate.rest(&text[self.bytes.clone()]);
-        let signature = Signature::new(fingerprint, self.features as u32, words.map(|words| (words, &*own)));
+        let own = self.rest.as_deref().unwrap_or(&text[self.bytes.clone()]);
+        let signature = Signature::new(fingerprint, self.features as u32, words.map(|words| (words, own)));
         Query::new(&corpus.recipe, &self.sketch, signature, least)
     }
 
@@ -81,7 +77,13 @@ impl Part {
 
 /// The entries that may match a paragraph of the text: nearest first. If texts are kept and the text has several paragraphs, anchors lead
 /// to the paragraphs that match, and this finds none.
-pub(super) fn near_paragraphs(corpus: &Corpus, text: &str, split: &Split, wanted: &Wanted, whole: &Part) -> Vec<Near> {
+pub(super) fn near_paragraphs(
+    corpus: &Corpus,
+    text: &str,
+    split: &Split,
+    wanted: &Wanted,
+    whole: &Section,
+) -> Vec<Near> {
     if !wanted.has(Scope::Part) {
         return Vec::new();
     }
@@ -98,21 +100,21 @@ pub(super) fn near_paragraphs(corpus: &Corpus, text: &str, split: &Split, wanted
     if signatures == 0 {
         return Vec::new();
     }
-    let paragraphs: Vec<(usize, Part)> = if single {
+    let paragraphs: Vec<(usize, Section)> = if single {
         Vec::new()
     } else {
         let all = split.paragraphs.iter().enumerate();
-        all.map(|(number, (bytes, _))| (number, Part::new(corpus, text, bytes)))
+        all.map(|(number, (bytes, _))| (number, Section::new(corpus, text, bytes)))
             .filter(|(_, part)| part.features >= Threshold::FEWEST)
             .collect()
     };
-    let checked: Vec<(usize, &Part)> =
+    let checked: Vec<(usize, &Section)> =
         if single { vec![(0, whole)] } else { paragraphs.iter().map(|(number, part)| (*number, part)).collect() };
-    let banded: Option<Vec<_>> = (!single && pairs > PAIRS).then(|| {
+    let banded: Option<Vec<_>> = (!single && pairs > ALL_PAIRS).then(|| {
         let own: Vec<u128> = checked.iter().map(|(_, part)| part.sketch.fingerprint().number()).collect();
         pools.iter().map(|pool| agreeing(corpus.recipe.bits, &own, pool)).collect()
     });
-    let each = if corpus.keep_text { EACH_KEPT } else { EACH };
+    let each = if corpus.keep_text { NEAR_PARAGRAPHS_READ } else { NEAR_PARAGRAPHS };
     let mut near = Vec::new();
     for (at, &(paragraph, part)) in checked.iter().enumerate().filter(|(_, (_, part))| part.features > 0) {
         let query = part.query(corpus, text, least);
@@ -126,7 +128,7 @@ pub(super) fn near_paragraphs(corpus: &Corpus, text: &str, split: &Split, wanted
                 };
                 Near { paragraph, entry, score: candidate.score.min(1.0) }
             });
-            // A document of several paragraphs is none itcorpus.
+            // A document of several paragraphs is not compared as if it were one paragraph.
             let is_paragraph = |near: &Near| number == 0 || corpus.documents.record(near.entry.owner).single;
             near.extend(entries.filter(is_paragraph).take(each));
         }
@@ -149,7 +151,7 @@ fn agreeing(bits: Bits, own: &[u128], others: &Signatures) -> Vec<Vec<u32>> {
                 let number = number as usize;
                 found[number].push(place as u32);
                 taken[number] += 1;
-                taken[number] < EACH_IN_BAND
+                taken[number] < NEAR_IN_BAND
             });
         });
     }

@@ -1,7 +1,8 @@
 //! Reads a document for what it shares with the text.
 
-use super::checked_text::{CheckedText, Passage};
+use super::checked_text::{CheckedText, ReadRun};
 use super::hits::{Stretch, joined};
+use super::tuning::{BORDER, SURE_STRETCHES, TRIES};
 use crate::anchors::{Grams, letters};
 use crate::corpus::store::postings::STRETCH;
 use crate::shingle::is_cjk;
@@ -9,11 +10,6 @@ use crate::sort::sort_by_key;
 use crate::unicode::is_alphanumeric;
 use std::cmp::Reverse;
 use std::ops::Range;
-
-/// The most places of a document that are read for the same anchors.
-const TRIES: usize = 4;
-/// At most so many letters are left out at an end of a run, so that it ends at the border of a word.
-const WORD: usize = 24;
 
 /// A range of letters of the text, and what of the document corresponds to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,11 +32,8 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// The number of stretches that may share a long run, at least.
-    const SURE: usize = 256;
-
     pub(super) fn new(checked: &CheckedText) -> Budget {
-        Budget { sure: Budget::SURE.max(2 * checked.reads()), other: checked.reads(), cuts: checked.reads() }
+        Budget { sure: SURE_STRETCHES.max(2 * checked.reads()), other: checked.reads(), cuts: checked.reads() }
     }
 }
 
@@ -125,14 +118,14 @@ impl CheckedText {
     /// is false before and after.
     fn longest(
         &self,
-        mut passages: Vec<Passage>,
+        mut passages: Vec<ReadRun>,
         text: &str,
         least: u32,
         taken: &mut [bool],
         cuts: &mut usize,
     ) -> Vec<Piece> {
         sort_by_key(&mut passages, |passage| (Reverse(passage.weight), passage.here.start, passage.there.start));
-        let mut kept: Vec<Passage> = Vec::new();
+        let mut kept: Vec<ReadRun> = Vec::new();
         for passage in passages {
             let free = longest_free(taken, passage.here.clone());
             let stays = if free == passage.here {
@@ -150,17 +143,17 @@ impl CheckedText {
         }
         kept.iter().for_each(|passage| taken[passage.here.clone()].fill(false));
         sort_by_key(&mut kept, |passage| (Reverse(passage.weight), passage.here.start));
-        kept.into_iter().map(|Passage { here, there, .. }| Piece { here, there, part_bytes: None }).collect()
+        kept.into_iter().map(|ReadRun { here, there, .. }| Piece { here, there, part_bytes: None }).collect()
     }
 
     /// Leaves out the letters of words that are not shared as a whole, at both ends.
     fn end_at_words(&self, text: &str, piece: &mut Piece) {
-        let near_end = floor(text, piece.there.end.saturating_sub(4 * WORD)).max(piece.there.start);
+        let near_end = floor(text, piece.there.end.saturating_sub(4 * BORDER)).max(piece.there.start);
         let tail = letters(&text[near_end..piece.there.end]);
         let end_here = |left: usize| self.letters.range(&self.text, left - 1..left).end;
         let end_there = |left: usize| near_end + tail.range(&text[near_end..], left - 1..left).end;
         let (mut own, mut other) = (piece.here.end, tail.letters.len());
-        for _ in 0..WORD {
+        for _ in 0..BORDER {
             if own <= piece.here.start + 1 || other <= 1 {
                 break;
             }
@@ -173,10 +166,10 @@ impl CheckedText {
             }
             (own, other) = (own - 1, other - 1);
         }
-        let near_start = floor(text, (piece.there.start + 4 * WORD).min(piece.there.end));
+        let near_start = floor(text, (piece.there.start + 4 * BORDER).min(piece.there.end));
         let head = letters(&text[piece.there.start..near_start]);
         let start_there = |at: usize| piece.there.start + head.start(at);
-        for dropped in 0..WORD {
+        for dropped in 0..BORDER {
             let own = piece.here.start + dropped;
             if own + 1 >= piece.here.end || dropped >= head.letters.len() {
                 break;

@@ -1,48 +1,30 @@
 //! How telling the wording of a text is in a corpus.
 //!
-//! A word is worth 1 if the phrase that ends with it stands in one document, less the more documents have it, down to [`LEAST`], and
+//! A word is worth 1 if the phrase that ends with it stands in one document, less the more documents have it, down to [`LEAST_WORTH`], and
 //! nothing if it is common: if more documents have it than a given number. A part is told if one stretch of it is worth [`TOLD`], where
 //! each word of the stretch costs [`COST`]. A word that a better match has shown is worth a tenth.
 
 use super::super::Corpus;
 use super::checked_text::CheckedText;
+use super::tuning::{BEFORE, COST, FILLED, FORM, FORM_SHARED, LEAST_WORTH, RARE_SHARED, SHOWN, TOLD};
 use crate::anchors::weight;
-use crate::phrases::{WORD, Word, Words};
+use crate::phrases::{PhraseWord, PhraseWords, WORD};
 use crate::sort::sort_by_key;
 use std::ops::Range;
-
-/// What a stretch of a part is worth, at least, so that it is told, in words. Larger values tell less metadata, smaller ones tell
-/// shorter copies. `bench telling` measures all of these.
-const TOLD: f64 = 7.0;
-/// What each word of a stretch costs. Larger values tell fewer copies in which words were changed, smaller ones tell forms that are filled in.
-const COST: f64 = 0.2;
-/// What a word is worth whose phrase stands in as many documents as may be. Larger values tell more of what many documents have.
-const LEAST: f64 = 0.4;
-/// The share of the words that are not common which near-duplicates have in common, at least.
-const LEFT: f64 = 0.5;
-/// A text of which this share is common is read like a form, if at least so many words are filled in: near-duplicates then have some of the
-/// phrases that are not common, one in so many.
-const FORM: f64 = 0.3;
-const FILLED: f64 = 20.0;
-const SHARED: usize = 20;
 
 /// A word of the full worth.
 const UNIT: u64 = 1 << 16;
 /// The fewest words of a part.
 const PART: i32 = (TOLD / (1.0 - COST)) as i32;
-/// What is left of the weight of a word that a better match has shown.
-const SHOWN: u64 = 10;
-/// Bytes in which the words before a passage stand, from which its first phrases begin.
-const BEFORE: usize = 96;
 
 /// The words of a checked text, by what they tell.
 pub(super) struct Telling {
-    words: Words,
+    words: PhraseWords,
     /// The number of documents with the phrase that ends with each word.
     documents: Vec<u32>,
-    /// The same, where it is known of a larger collection than the corpus; otherwise 0.
+    /// That number in a larger collection than the corpus, where it is known; otherwise 0.
     counted: Vec<u32>,
-    /// The same as `documents` for each letter.
+    /// As `documents`, for each letter.
     of_letters: Vec<u32>,
     /// What each letter counts for: 1, or 2 if it is CJK.
     letter_counts: Vec<u8>,
@@ -60,7 +42,7 @@ pub(super) struct SharedWord {
 }
 
 impl Telling {
-    /// `counted` are letters of the text whose wording stands in so many documents of a larger collection.
+    /// `counted` are letters of the text whose wording stands in the given number of documents of a larger collection.
     pub(super) fn new(
         corpus: &Corpus,
         checked: &CheckedText,
@@ -68,7 +50,7 @@ impl Telling {
         counted: &[(Range<usize>, u32)],
     ) -> Telling {
         let letters = &checked.letters;
-        let words = Words::of(&checked.text, letters);
+        let words = PhraseWords::of(&checked.text, letters);
         let mut by_letter = vec![0; if counted.is_empty() { 0 } else { letters.letters.len() }];
         for (range, count) in counted {
             let end = range.end.min(by_letter.len());
@@ -78,14 +60,15 @@ impl Telling {
             |word: usize| by_letter.get(words.letters(word)).into_iter().flatten().copied().max().unwrap_or(0);
         let counted: Vec<u32> = (0..words.all().len()).map(most_in).collect();
         let phrases = corpus.phrases();
-        let of =
-            |(word, counted): (&Word, &u32)| phrases.map_or(0, |phrases| phrases.documents(word.phrase)).max(*counted);
+        let of = |(word, counted): (&PhraseWord, &u32)| {
+            phrases.map_or(0, |phrases| phrases.documents(word.phrase)).max(*counted)
+        };
         let documents: Vec<u32> = words.all().iter().zip(&counted).map(of).collect();
         let mut of_letters = vec![0; letters.letters.len()];
         (0..documents.len()).for_each(|word| of_letters[words.letters(word)].fill(documents[word]));
         let letter_counts = letters.letters.iter().map(|&letter| weight(letter) as u8).collect();
         let shown = vec![false; documents.len()];
-        let counts = |(word, documents): (&Word, &u32)| {
+        let counts = |(word, documents): (&PhraseWord, &u32)| {
             let counts = f64::from(word.counts) / f64::from(WORD);
             (counts, if *documents > most_documents { counts } else { 0.0 })
         };
@@ -99,14 +82,14 @@ impl Telling {
         self.letter_counts.len()
     }
 
-    /// What a word is worth whose phrase stands in so many documents, as a multiple of [`UNIT`].
+    /// What a word is worth whose phrase stands in this number of documents, as a multiple of [`UNIT`].
     fn worth(&self, word: usize, documents: u32) -> u64 {
         if documents > self.most_documents {
             return 0;
         }
         let full = UNIT * u64::from(self.words.all()[word].counts) / u64::from(WORD);
         let less = f64::from(documents.max(1) - 1) / f64::from(self.most_documents.max(2) - 1);
-        (full as f64 * (1.0 - (1.0 - LEAST) * less)) as u64
+        (full as f64 * (1.0 - (1.0 - LEAST_WORTH) * less)) as u64
     }
 
     fn weight_of(&self, word: usize, documents: u32) -> u64 {
@@ -215,7 +198,7 @@ impl Telling {
         // The first phrases begin before.
         let start = space_before(text, there.start.saturating_sub(BEFORE));
         let read = corpus.boilerplate.letters(&text[start..there.end]);
-        let others = Words::of(&text[start..], &read);
+        let others = PhraseWords::of(&text[start..], &read);
         let first = read.before(there.start - start);
         // The places of a passage differ by little, so the words alone are compared, each as often as both have it.
         let others = &others.all()[others.within(&(first..read.letters.len()))];
@@ -249,7 +232,7 @@ impl Telling {
         if common < FORM * all || all - common < FILLED {
             return true;
         }
-        let mut others: Vec<u32> = Words::of(text, &corpus.boilerplate.letters(text)).phrases();
+        let mut others: Vec<u32> = PhraseWords::of(text, &corpus.boilerplate.letters(text)).phrases();
         others.retain(|&phrase| phrases.documents(phrase) <= self.most_documents);
         let rare =
             self.words.all().iter().zip(&self.documents).filter(|(_, documents)| **documents <= self.most_documents);
@@ -258,13 +241,13 @@ impl Telling {
             own += 1;
             shared += usize::from(others.binary_search(&word.phrase).is_ok());
         }
-        SHARED * shared >= own.min(others.len())
+        FORM_SHARED * shared >= own.min(others.len())
     }
 
     /// Whether a document of this score is told as a near-duplicate: whether enough of what is not common is shared, if all that is common is.
     pub(super) fn is_told_as_a_whole(&self, score: f64) -> bool {
         let (all, common) = self.all_and_common;
-        score * all - common >= LEFT * (all - common) - 1e-9
+        score * all - common >= RARE_SHARED * (all - common) - 1e-9
     }
 
     /// Notes that a match has shown these words. Returns how much less they weigh.

@@ -9,10 +9,11 @@
 use crate::corpus::Corpus;
 use crate::corpus::candidates::farthest::may_match;
 use crate::corpus::candidates::tokens::Tokens;
+use crate::corpus::options::Alike;
 use crate::corpus::store::paragraphs::Entry;
 use crate::corpus::store::signatures::Signature;
 use crate::disjoint_sets::DisjointSets;
-use crate::judge::Reading;
+use crate::judge::{Numbers, Reading};
 use crate::sort::{sort_by, sort_by_key, sort_words};
 use crate::work;
 
@@ -37,6 +38,7 @@ struct Pairs<'c> {
     corpus: &'c Corpus,
     entries: &'c [Entry],
     least: Option<f64>,
+    numbers: Numbers,
     /// The words of each entry, if they are kept.
     words: Vec<Option<Box<[u64]>>>,
     /// Pairs of places, the smaller one in the upper half.
@@ -44,10 +46,11 @@ struct Pairs<'c> {
 }
 
 /// Joins the entries that the judge finds near.
-pub(super) fn join_texts(corpus: &Corpus, entries: &[Entry], least: Option<f64>, groups: &mut DisjointSets) {
+pub(super) fn join_texts(corpus: &Corpus, entries: &[Entry], alike: Alike, groups: &mut DisjointSets) {
+    let (least, numbers) = (alike.cutoff.least(), alike.numbers);
     let single = join_equal(corpus, entries, groups);
     let texts = single.iter().map(|&at| corpus.text_of(&entries[at as usize]).unwrap_or_default());
-    let mut pairs = Pairs { corpus, entries, least, words: vec![None; entries.len()], pairs: Vec::new() };
+    let mut pairs = Pairs { corpus, entries, least, numbers, words: vec![None; entries.len()], pairs: Vec::new() };
     let mut left = WORDS;
     let tokens = Tokens::of(&corpus.recipe, texts, |number, words| {
         if words.len() <= left {
@@ -184,7 +187,7 @@ impl Pairs<'_> {
     /// The text of a document; `None` if it is not kept.
     fn reading(&self, at: u32) -> Option<Reading<'_>> {
         let text = self.corpus.text_of(&self.entries[at as usize])?;
-        let reading = Reading::new(text, self.signature(at).features as usize);
+        let reading = Reading::new(text, self.signature(at).features as usize).with_numbers(self.numbers);
         Some(match &self.words[at as usize] {
             Some(words) => reading.with_words(words),
             None => reading,

@@ -25,13 +25,17 @@ const ASKED: usize = 2;
 /// The most documents found by the tokens of one text.
 const FOUND: usize = (TOKENS + 2) * SAME + ASKED * CROWD;
 
+/// What is read first is in one cache line, and the table is far larger than a cache.
 #[derive(Clone, Copy, Debug, Default)]
+#[repr(C, align(64))]
 struct Line {
-    /// The oldest first.
-    documents: [u32; PLACES],
-    /// The lower halves of their tokens.
+    used: u8,
+    /// Whether a token of the line is that of a crowd.
+    is_crowded: bool,
+    /// The lower halves of the tokens.
     tokens: [u16; PLACES],
-    used: u16,
+    /// Their documents, the oldest first.
+    documents: [u32; PLACES],
 }
 
 /// Documents by token.
@@ -60,18 +64,28 @@ impl Lines {
         }
         let mut found = std::mem::take(&mut self.found);
         let own = summary.own_token();
-        for &token in summary.tokens.iter().chain([&own, &own]) {
+        // A line must be fetched from memory. Asking for all of them first takes the time of a few, not of all.
+        let mut used = [0; TOKENS + 1];
+        let tokens = summary.tokens.iter().chain([&own]);
+        tokens.clone().zip(&mut used).for_each(|(&token, used)| *used = self.line(token).used);
+        let mut crowds = 0;
+        for (&token, used) in tokens.zip(used) {
             let line = self.line(token);
-            for place in 0..line.used as usize {
+            let times = if token == own { 2 } else { 1 };
+            for place in 0..PLACES.min(used.into()) {
                 if line.tokens[place] == token as u16 {
-                    found.add(line.documents[place]);
+                    found.add(line.documents[place], times);
                 }
             }
-        }
-        let crowds = summary.tokens.iter().filter_map(|&token| self.crowds.get(&token.into()));
-        for crowd in crowds.take(ASKED) {
-            // A crowd stands for two tokens.
-            crowd.iter().chain(crowd).for_each(|&document| found.add(document));
+            if line.is_crowded
+                && token != own
+                && crowds < ASKED
+                && let Some(crowd) = self.crowds.get(&token.into())
+            {
+                // A crowd stands for two tokens.
+                crowd.iter().for_each(|&document| found.add(document, 2));
+                crowds += 1;
+            }
         }
         let enough = if summary.tokens.len() < TOKENS { 1 } else { 2 };
         found.drain(|document, count| {
@@ -95,6 +109,7 @@ impl Lines {
             if let Some(lost) = lost
                 && (self.crowds.len() < CROWDS || self.crowds.get(&token.into()).is_some())
             {
+                self.line_mut(token).is_crowded = true;
                 let number = self.crowds.number_or_insert(token.into(), Vec::new());
                 let crowd = self.crowds.value_mut(number);
                 if crowd.len() == CROWD {
@@ -125,7 +140,7 @@ impl Lines {
         for block in blocks {
             let mut halves = Vec::with_capacity(2 * block.len());
             for line in &block {
-                let mut pair = [Line::default(); 2];
+                let mut pair = [Line { is_crowded: line.is_crowded, ..Line::default() }; 2];
                 for place in 0..line.used as usize {
                     let half = &mut pair[usize::from(line.tokens[place] >> by & 1)];
                     half.push(line.tokens[place], line.documents[place]);
@@ -185,7 +200,7 @@ impl Default for Tally {
 }
 
 impl Tally {
-    fn add(&mut self, document: u32) {
+    fn add(&mut self, document: u32, times: u64) {
         let mask = self.slots.len() - 1;
         let mut slot = document.wrapping_mul(0x9E37_79B1) as usize >> 7 & mask;
         while self.slots[slot] != 0 && self.slots[slot] as u32 != document {
@@ -195,7 +210,7 @@ impl Tally {
             self.slots[slot] = u64::from(document);
             self.taken.push(slot as u32);
         }
-        self.slots[slot] += 1 << 32;
+        self.slots[slot] += times << 32;
     }
 
     /// Visits all in the order of their arrival, and clears the tally.

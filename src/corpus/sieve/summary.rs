@@ -44,6 +44,15 @@ impl Summary {
         }
     }
 
+    /// The same for a text of which only a part counts, if `whole` is all of it: only copies of the whole are equal texts.
+    #[cfg_attr(
+        not(feature = "wasm"),
+        expect(dead_code, reason = "only the module for JavaScript has boilerplate here")
+    )]
+    pub(crate) fn of_whole(self, whole: &str) -> Summary {
+        Summary { text: hash(whole, Hash::Md5, 0) as u64, ..self }
+    }
+
     /// The same in a set, such as that of the texts in one language: a sieve compares a text only with texts of its set. By default all
     /// are in set 0.
     pub fn in_set(mut self, set: u32) -> Summary {

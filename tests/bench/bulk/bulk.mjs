@@ -1,4 +1,4 @@
-// Measures all tools and prints the tables: bulk.mjs CLI WORK MACHINE RESULTS. $PARTS names those to measure: texts, versions, html, parquet.
+// Measures all tools and prints the tables: bulk.mjs CLI WORK MACHINE RESULTS. $PARTS names those to measure: texts, chinese, templates, versions, html, parquet.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -6,19 +6,22 @@ import { join } from 'node:path';
 
 const [cli, work, machine, results] = process.argv.slice(2);
 const sizes = (process.env.SIZES ?? '10000,100000').split(',').map(Number);
-const parts = (process.env.PARTS ?? 'texts,versions,html,parquet').split(',');
+const parts = (process.env.PARTS ?? 'texts,chinese,templates,versions,html,parquet').split(',');
 /** The minutes after which a tool is ended. */
 const MINUTES = Number(process.env.MINUTES ?? 30);
 const here = import.meta.dirname ?? new URL('.', import.meta.url).pathname;
 const dedupe =
   (...options) =>
   (file) => [process.execPath, cli, 'dedupe', file, ...options];
+const inOneThread = (file) => ['env', 'NEARPRINT_THREADS=1', ...dedupe()(file)];
 const peer = (tool, shingles, threshold) => (file) => ['python3', join(here, 'peers.py'), tool, shingles, threshold, file];
 const rensa = {
   'rensa, 5 words, 0.5': peer('rensa', 'words', '0.5'),
   'rensa, 4 letters, 0.7': peer('rensa', 'letters', '0.7'),
   'rensa, 4 letters, 0.5': peer('rensa', 'letters', '0.5'),
 };
+const ours = { 'nearprint dedupe': dedupe(), 'nearprint dedupe, 1 thread': inOneThread };
+const datasketch = { 'datasketch, 4 letters, 0.5': peer('datasketch', 'letters', '0.5') };
 const make = (program, ...args) => execFileSync(process.execPath, [join(here, program), ...args], { stdio: 'inherit' });
 
 /** Makes a file, which has its name when it is complete. */
@@ -31,6 +34,11 @@ function once(file, work) {
 }
 
 const texts = (size) => once(join(work, `${size}.jsonl`), (part) => make('make.mjs', `${size}`, part));
+
+function made(name, size) {
+  const file = once(join(work, `${name}-${size}.jsonl`), (part) => make(`make-${name}.mjs`, `${size}`, part));
+  return { input: file, truth: file };
+}
 
 /** The collections of the labelled sets. */
 function collections() {
@@ -49,13 +57,31 @@ const PARTS = {
     sizes,
     files: (size) => ({ input: texts(size), truth: texts(size) }),
     tools: {
-      'nearprint dedupe': dedupe(),
+      ...ours,
       'nearprint dedupe --grouped': dedupe('--grouped'),
       'nearprint dedupe --within 6': dedupe('--within', '6'),
       ...rensa,
       'datasketch, 5 words, 0.5': peer('datasketch', 'words', '0.5'),
-      'datasketch, 4 letters, 0.5': peer('datasketch', 'letters', '0.5'),
+      ...datasketch,
     },
+  },
+  chinese: {
+    figures: 'chinese.csv',
+    sizes: [200_000],
+    files: (size) => made('chinese', size),
+    tools: {
+      ...ours,
+      'rensa, 2 letters, 0.5': peer('rensa', 'pairs', '0.5'),
+      'rensa, 2 letters, 0.7': peer('rensa', 'pairs', '0.7'),
+      'rensa, 4 letters, 0.5': peer('rensa', 'letters', '0.5'),
+      'datasketch, 2 letters, 0.5': peer('datasketch', 'pairs', '0.5'),
+    },
+  },
+  templates: {
+    figures: 'templates.csv',
+    sizes: [10_000],
+    files: (size) => made('templates', size),
+    tools: { ...ours, ...rensa, 'rensa, 4 letters, 0.8': peer('rensa', 'letters', '0.8'), ...datasketch },
   },
   versions: {
     figures: 'versions.csv',
@@ -74,7 +100,7 @@ const PARTS = {
       once(truth, (part) => make('make-html.mjs', `${size}`, input, part));
       return { input, truth };
     },
-    tools: { 'nearprint dedupe': dedupe() },
+    tools: { ...ours, ...rensa },
   },
   parquet: {
     figures: 'parquet.csv',
@@ -104,7 +130,7 @@ for (const part of parts) {
     const { input, truth } = files(size);
     const megabytes = bytesOf(input) / 1e6;
     console.log(
-      `\n${`${part}, ${megabytes.toFixed(0)} MB`.padEnd(30)} ${'documents'.padStart(9)} ${'seconds'.padStart(8)} ${'of CPUs'.padStart(8)} ${'MB'.padStart(6)} ${'F1'.padStart(7)}  missed, too many`,
+      `\n${`${part}, ${megabytes.toFixed(0)} MB`.padEnd(30)} ${'documents'.padStart(9)} ${'seconds'.padStart(8)} ${'of CPUs'.padStart(8)} ${'cores'.padStart(6)} ${'MB'.padStart(6)} ${'F1'.padStart(7)}  missed, too many`,
     );
     for (const [name, command] of Object.entries(tools)) {
       try {
@@ -118,6 +144,7 @@ for (const part of parts) {
           String(size).padStart(9),
           seconds.toFixed(1).padStart(8),
           processors.toFixed(1).padStart(8),
+          (processors / seconds).toFixed(2).padStart(6),
           memory.toFixed(0).padStart(6),
           f1.toFixed(4).padStart(7),
         ];

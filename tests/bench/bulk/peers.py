@@ -1,20 +1,26 @@
 """MinHash LSH and union-find: peers.py TOOL SHINGLES THRESHOLD FILE prints the ids of the documents to drop, a line each.
 
-As such pipelines are written: shingles of five words or of four letters, 128 permutations, all pairs that the index names are joined, and all but the first of
+As such pipelines are written: shingles of five words, of four letters, or of two in Chinese; of HTML files in a folder what stands between tags; 128 permutations, all pairs that the index names are joined, and all but the first of
 each group are dropped.
 """
 
+import html
 import json
 import re
 import sys
+from pathlib import Path
 
 PERMUTATIONS = 128
 tool, kind, threshold, path = sys.argv[1], sys.argv[2], float(sys.argv[3]), sys.argv[4]
 
 
-def letters(text):
+def letters(text, length=4):
     kept = re.sub(r"[\W_]+", "", text.lower())
-    return [kept[at : at + 4] for at in range(max(1, len(kept) - 3))]
+    return [kept[at : at + length] for at in range(max(1, len(kept) - length + 1))]
+
+
+def pairs(text):
+    return letters(text, 2)
 
 
 def words(text):
@@ -54,7 +60,7 @@ def rensa():
     return near
 
 
-shingles = {"letters": letters, "words": words}[kind]
+shingles = {"letters": letters, "pairs": pairs, "words": words}[kind]
 near = {"datasketch": datasketch, "rensa": rensa}[tool]()
 ids, parents = [], []
 
@@ -66,14 +72,24 @@ def root(number):
     return number
 
 
-with open(path, encoding="utf-8") as lines:
-    for number, line in enumerate(lines):
-        document = json.loads(line)
-        ids.append(document["id"])
-        parents.append(number)
-        for other in near(number, document["text"]):
-            one, two = root(number), root(other)
-            parents[max(one, two)] = min(one, two)
+def documents():
+    if Path(path).is_dir():
+        for page in sorted(Path(path).rglob("*.html")):
+            text = re.sub(r"<(script|style)\b.*?</\1>", " ", page.read_text(encoding="utf-8"), flags=re.S)
+            yield str(page), html.unescape(re.sub(r"<[^>]*>", " ", text))
+        return
+    with open(path, encoding="utf-8") as lines:
+        for line in lines:
+            document = json.loads(line)
+            yield document["id"], document["text"]
+
+
+for number, (identifier, text) in enumerate(documents()):
+    ids.append(identifier)
+    parents.append(number)
+    for other in near(number, text):
+        one, two = root(number), root(other)
+        parents[max(one, two)] = min(one, two)
 
 for number, identifier in enumerate(ids):
     if root(number) != number:

@@ -69,9 +69,12 @@ const wide: 32 | 64 | 128 = told.recipe.bits;
 const {
   estimate,
   containment: { aInB, bInA },
+  numbers: compared,
   passages,
 }: Comparison = compare('a', 'b', recipe);
 const numbers: number[] = [estimate, aInB, bInA, ...passages.flatMap(({ a: [start, end], b }) => [start, end, b[0], b[1]])];
+
+const areSame: 'same' | 'differ' | 'only' = compared;
 
 const draft = new Draft('text', recipe);
 draft.replace(0, 4, 'other');

@@ -10,6 +10,3 @@ export interface Guess {
 export const guess = signal<Guess | undefined>(undefined);
 /** Whether the page must not reveal the distance of the two texts. */
 export const covered = computed(() => guess.value?.shown === false);
-
-/** The guess form. It is loaded with the later sections: until then nobody can guess. */
-export const guessForm = signal<((truth: number, of: number, next: () => void) => unknown) | undefined>(undefined);

@@ -41,7 +41,7 @@ const words = inLanguage({
     ],
     hotpot: [
       'Beijing hotpot',
-      'Both ask for good hotpot in Beijing, and articles call them near. They have no run of four characters in common, so by their shingles they are strangers.',
+      'Both ask for good hotpot in Beijing, and articles call them near. At this width, four characters, they have no shingle in common. nearprint cuts Chinese into pairs: set the width to 2 under Shingles.',
     ],
     word: ['One word changed', 'A paragraph and its copy with one word replaced. Look for “weather” and “sailing”.'],
     moved: ['Sentences moved', 'The first sentence moved to the end. Order hardly matters: only the shingles at the seams are new.'],
@@ -49,10 +49,13 @@ const words = inLanguage({
   },
   zh: {
     typo: ['错一个字', '同一段话，写错了一个字。在最后找一找“从末”。'],
-    python: ['Python is sexy', '许多 SimHash 文章都用的例子。文字很短，多两个字母就是不小的改动；九个切片里还剩七个。'],
-    hotpot: ['北京火锅', '两句都在找北京好吃的火锅，文章里说它们“很近”。可是它们没有一个四字切片相同，从切片看毫不相干。'],
+    python: ['Python is sexy', '许多 SimHash 文章都用的例子。文字很短，多两个字母就是不小的改动；九个片段里还剩七个。'],
+    hotpot: [
+      '北京火锅',
+      '两句都在找北京好吃的火锅，文章里说它们“很近”。这里四个字一片，没有一片相同。nearprint 切中文是两个字一片：在“片段”一章把宽度设为 2 看看。',
+    ],
     word: ['换一个词', '同一段话，只换了一个词。找一找“天气”和“海洋”。'],
-    moved: ['挪动句子', '最后一句挪到了最前。次序几乎不要紧，只有接缝处的切片是新的。'],
+    moved: ['挪动句子', '最后一句挪到了最前。次序几乎不要紧，只有接缝处的片段是新的。'],
     unrelated: ['毫不相干', '除了语言，没有一点相同。光凭运气，也有大约一半的位一样。'],
   },
 } satisfies Record<string, Record<string, [name: string, note: string]>>);

@@ -8,7 +8,8 @@ import { hundredths, signed } from '../page/numbers.ts';
 import { readOut } from '../page/read-out.ts';
 import { pick } from '../page/sentence.ts';
 import { bitStrip } from './bit-strip.ts';
-import { covered, guess, guessForm } from './guess.ts';
+import { guessing } from './guess-form.ts';
+import { covered, guess } from './guess.ts';
 import { presets } from './presets.ts';
 import { available, sha256 } from './sha.ts';
 import { LONGEST, textField } from './text-field.ts';
@@ -77,7 +78,7 @@ export function mountTwoTexts(root: HTMLElement): void {
         type="button" aria-pressed=${id === preset.value && untouched.value} @click=${() => choosePreset(id)}>${name}</button>`,
     )}</div>
     <button
-      type="button" class="first" ?disabled=${!guessForm.value} aria-pressed=${guess.value !== undefined}
+      type="button" class="first" aria-pressed=${guess.value !== undefined}
       @click=${() => (guess.value = guess.value ? undefined : { bits: 32, shown: false })}>${words.guessFirst}</button>
     <p class="note">${kind.value === 'sha256' ? words.contrast : untouched.value ? presetCalled(preset.value).note : words.own}</p>
   </div>`;
@@ -156,7 +157,7 @@ export function mountTwoTexts(root: HTMLElement): void {
       html`
       ${controls()}
       <div class="cards">${card('a')} ${card('b')}</div>
-      ${guess.value ? guessForm.value?.(distance.value, width.value, nextPreset) : nothing}
+      ${guess.value ? guessing(distance.value, width.value, nextPreset) : nothing}
       <div class="result">
         ${measures()}
         <div class="bits">

@@ -47,9 +47,9 @@ export const words = inLanguage({
     differ: (bits: number) => `位不同（共 ${bits} 位）`,
     estimate: '由指纹估计的余弦',
     cosine: '真正的余弦',
-    jaccard: '共有切片的比例（Jaccard）',
-    terms: '切片是文字的短片段，见下一节。余弦：切片全部相同为 1，没有一片相同为 0。Jaccard：两边共有的切片数，除以全部切片数。',
-    empty: '没有字母、汉字或数字的文字就没有切片：它的指纹是 0，也没有夹角可量。',
+    jaccard: '共有片段的比例（Jaccard）',
+    terms: '片段是文字里的一小截，见下一节。余弦：片段全部相同为 1，没有一片相同为 0。Jaccard：两边共有的片段数，除以全部片段数。',
+    empty: '没有字母、汉字或数字的文字就没有片段：它的指纹是 0，也没有夹角可量。',
     nothing: (distance: number, bits: number) =>
       `${bits} 位里有 ${distance} 位不同，但其中一段没有可比的内容：没有字母、汉字或数字的文字，指纹是 0。`,
     published: '与文章所印一致',
@@ -60,6 +60,6 @@ export const words = inLanguage({
     hidden: '先猜一猜：答案盖住了。',
     shaDiffers: (distance: number, bits: number) => `按 SHA-256，${bits} 位里有 ${distance} 位不同。这只说明两段文字不一样。`,
     differs: (distance: number, bits: number, estimate: string, jaccard: string) =>
-      `${bits} 位里有 ${distance} 位不同。只看指纹，两段文字的余弦约为 ${estimate}；全部切片中有 ${jaccard} 是两边共有的。`,
+      `${bits} 位里有 ${distance} 位不同。只看指纹，两段文字的余弦约为 ${estimate}；全部片段中有 ${jaccard} 是两边共有的。`,
   },
 });

@@ -30,8 +30,8 @@ const words = inLanguage({
     every: (n: number) => `Show all ${n}, in order`,
   },
   zh: {
-    list: (name: string) => `文字 ${name} 的切片。用方向键逐个移动。`,
-    tally: (n: number, shared: number, name: string) => [`${n} 个不同的切片`, `，${shared} 个两边都有，${n - shared} 个只在 ${name} 里`],
+    list: (name: string) => `文字 ${name} 的片段。用方向键逐个移动。`,
+    tally: (n: number, shared: number, name: string) => [`${n} 个不同的片段`, `，${shared} 个两边都有，${n - shared} 个只在 ${name} 里`],
     both: '，两边都有',
     few: '收起',
     every: (n: number) => `按次序显示全部 ${n} 个`,

@@ -35,21 +35,21 @@ export const shingles: Prose = {
     },
     zh: {
       title: '把文字切成片',
-      short: '切片',
+      short: '片段',
       intro: `窗口沿文字滑动，每步取一片。片与片像屋瓦一样相互搭着（${broder}），次序因此保留了一点，而一处改动只影响看得见它的那几个窗口。
-        “=”标出两边共有的切片。`,
+        “=”标出两边共有的片段。`,
       tries: [
         '在上面选<b>毫不相干</b>，把宽度从 1 拖到 8。陌生的文字在两头各共有多少，为什么？',
         '在上面选<b>北京火锅</b>，试试宽度 1 到 4。文章里说这两句“很近”，真的近吗？',
         '改用词来切。哪一种单位更容得下错字，哪一种更容得下挪动句子？',
-        '三样一起用来藏。不合一，还有几个切片完好？合一会漏掉什么？',
+        '三样一起用来藏。不合一，还有几个片段完好？合一会漏掉什么？',
       ],
       more: [
         {
           title: '切之前先去掉什么',
           body: `<p>大小写合一，空格和标点去掉。所以“Python is sexy”变成 <code>pythonissexy</code>，十二个字母有九个宽度为 4 的窗口。
             “字符”是读者眼里的一个字（扩展字素簇）：带半浊音符的假名 か゚ 算一个，虽然存成两个码位。常被省略的附加符号不计：é 就是 e；不同文字的字母仍然不同，如拉丁文 a 与西里尔文 а。表情是符号，会去掉。</p>
-            <p>nearprint 取宽度 4；一段里有三分之一是中日韩文字时取 2，因为两个汉字的分量差不多是一个短的英文词。切片遇到空行就停，
+            <p>nearprint 取宽度 4；一段里有三分之一是中日韩文字时取 2，因为两个汉字的分量差不多是一个短的英文词。片段遇到空行就停，
             所以一处改动只扰动它自己那一段。</p>`,
         },
         {
@@ -64,7 +64,7 @@ export const shingles: Prose = {
     const { features } = explain(text, recipes.textbook);
     const caption = {
       en: `The ${features.length} shingles of “${text}”, four letters wide.`,
-      zh: `“${text}”的 ${features.length} 个切片，每片四个字母。`,
+      zh: `“${text}”的 ${features.length} 个片段，每片四个字母。`,
     };
     return `<p class="still-shingles">${features.map((feature) => `<code>${feature.text}</code>`).join(' ')}</p><figcaption>${caption[language]}</figcaption>`;
   },

@@ -1,3 +1,4 @@
+import './shingles.css';
 import { type Fingerprint, distance, recipes } from 'nearprint';
 import { computed, effect, signal } from '@preact/signals-core';
 import { html, render } from 'lit-html';
@@ -29,12 +30,12 @@ const words = inLanguage({
   zh: {
     before: '把两段文字切成相互重叠的片段，每段',
     after: '。',
-    width: '切片宽度',
+    width: '片段宽度',
     unit: '单位',
     units: { char: '个字符', word: '个词（按规则）', dictionary: '个词（按词典）' },
     none: '没有可以切的东西。',
     readOut: (width: number, a: number, b: number, shared: number, all: number, distance: string) =>
-      `宽度 ${width}：A 有 ${a} 个不同的切片，B 有 ${b} 个。一共 ${all} 个，其中 ${shared} 个两边都有；64 位里有 ${distance} 位不同。`,
+      `宽度 ${width}：A 有 ${a} 个不同的片段，B 有 ${b} 个。一共 ${all} 个，其中 ${shared} 个两边都有；64 位里有 ${distance} 位不同。`,
   },
 });
 

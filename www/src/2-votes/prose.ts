@@ -12,10 +12,10 @@ export const votes: Prose = {
       title: 'Let every shingle vote',
       short: 'Votes',
       intro: `An ordinary hash turns each shingle into 64 bits that look random. A 1 votes +, a 0 votes −. Add up each column: above zero the
-        bit becomes 1, otherwise 0. The 64 sums are called the <i>sketch</i> of the text (${charikar}). Texts that share most of their shingles share most of their votes, so most of the sums keep their sign.`,
+        bit becomes 1, otherwise 0. The 64 sums are called the <i>sketch</i> of the text here; ${charikar} calls the bits so. Texts that share most of their shingles share most of their votes, so most of the sums keep their sign. Below, each sum is a rope, and a vote pulls it up or down.`,
       tries: [
-        'Press <b>Play</b>. Which columns does the one changed word tip, and how large were their sums before?',
-        'Then let your own two texts vote. Why do a few shingles out of hundreds tip so few of the 64 columns?',
+        'Move the slider from your change to another text. Where did the ropes end that tip?',
+        'Why do a few shingles out of hundreds tip so few of the 64 ropes?',
         'Find the column with the clearest vote, and one that a single shingle could tip.',
         'Press <b>Count one by one</b>. Why do late votes turn fewer bits than early ones?',
         'Write a single letter. Whose hash is the fingerprint now?',
@@ -40,14 +40,14 @@ export const votes: Prose = {
       ],
     },
     zh: {
-      title: '每个切片都来投票',
+      title: '每个片段都来投票',
       short: '投票',
-      intro: `普通的哈希把每个切片变成 64 个看似随机的位。是 1 就投 +，是 0 就投 −。逐列相加：大于零，这一位就是 1，否则是 0。
-        这 64 个和合起来叫文字的<i>略图</i>（sketch，${charikar}）。两段文字共有大部分切片，就共有大部分的票，于是大部分的和正负不变。`,
+      intro: `普通的哈希把每个片段变成 64 个看似随机的位。是 1 就投 +，是 0 就投 −。逐列相加：大于零，这一位就是 1，否则是 0。
+        这 64 个和合起来，这里叫文字的<i>草图</i>（sketch）；${charikar} 用这个词指的是那些位。两段文字共有大部分片段，就共有大部分的票，于是大部分的和正负不变。下面每个和是一根绳，每一票把它往上或往下拉。`,
       tries: [
-        '按<b>播放</b>。那个换掉的词翻转了哪几列？它们原来的和有多大？',
-        '再让你自己的两段文字投票。几百个切片里只有几个不同，为什么 64 列里翻转的那么少？',
-        '找出票数最悬殊的一列，再找一列差一个切片就会翻转的。',
+        '把滑块从你的改动一直推到另一篇。翻转的绳原来停在哪里？',
+        '几百个片段里只有几个不同，为什么 64 根绳里翻转的那么少？',
+        '找出票数最悬殊的一列，再找一列差一个片段就会翻转的。',
         '点<b>逐个点票</b>。为什么越晚的票，翻动的位越少？',
         '只写一个字母。这时的指纹是谁的哈希？',
       ],
@@ -55,7 +55,7 @@ export const votes: Prose = {
         {
           title: '照着文章算：五处笔误，各有一课',
           body: `<ol>
-            <li>切片印作“Pyth”，真正拿去哈希的是“pyth”：先要统一大小写。哈希差一点也不行。</li>
+            <li>片段印作“Pyth”，真正拿去哈希的是“pyth”：先要统一大小写。哈希差一点也不行。</li>
             <li>印在“Pyth”名下的哈希其实是“isse”的，<code>2291be8ea3dba8b3</code>。在上面的表里找找看。</li>
             <li>投票那几行写的是 −1 和 +2，下面的和却是按 −1 和 +1 加的。自己加一列试试。</li>
             <li>哈希从最高位写起，和与指纹却从最低位写起，纸上的列因此对不齐。这里是对齐的；下面的清单从第 0 位开始。</li>

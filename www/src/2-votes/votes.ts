@@ -1,3 +1,5 @@
+import '../front/ropes.css';
+import './votes.css';
 import { toHex } from 'nearprint';
 import { batch, computed, effect, signal } from '@preact/signals-core';
 import { html, nothing, render } from 'lit-html';
@@ -5,13 +7,13 @@ import { live } from 'lit-html/directives/live.js';
 import * as published from '../0-two-texts/published.ts';
 import { calm } from '../0-two-texts/texts.ts';
 import { kept } from '../page/address.ts';
+import { mountRopes } from '../front/ropes.ts';
 import { bounded } from '../page/bounded.ts';
 import { signed } from '../page/numbers.ts';
 import { readOut } from '../page/read-out.ts';
 import { scrub } from '../page/scrub.ts';
 import { pick } from '../page/sentence.ts';
 import { columnTable } from './column.ts';
-import { mountTogether } from './together.ts';
 import { ROWS, matrix } from './matrix.ts';
 import { BITS, type Hash, explained, sumsAfter, vote } from './tally.ts';
 import { words } from './words.ts';
@@ -25,7 +27,7 @@ export function mountVotes(root: HTMLElement): void {
   const one = document.createElement('div');
   one.className = 'one-text';
   root.replaceChildren(together, one);
-  mountTogether(together);
+  mountRopes(together);
   mountOne(one);
 }
 

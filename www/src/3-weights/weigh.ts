@@ -2,13 +2,15 @@ import { type Fingerprint, type Idf, type Recipe, IdfBuilder, fromFeatures, reci
 import { inLanguage, language } from '../page/language.ts';
 import { samples } from './samples.ts';
 
-export type Weighing = 'once' | 'count' | 'log' | 'tfidf';
+export type Weighing = 'once' | 'count' | 'log' | 'tfidf' | 'hand';
 
 export interface Choice {
   weights: Weighing;
   stop: boolean;
   /** How many of the heaviest words count; 0: all. */
   top: number;
+  /** The weights given by hand, 1 to 5; other words weigh 1. */
+  hand?: ReadonlyMap<string, number>;
 }
 
 export interface Weighed {
@@ -42,10 +44,10 @@ export function idf(): Idf {
 }
 
 /** The recipe for a choice: only the keys that matter for given features. */
-export function recipe({ weights, stop, top }: Choice): Recipe {
+export function recipe({ weights, stop, top, hand }: Choice): Recipe {
   return {
     ...recipes.default,
-    weights,
+    weights: weights === 'hand' ? Object.fromEntries(hand ?? []) : weights,
     ...(weights === 'tfidf' ? { idf: idf() } : {}),
     ...(stop ? { stopWords } : {}),
     ...(top ? { top } : {}),
@@ -61,11 +63,11 @@ const hashOf = (word: string): bigint => fromFeatures([word], { ...recipes.defau
 const kept = (weight: number) => Math.round(weight * 1024);
 
 /** The weight of every word, the heaviest first, as the fingerprint uses them. */
-export function weigh(text: string, { weights, stop, top }: Choice): Weighed[] {
+export function weigh(text: string, { weights, stop, top, hand }: Choice): Weighed[] {
   const known = new Map(idf().counts);
   const counts = new Map<string, number>();
   for (const word of segmentWords(text, language)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const formula: Record<Weighing, (count: number, documents: number) => number> = {
+  const formula: Record<Exclude<Weighing, 'hand'>, (count: number, documents: number) => number> = {
     once: () => 1,
     count: (count) => count,
     log: (count) => 1 + Math.log(count),
@@ -74,7 +76,7 @@ export function weigh(text: string, { weights, stop, top }: Choice): Weighed[] {
   const weighed = [...counts].map(([word, count]): Weighed => {
     const documents = known.get(word) ?? 0;
     if (stop && stopWords.includes(word)) return { word, count, documents, weight: 0, out: 'stop' };
-    return { word, count, documents, weight: formula[weights](count, documents) };
+    return { word, count, documents, weight: weights === 'hand' ? (hand?.get(word) ?? 1) : formula[weights](count, documents) };
   });
   const hashes = new Map(weighed.map(({ word }) => [word, hashOf(word)]));
   const hash = ({ word }: Weighed) => hashes.get(word)!;

@@ -1,5 +1,6 @@
+import './weights.css';
 import { distance, toHex } from 'nearprint';
-import { computed, effect } from '@preact/signals-core';
+import { computed, effect, signal } from '@preact/signals-core';
 import { html, nothing, render } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { repeat } from 'lit-html/directives/repeat.js';
@@ -9,6 +10,7 @@ import { kept } from '../page/address.ts';
 import { bounded } from '../page/bounded.ts';
 import { hundredths } from '../page/numbers.ts';
 import { readOut } from '../page/read-out.ts';
+import { scrub } from '../page/scrub.ts';
 import { pick } from '../page/sentence.ts';
 import { twoRows } from '../page/two-rows.ts';
 import { samples } from './samples.ts';
@@ -24,8 +26,10 @@ export function mountWeights(root: HTMLElement): void {
   const stop = kept('ws', false, () => true);
   const top = kept('wn', 0, (n) => String(n) in words.tops);
 
+  const hand = signal<ReadonlyMap<string, number>>(new Map());
+
   const limit = bounded(LONGEST);
-  const choice = computed<Choice>(() => ({ weights: weights.value as Weighing, stop: stop.value, top: top.value }));
+  const choice = computed<Choice>(() => ({ weights: weights.value as Weighing, stop: stop.value, top: top.value, hand: hand.value }));
   const weighed = computed(() => weigh(text.value, choice.value));
   const plain = computed(() => fingerprintOf(text.value, { weights: 'once', stop: false, top: 0 }));
   const fingerprint = computed(() => fingerprintOf(text.value, choice.value));
@@ -51,7 +55,13 @@ export function mountWeights(root: HTMLElement): void {
     <th scope="row">${word}</th>
     <td class="figure">${count}</td>
     <td class="figure">${documents}</td>
-    <td class="figure">${out ? words.out[out] : hundredths(weight)}</td>
+    <td class="figure">${
+      out
+        ? words.out[out]
+        : weights.value === 'hand'
+          ? scrub({ label: word, value: weight, min: 1, max: 5, set: (n) => (hand.value = new Map([...hand.value, [word, n]])) })
+          : hundredths(weight)
+    }</td>
     <td class="bar" aria-hidden="true"><svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none"><rect width=${(100 * weight) / most} height="10"></rect></svg></td>
   </tr>`;
 

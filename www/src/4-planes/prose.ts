@@ -15,7 +15,7 @@ export const planes: Prose = {
       short: 'Random planes',
       intro: `Think of a text as a vector, one dimension for each possible shingle. The hashes of all shingles, read down one column, are a plane drawn
         at random, and a bit says on which side of it the text lies (${charikar}). A plane separates two vectors with the probability
-        θ/180°, so the share of differing bits measures the angle. Solid planes separate A from B.`,
+        θ/180°: exactly if it is drawn from a Gaussian distribution, as here, and nearly if it is a column of hashes, whose numbers are only 1 and −1. So the share of differing bits measures the angle. Solid planes separate A from B.`,
       tries: [
         'Drag A and B together until no plane separates them. How near must they be with 8 planes, and with 64?',
         'Draw other planes a few times at one angle. How far does the count scatter, and what do more planes change?',
@@ -36,8 +36,8 @@ export const planes: Prose = {
     zh: {
       title: '为什么行得通：随机平面',
       short: '随机平面',
-      intro: `把一段文字想成一个向量，每种可能的切片是一个维度。把所有切片的哈希竖着读一列，就是随机抽出的一个平面；这一位说的是文字落在平面的哪一边（${charikar}）。
-        一个平面把两个向量分开的概率是 θ/180°，所以不同的位占多少，就量出了夹角。实线的平面把 A 和 B 分在两边。`,
+      intro: `把一段文字想成一个向量，每种可能的片段是一个维度。把所有片段的哈希竖着读一列，就是随机抽出的一个平面；这一位说的是文字落在平面的哪一边（${charikar}）。
+        一个平面把两个向量分开的概率是 θ/180°：像这里这样按高斯分布抽取，就分毫不差；用一列哈希，数只有 1 和 −1，就是近似。所以不同的位占多少，就量出了夹角。实线的平面把 A 和 B 分在两边。`,
       tries: [
         '把 A 和 B 拖近，直到没有平面分得开它们。8 个平面时要多近，64 个呢？',
         '夹角不动，多抽几批平面。个数上下跳多少，平面多了又怎样？',

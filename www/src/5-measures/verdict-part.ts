@@ -51,7 +51,7 @@ const words = inLanguage({
     sees: '看得出',
     parts: {
       words: ['词序', '两边都有、次序相同的词，占全部的词。次序一换，或者一处错毁掉许多词，就不行了。'],
-      jaccard: ['共有的切片（Jaccard）', '不看次序。改动散在全文各处，就不行了。'],
+      jaccard: ['共有的片段（Jaccard）', '不看次序。改动散在全文各处，就不行了。'],
       letters: ['字序', '前两种都不够才看。次序一换就不行了。'],
     } satisfies Record<Part, [string, string]>,
     yes: '是',

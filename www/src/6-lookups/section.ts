@@ -1,3 +1,4 @@
+import './lookups.css';
 import { computed, effect, signal } from '@preact/signals-core';
 import { html, nothing, render } from 'lit-html';
 import { kept } from '../page/address.ts';
@@ -92,6 +93,7 @@ export function mountLookups(root: HTMLElement): void {
         PREFIX[tables.value as Tables],
         candidates >= 10 ? whole(Math.round(candidates)) : candidates.toPrecision(2),
         bytes(memory),
+        bytes((memory * 12) / 8),
       );
     }),
   );

@@ -7,15 +7,21 @@ export const worth: Prose = {
     en: {
       title: 'What is worth saying',
       short: 'Worth saying',
-      intro: `What was found is not yet an answer. All posts of a forum have the questions of its form and a licence line, word for word, so a list by score begins with
-        those. Worth saying is what is rare: wording that stands in n documents weighs 1/n, the inverse document frequency (${sparckJones}), and wording in more than
-        ten is common and makes no match by itself.`,
+      intro: `What was found is not yet an answer. All posts of a forum end in one licence line, word for word, so by their most alike part they all tie. Worth saying is
+        what is rare: a shared word counts less, the more documents have it. That is in the spirit of inverse document frequency (${sparckJones}), whose weight is logarithmic. Wording in more
+        than ten documents is common and makes no match by itself.`,
       tries: [
-        'Mark the line about the reading room as boilerplate. Which posts are not named any more, and which two still are?',
-        'Mark all four lines. What is left of the list by score, and what comes first in it?',
-        'Choose <b>Unrelated</b> at the top of the page. What does the form say of text B now?',
+        'Which of the three posts have a part that is 100 % the same, and why is none of them named as a copy?',
+        'Write another text into B. What is said of the three posts?',
+        'Keep one sentence of A in B and write the rest anew. What do both figures of your original say then?',
       ],
       more: [
+        {
+          title: 'Two figures, and the order of the answer',
+          body: `<p><code>score</code> is how alike the two parts are that are most alike; <code>share</code> is how much of your text stands there. A shared word is worth 1 if it and the two words
+            before it stand together in one document only, less if several have them, and a tenth once a better match has shown it. The sum is <code>information</code>, which orders the answer; a
+            part is told from 7 on, when each of its words costs a fifth.</p>`,
+        },
         {
           title: 'Rare by itself, and boilerplate by name',
           body: `<p>With enough documents, common wording shows by itself. In a collection of three, a licence line stands in three, and nothing says that it is common. So
@@ -23,32 +29,35 @@ export const worth: Prose = {
             <code>new Corpus({ boilerplate })</code> does so with texts.</p>`,
         },
         {
-          title: 'Words here, runs of letters there',
-          body: `<p>The picture counts single words. <code>Corpus.check</code> counts runs of 12 letters, because any two texts share words: a letter weighs 1/n if the
-            commonest run around it stands in n documents, and a tenth of that once a better match has shown it. <code>documents</code> of a match is how many documents have the rarest of what it shares.</p>`,
+          title: 'The same subject in other words',
+          body: `<p><code>Corpus.similar</code> looks for the same rare words, in any order. It is silent where two documents have no more in common than the documents of this collection usually have.</p>`,
         },
       ],
     },
     zh: {
-      title: '什么值得说',
-      short: '值得说的',
-      intro: `找到了，还不等于有了答案。论坛的每一篇都有表格里的问题和许可声明，一字不差，所以按分数排，它们就在最前。值得说的是少见的：在 n 篇里都有的措辞只重 1/n，
-        这叫逆文档频率（${sparckJones}）；超过十篇都有的就是套话，单凭它不算相像。`,
+      title: '什么值得提醒',
+      short: '值得提醒的',
+      intro: `找到了，还不等于有了答案。论坛的每一篇都以同一句许可声明结尾，一字不差，所以只看最像的一段，它们全都并列。值得提醒的是少见的：共有的词，有它的文档越多，就越不算数。这是逆文档频率的思路（${sparckJones}），
+        只是那里的权重取对数。超过十篇都有的就是套话，单凭它不算相像。`,
       tries: [
-        '把阅览室那一行标为套话。哪几篇不再提了，哪两篇还在？',
-        '四行都标上。按分数的名单里还剩什么，谁在最前？',
-        '在页首选<b>毫不相干</b>。表格现在怎样说文字 B？',
+        '三篇里哪几篇有一段百分之百相同？为什么没有一篇因此被当作副本？',
+        '在 B 里写别的内容。这三篇会怎么说？',
+        '在 B 里只留 A 的一句，其余重写。这时你的原文的两个数字各说明什么？',
       ],
       more: [
+        {
+          title: '两个数字，和答案的次序',
+          body: `<p><code>score</code> 是最像的两段有多像；<code>share</code> 是你的文字有多少在那里。一个共有的词，如果连同前面两个词只在一篇里同时出现，值 1；几篇都有就少算；更好的匹配已经显示过的，只算十分之一。
+            加起来是 <code>information</code>，答案按它排序；每个词先扣五分之一，还有 7 以上的一段才提醒。</p>`,
+        },
         {
           title: '常见的自己会显出来，套话可以指名',
           body: `<p>文档够多，套话自己就显出来了。只有三篇时，许可声明也只在三篇里，看不出它常见。所以 MOSS（${schleimer}）让老师交出发给每个学生的代码，称为<b>底码</b>（base code），比较之前先去掉。
             <code>new Corpus({ boilerplate })</code> 对文字也这样做。</p>`,
         },
         {
-          title: '图里数词，库里数字串',
-          body: `<p>图里数的是单个的词。<code>Corpus.check</code> 数的是 6 个汉字（12 个字母）的一串，因为哪两篇都有相同的词：一个字周围最常见的一串在 n 篇里，它就重 1/n；更好的匹配已经显示过的，只算十分之一。
-            匹配的 <code>documents</code> 是说：共有的措辞里最少见的，有几篇有。</p>`,
+          title: '同一件事，换了说法',
+          body: `<p><code>Corpus.similar</code> 找的是同样少见的词，次序不论。两篇的共同之处如果不比这批文档平常的更多，它就不作声。</p>`,
         },
       ],
     },

@@ -1,3 +1,4 @@
+import './corpus.css';
 import { computed, effect, signal } from '@preact/signals-core';
 import { html, render } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';

@@ -45,7 +45,7 @@ export const words = inLanguage({
     neighbour: (id: string, alike: string | undefined, distance: number, bits: number) =>
       `${id}，${alike ? `措辞 ${alike} 相同，` : ''}${bits} 位里差 ${distance} 位`,
     readOut: (exact: boolean, first: string, second: string) => `${exact ? '最像的是' : '最近的是'} ${first}；其次是 ${second}。`,
-    nothing: '没有可以比较的：没有字母、汉字或数字的文本，就没有切片。',
+    nothing: '没有可以比较的：没有字母、汉字或数字的文本，就没有片段。',
     strange: (alike: string) => `没有哪份许可证像这段文字：最像的也只有 ${alike} 的措辞相同。`,
     chance: (distance: number, bits: number) => `最近的也差 ${distance} 位（共 ${bits} 位），同陌生文本一样远。正在比较原文。`,
     changes: (n: number, id: string) => (n ? `与 ${id} 相比，改了 ${n} 处` : `与 ${id} 的文本相同`),

@@ -1,3 +1,4 @@
+import './documents.css';
 import { computed, effect, signal } from '@preact/signals-core';
 import { html, nothing, render } from 'lit-html';
 import { whole } from '../page/numbers.ts';

@@ -164,7 +164,7 @@ export const words = inLanguage({
     truth: (within: number, pairs: number, clusters: number, precision: string, recall: string) =>
       `最多 ${within} 位：${whole(pairs)} 对，${whole(clusters)} 簇。这些对里有 ${precision} 真是副本（查准率），全部副本里找到了 ${recall}（查全率）。`,
     own: (within: number, pairs: number, clusters: number) => `最多 ${within} 位：${whole(pairs)} 对，${whole(clusters)} 簇。`,
-    agree: (alike: number, of: number) => `看了其中 ${of} 对，有 ${alike} 对的切片至少八成相同。`,
+    agree: (alike: number, of: number) => `看了其中 ${of} 对，有 ${alike} 对的片段至少八成相同。`,
     kind: '副本改了什么',
     foundOf: '找到',
     kinds: {
@@ -186,7 +186,7 @@ export const words = inLanguage({
     keepThis: '保留',
     other: '对照',
     kept: '保留',
-    passages: (n: number, far: number, jaccard: string) => `相差 ${far} 位，切片有 ${jaccard} 相同，共有片段 ${n} 处`,
+    passages: (n: number, far: number, jaccard: string) => `相差 ${far} 位，片段有 ${jaccard} 相同，相同的段落 ${n} 处`,
     search: '边写边找',
     query: '要找的文字',
     mine: '用文字 A',

@@ -4,12 +4,12 @@ import { html, render } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { text as texts } from '../0-two-texts/texts.ts';
 import { samples } from '../3-weights/samples.ts';
+import { type Changes, changes, wordsOf } from '../front/edit.ts';
 import { editBetween } from '../7-corpus/edit.ts';
 import { kept } from '../page/address.ts';
 import { bounded } from '../page/bounded.ts';
 import { inLanguage, language } from '../page/language.ts';
 import { marked } from '../page/marked.ts';
-import { percent } from '../page/units.ts';
 import { readOut } from '../page/read-out.ts';
 import { scrub } from '../page/scrub.ts';
 import { type Row, rows } from './rows.ts';
@@ -106,13 +106,35 @@ export function mountWritten(root: HTMLElement): void {
   });
 
   const startOf = ({ id }: Match) => `${samples[Number(id)]!.slice(0, START)}…`;
-  const told = (match: Match) => words.match(percent(match.share), percent(match.score), startOf(match));
+  /** The runs that both texts have, each with its words: those that are still the same, and those that were changed. */
+  const runs = computed(() =>
+    matches.value.map(({ id, here, there }) =>
+      here.map(([start, end], i): Changes & { start: number; end: number } => ({
+        start,
+        end,
+        ...changes(samples[Number(id)]!.slice(...there[i]!), text.value.slice(start, end)),
+      })),
+    ),
+  );
+  /** What is marked: the runs without the words that were changed. */
+  const same = computed(() =>
+    runs.value.flat().flatMap(({ start, end, changed }) => {
+      const borders = [start, ...changed.flatMap((word) => [start + word.start, start + word.end]), end];
+      return Array.from({ length: borders.length / 2 }, (_, i) => [borders[2 * i]!, borders[2 * i + 1]!] as const);
+    }),
+  );
+  const told = (match: Match, i: number) =>
+    words.match(
+      runs.value[i]!.reduce((sum, { kept }) => sum + kept.length, 0),
+      wordsOf(samples[Number(match.id)]!).length,
+      startOf(match),
+    );
   const sentence = readOut(
     root,
     computed(() => {
       const [all, ...paragraphs] = followed.value;
       const stop = language === 'zh' ? '。' : '.';
-      const warning = matches.value.length ? `${told(matches.value[0]!)}${stop}` : words.none;
+      const warning = matches.value.length ? `${told(matches.value[0]!, 0)}${stop}` : words.none;
       const space = language === 'zh' ? '' : ' ';
       if (!before.value) return words.nothingYet(paragraphs.length) + space + warning;
       const touched = paragraphs.flatMap(({ touched }, i) => (touched ? [i + 1] : []));
@@ -129,10 +151,7 @@ export function mountWritten(root: HTMLElement): void {
       <div class="weighing">
         <div class="text-field">
           <label for="written">${words.text}</label>
-          <div class="paper"><div class="copy" aria-hidden="true">${marked(
-            text.value,
-            matches.value.flatMap(({ here }) => here),
-          )}${'\n'}</div><textarea
+          <div class="paper"><div class="copy" aria-hidden="true">${marked(text.value, same.value)}${'\n'}</div><textarea
             id="written" spellcheck="false" rows="9" maxlength=${LONGEST} .value=${live(text.value)}
             @beforeinput=${limit.watch} @input=${(event: Event) => write((event.target as HTMLTextAreaElement).value)}></textarea></div>
           ${limit.note(text.value)}
@@ -140,7 +159,7 @@ export function mountWritten(root: HTMLElement): void {
         </div>
         <div class="earlier"><h3>${words.earlier}</h3>${
           matches.value.length
-            ? html`<ul>${matches.value.map((match) => html`<li><p>${told(match)}</p><blockquote>${marked(samples[Number(match.id)]!, match.there)}</blockquote></li>`)}</ul>`
+            ? html`<ul>${matches.value.map((match, i) => html`<li><p>${told(match, i)}</p><blockquote>${marked(samples[Number(match.id)]!, match.there)}</blockquote></li>`)}</ul>`
             : html`<p class="hint">${words.none}</p>`
         }</div>
       </div>

@@ -14,7 +14,7 @@ export const editor: Prose = {
         votes put in. <code>Draft</code> follows every keystroke in this way. At each pause, <code>Corpus.check</code> finds the parts that also stand in an earlier text.`,
       tries: [
         'Change one letter of the second paragraph. Which of its bits move, and which of the other paragraphs’?',
-        'Rewrite it, a few words at a time. After how many words is it no copy any more? What happens to the share of the text?',
+        'Rewrite it, a few words at a time. After how many words is it no copy any more? How does the number of its words fall?',
         'Join two paragraphs: delete the empty line between them. What is counted again?',
         'Copy one sentence, then two, then three. How near do the fingerprints come, and from when on is the passage found?',
         'Step through the arriving documents to number 5. Why is it left out?',
@@ -49,7 +49,7 @@ export const editor: Prose = {
         停笔的时候，<code>Corpus.check</code> 找出也在以前的文字里出现过的部分。`,
       tries: [
         '把第二段改一个字。它自己动了哪些位？别的段呢？',
-        '一次改几个词，慢慢把它改写。改到第几个词，它就不再是副本了？它在全文里占的比例又怎样变？',
+        '一次改几个词，慢慢把它改写。改到第几个词，它就不再是副本了？还在这里的词怎样一路减少？',
         '删掉两段之间的空行，把它们连成一段。重算了什么？',
         '抄一句，再抄两句、三句。两个指纹近了多少，从哪里起找得到那一段？',
         '一步步走到第 5 篇。它为什么没有加入？',
@@ -62,7 +62,7 @@ export const editor: Prose = {
         },
         {
           title: '为什么分段',
-          body: `<p>切片不跨空行。所以全文的计数就是各段计数之和，一次编辑只费它那一段的工夫，结果同从头算起一位不差。</p>`,
+          body: `<p>片段不跨空行。所以全文的计数就是各段计数之和，一次编辑只费它那一段的工夫，结果同从头算起一位不差。</p>`,
         },
         {
           title: '抄来的一段怎样找到',
@@ -78,7 +78,7 @@ export const editor: Prose = {
   body: (language) =>
     `<div class="live"></div>${
       language === 'en'
-        ? link('./playground/', 'The adapters at work: a text area, CodeMirror, ProseMirror, Tiptap and React')
-        : link('../playground/zh/', '看适配器怎样工作：文本框、CodeMirror、ProseMirror、Tiptap 和 React')
+        ? link('root:playground/', 'The adapters at work: a text area, CodeMirror, ProseMirror, Tiptap and React')
+        : link('root:playground/zh/', '看适配器怎样工作：文本框、CodeMirror、ProseMirror、Tiptap 和 React')
     }`,
 };

@@ -1,3 +1,4 @@
+import './editor.css';
 import { mountCopied } from './copied.ts';
 import { mountWritten } from './editor.ts';
 import { mountLoop } from './loop.ts';

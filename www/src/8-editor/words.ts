@@ -14,9 +14,8 @@ export const words = inLanguage({
     untouched: 'not touched',
     follows: (bits: number) => `${count(bits, 'bit')} moved`,
     earlier: 'Earlier texts',
-    none: 'No part is that near to an earlier text.',
-    match: (share: string, score: string, start: string) =>
-      `${share} of this text also stands in “${start}”, where it is ${score} the same`,
+    none: 'All of this is your own: no part is that near to an earlier text.',
+    match: (kept: number, of: number, start: string) => `${kept} of the ${count(of, 'word')} of “${start}” still stand here`,
     readOut: (counted: string, alone: number, bits: number) =>
       `${counted} counted again, ${alone} not touched. Of the text’s 64 bits, ${bits} moved.`,
     nothingYet: (paragraphs: number) => `${count(paragraphs, 'paragraph')}, nothing changed yet.`,
@@ -35,8 +34,8 @@ export const words = inLanguage({
     untouched: '没有动',
     follows: (bits: number) => `动了 ${bits} 位`,
     earlier: '以前的文字',
-    none: '没有哪一部分同以前的文字这么近。',
-    match: (share: string, score: string, start: string) => `本文的 ${share} 也出现在“${start}”里，两处有 ${score} 相同`,
+    none: '全是你自己的话了：没有哪一部分同以前的文字这么近。',
+    match: (kept: number, of: number, start: string) => `“${start}”的 ${of} 个词里，还有 ${kept} 个在这里`,
     readOut: (counted: string, alone: number, bits: number) => `${counted}，另外 ${alone} 段没有动；全文 64 位里动了 ${bits} 位。`,
     nothingYet: (paragraphs: number) => `共 ${paragraphs} 段，还没有改动。`,
     list: (numbers: number[]) => `重算了第 ${numbers.join('、')} 段`,

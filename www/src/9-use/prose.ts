@@ -63,7 +63,7 @@ export const use: Prose = {
     }</p>
     <p>${
       language === 'en'
-        ? '<a class="reference" href="reference/index.html">Reference: every function, option and error</a>'
-        : '<a class="reference" href="../reference/index.html">参考手册：所有函数、选项和错误（英文）</a>'
+        ? '<a class="reference" href="root:reference/index.html">Reference: every function, option and error</a>'
+        : '<a class="reference" href="root:reference/index.html">参考手册：所有函数、选项和错误（英文）</a>'
     }</p>`,
 };

@@ -25,9 +25,9 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
       'As many bits as A has ones. A text without shingles has the fingerprint 0, so this distance means nothing.',
     ],
     zh: [
-      '两次都很少：换一个词动 3 位，挪动句子动 2 位。要紧的是有多少切片是新的，而不是它们在哪里。',
+      '两次都很少：换一个词动 3 位，挪动句子动 2 位。要紧的是有多少片段是新的，而不是它们在哪里。',
       '只有 SimHash。它不看标点，所以一位也没有动；SHA-256 翻掉大约一半的位，改什么都是这样。',
-      'A 有几个 1，就差几位。没有切片的文字，指纹是 0，所以这个距离没有意义。',
+      'A 有几个 1，就差几位。没有片段的文字，指纹是 0，所以这个距离没有意义。',
     ],
   },
   shingles: {
@@ -38,26 +38,26 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
       'Only a few, and of the hidden ones the folding misses none. It would miss letters of another script that look the same, such as a Cyrillic а: these are letters of their own.',
     ],
     zh: [
-      '宽度为 1 时只看用了哪些字，连陌生的文字也有几个字相同；从 3 起就一片也不相同了。窄的切片看得出语言，宽的看得出是哪一篇。',
-      '相差 11、20、29、23 位，一点也不近。两句的词几乎一样，次序不同；文字这么短，几乎每个切片都碰到了不同的地方。',
-      '按字更宽容：错一个字只影响看得见它的几个窗口，而按词典分词时，整个词、甚至怎样分词都会变。挪动句子只有接缝处的切片是新的；宽度为 1 时连接缝也没有。',
+      '宽度为 1 时只看用了哪些字，连陌生的文字也有几个字相同；从 3 起就一片也不相同了。窄的片段看得出语言，宽的看得出是哪一篇。',
+      '相差 11、20、29、23 位，一点也不近。两句的词几乎一样，次序不同；文字这么短，几乎每个片段都碰到了不同的地方。',
+      '按字更宽容：错一个字只影响看得见它的几个窗口，而按词典分词时，整个词、甚至怎样分词都会变。挪动句子只有接缝处的片段是新的；宽度为 1 时连接缝也没有。',
       '不到三分之一，而合一之后一个也没有坏。漏掉的是另一种文字里样子相同的字母，比如西里尔文的 а：那本来就是别的字母。',
     ],
   },
   votes: {
     en: [
-      'Two of eight. Both sums stood at −2 before the last word was counted, and its weight of 3 carries each over zero in one of the texts only.',
-      'Because most sums are far from zero: hundreds of shared votes have brought them there. A few votes tip only the columns that were close.',
+      'Within the band: it is as wide as all the shingles that only one text has can pull. For another text it covers every rope, and about half of them tip.',
+      'Because most ropes end far from the middle: hundreds of shared shingles have pulled them there. A few tip only the ropes that were close.',
       'In the worked example the clearest sums are +7 and −7. Each sum of +1 or −1 could be tipped by one shingle.',
       'The sums have grown by then. An early vote can tip a column alone, a late one only a column that is still close.',
       'That of the letter: a text with one shingle has its hash for a fingerprint.',
     ],
     zh: [
-      '八列里的两列。最后那个词之前，这两列的和都是 −1；那个词重 2，只在一边把和推过了零。',
-      '因为大多数列的和离零很远：几百张共有的票早已把它们推开。少数几票只能翻转本来就接近零的列。',
-      '在文章的例子里，最悬殊的和是 +7 和 −7；和是 +1 或 −1 的列，一个切片就能翻转。',
+      '都在带子里：只在一边的片段合起来能拉多远，带子就有多宽。换成另一篇，带子盖住所有的绳，大约一半翻转。',
+      '因为大多数绳停得离中线很远：几百个共有的片段早已把它们拉开。少数几片只能翻转本来就靠近中线的绳。',
+      '在文章的例子里，最悬殊的和是 +7 和 −7；和是 +1 或 −1 的列，一个片段就能翻转。',
       '那时和已经大了。早投的一票可以独自翻转一列，晚投的只能翻转仍然接近零的列。',
-      '那个字母的哈希：只有一个切片的文字，指纹就是它的哈希。',
+      '那个字母的哈希：只有一个片段的文字，指纹就是它的哈希。',
     ],
   },
   weights: {
@@ -107,7 +107,7 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
       'SimHash、MinHash、余弦和 Jaccard 几乎没有察觉，因为它们不看次序。另外三种丢掉半篇上下，甚至更多。',
       '哪一种都不会说是副本：都降到一半左右或更低，因为两篇从整体看并不像。第 8 节找的才是那一段本身。',
       '几百到几千次。最后一列是在你的机器上测的。',
-      '句子、字段换了次序的，只有切片看得出；改字和读错字的，词序看得出。中文里一个字就是一个词，所以字序和词序一样；英文里读错字母，就只有字母看得出。',
+      '句子、字段换了次序的，只有片段看得出；改字和读错字的，词序看得出。中文里一个字就是一个词，所以字序和词序一样；英文里读错字母，就只有字母看得出。',
     ],
   },
   lookups: {
@@ -126,14 +126,14 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
   },
   worth: {
     en: [
-      'The three that name the same box of letters: beside the form, that line is all they share with you. Your text B and the one that quotes you stay.',
-      'Those two. The one that quotes you comes first, at 100 %, because what it has is unchanged; by what is telling, text B has more of your post.',
-      'It has only the form and the reading room in common with your post, so it stands among those that name that room. The one that quotes you is named first.',
+      'The post about something else and the one in other words: the licence line is the same. It stands in all posts, so it says nothing of these two.',
+      'Nothing: with all three you share the licence line only. That is silence, which is an answer too.',
+      'The part is still 100 % the same or nearly so; the share is small, for most of your text stands nowhere else. A long sentence is told, a short one is not.',
     ],
     zh: [
-      '写着同一个木盒子的三篇：除了表格，它们同你只有这一行相同。文字 B 和引了你的那一篇还在。',
-      '就剩这两篇。引了你的在最前，100 %，因为抄来的一字未改；按说明了什么排，文字 B 有你更多的话。',
-      '它同你的帖子只有表格和阅览室那一行相同，所以同写着那一行的几篇排在一起；最先提到的是引了你的那一篇。',
+      '讲别的事的一篇，和换了说法的一篇：许可声明一字不差。可是篇篇都有它，所以它说明不了这两篇。',
+      '不作声：你同三篇都只有许可声明相同。不作声也是一种回答。',
+      '那一段仍然百分之百相同，或者差不多；占你的文字的比例却小，因为大部分别处没有。句子长才提醒，短就不提。',
     ],
   },
   documents: {
@@ -145,9 +145,9 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
     ],
     zh: [
       '每放宽一位，查全率都升高；查准率在 8 位以内接近 100 %，再往上就越跌越快。',
-      '换一成词的副本：改动散在全文各处，每一处都毁掉看得见它的所有切片。换大小写则一个切片也不变。',
+      '换一成词的副本：改动散在全文各处，每一处都毁掉看得见它的所有片段。换大小写则一个片段也不变。',
       'A 像 B、B 像 C，并不等于 A 像 C。一个错的对就把两簇连在一起；阈值越松，这样的链越长。',
-      `平均删掉约 ${100 - left} % 的时候。搜索到 11 位为止，按余弦算，要留下 ${left} % 的切片。`,
+      `平均删掉约 ${100 - left} % 的时候。搜索到 11 位为止，按余弦算，要留下 ${left} % 的片段。`,
     ],
   },
   corpus: {
@@ -157,7 +157,7 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
       'The first row names it, and the list below shows each change.',
     ],
     zh: [
-      '还是。再短的许可证也有几百个切片，五个词不算多。',
+      '还是。再短的许可证也有几百个片段，五个词不算多。',
       '文本相同的编号在同一行，写在“同样的文本”后面；接下来的几行只差几位。',
       '第一行就是它的名字，下面列出每一处改动。',
     ],
@@ -171,11 +171,11 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
       'Its sentences were moved, so nearly all of its shingles are those of document 2.',
     ],
     zh: [
-      '第二段和全文各动几位，别的段一位也不动，因为切片不跨空行。',
+      '第二段和全文各动几位，别的段一位也不动，因为片段不跨空行。',
       '相同的措辞少于你设的百分比时。把百分比调低，提醒就留得更久。',
-      '拿出两段，放回一段；只有接缝处的切片是新的。',
+      '拿出两段，放回一段；只有接缝处的片段是新的。',
       '每抄一句，两个指纹就近一点，但远不够近。共有的一段只要有 24 个汉字，无论在哪里都找得到。',
-      '它只是挪动了句子，切片几乎都是第 2 篇的。',
+      '它只是挪动了句子，片段几乎都是第 2 篇的。',
     ],
   },
   use: {

@@ -1,62 +1,73 @@
-// The page as a static document, in either language: what readers see before a script runs, or without one.
-import { scene } from '../opening/prose.ts';
+// The pages as static documents, in either language: what readers see before a script runs, or without one. The front page, a page for
+// each chapter, and all chapters on one page, for class and for paper.
+import { title as frontTitle, front } from '../front/prose.ts';
 import type { Language } from './language.ts';
 import type { Facts, Prose, Words } from './prose.ts';
 import { sections } from './sections.ts';
 
 const words = {
   en: {
-    title: 'SimHash, explained: the fingerprint that barely moves',
+    title: 'SimHash, explained',
     description:
       'An interactive explanation of SimHash: shingles, votes, weights, random planes and what text length does, every number computed as you type.',
-    skip: 'Skip to the two texts',
+    skip: 'Skip to the content',
     other: '中文',
-    otherPath: 'zh/',
-    otherLanguage: 'zh-Hans',
-    heading: 'The fingerprint that barely&nbsp;moves',
-    lead: `Mistype one word of a paragraph and an ordinary hash changes everywhere. SimHash changes in two or three bits, so almost equal texts can be
-      found by comparing numbers. Here is how, step by step. Every number on this page is computed as you type.`,
-    way: 'The short way: five minutes',
-    wayText: 'Six stations, one figure each; go deeper wherever you like.',
-    contents: 'On this page',
+    heading: 'SimHash, step by step',
+    lead: 'All chapters on one page, for class and for paper. Every number is computed as you type.',
+    home: 'The short way',
+    deeper: 'Deeper',
+    contents: 'Chapters',
+    all: 'All on one page',
+    next: 'Next',
     tries: 'Try this',
     link: 'Link to this section',
     noScript: 'This part needs JavaScript.',
+    yours: 'Your two texts',
     limits: 'Limits',
-    limitsText: `A fingerprint compares wording, not meaning; short texts are hard; and a fingerprint is not anonymous: anyone who
+    limitsText: `A fingerprint compares wording, not meaning; short texts are hard; and it is not anonymous: anyone who
       guesses the text can check the guess.`,
-    privacy: `All of this runs in your browser, with the package nearprint as npm installs it. What you type stays in this page and in the part of its address
-      after #, which no server receives; others see it only if you pass the link on. Once it has loaded, the page works without a network; to load it again takes one.`,
-    share: 'Copy a link to this page as it stands',
+    privacy: `All of this runs in your browser. What you type stays in it and in the address
+      after #, which no server receives. The loaded page works without a network; to load it again takes one.`,
+    share: 'Copy a link to this page as it is',
     footer: 'Texts of the lesson: CC0 1.0.',
-    exercises: 'All exercises with answers, to print',
+    exercises: 'Exercises with answers, to print',
     exercisesPath: 'exercises/',
   },
   zh: {
-    title: 'SimHash 图解：几乎不动的指纹',
-    description: '互动讲解 SimHash：切片、投票、权重、随机平面，以及文字长短的影响，每个数字都随输入现算。',
-    skip: '跳到两段文字',
+    title: 'SimHash 图解',
+    description: '互动讲解 SimHash：片段、投票、权重、随机平面，以及文字长短的影响，每个数字都随输入现算。',
+    skip: '跳到正文',
     other: 'English',
-    otherPath: '../',
-    otherLanguage: 'en',
-    heading: '几乎不动的指纹',
-    lead: '一段话写错一个字，普通的哈希就面目全非；SimHash 只动两三位，所以比一比数字，就能找出几乎相同的文字。它是怎样做到的？下面一步一步来看，每个数字都随你的输入现算。',
-    way: '速览：五分钟',
-    wayText: '六站，一站一幅图，随处可以深入。',
-    contents: '本页内容',
+    heading: 'SimHash 一步一步',
+    lead: '全部章节都在这一页，供课堂和打印用。每个数字都随你的输入现算。',
+    home: '速览',
+    deeper: '深入',
+    contents: '章节',
+    all: '全部在一页',
+    next: '下一章',
     tries: '试一试',
     link: '本节的链接',
     noScript: '这一部分需要 JavaScript。',
+    yours: '你的两段文字',
     limits: '局限',
     limitsText: '指纹比的是措辞，不是意思；文字太短就比不准；指纹也不匿名：谁猜中了原文，谁就能验证。',
     privacy:
-      '一切都在你的浏览器里进行，用的就是从 npm 安装的 nearprint。你写的内容只留在这个页面和地址里 # 之后的部分，不会发给任何服务器；只有你把链接给了别人，别人才看得到。载入以后断网也能用，重新载入则需要网络。',
+      '一切都在你的浏览器里进行。你写的内容只留在这个页面和地址里 # 之后的部分，不会发给任何服务器。载入以后断网也能用，重新载入则需要网络。',
     share: '复制本页现状的链接',
     footer: '课文：CC0 1.0。',
     exercises: '全部习题和答案，可以打印',
-    exercisesPath: '../exercises/zh/',
+    exercisesPath: 'exercises/zh/',
   },
 } satisfies Record<Language, Record<string, string>>;
+
+/** What a page is: the front page, all chapters, or the chapter with this id. */
+export type Page = 'front' | 'all' | (string & {});
+
+/** The way from a page to the root of the site, and from there to the page in a language. */
+const depth = (page: Page, language: Language) => (page === 'front' ? 0 : page === 'all' ? 1 : 2) + (language === 'zh' ? 1 : 0);
+const rootOf = (page: Page, language: Language) => '../'.repeat(depth(page, language)) || './';
+const placeOf = (page: Page, language: Language) =>
+  `${language === 'zh' ? 'zh/' : ''}${page === 'front' ? '' : page === 'all' ? 'deeper/' : `deeper/${page}/`}`;
 
 const moreOf = ({ more = [] }: Words) =>
   more.map(({ title, body }) => `<details class="more"><summary>${title}</summary><div>${body}</div></details>`).join('');
@@ -83,13 +94,19 @@ function section({ id, step, words: own, still, body }: Prose, language: Languag
 }
 
 /** The contents of <head>: the title, and links to the page in both languages. */
-export function head(language: Language): string {
-  const { title, description } = words[language];
-  const [en, zh] = language === 'en' ? ['./', './zh/'] : ['../', './'];
-  return `<title>${title}</title>
-    <meta name="description" content="${description}">
-    <link vite-ignore rel="alternate" hreflang="en" href="${en}"><link vite-ignore rel="alternate" hreflang="zh-Hans" href="${zh}">
-    <link vite-ignore rel="alternate" hreflang="x-default" href="${en}">`;
+export function head(page: Page, language: Language): string {
+  const chapter = sections.find(({ id }) => id === page);
+  const title =
+    page === 'front'
+      ? frontTitle[language]
+      : chapter
+        ? `${chapter.words[language].title} · ${words[language].title}`
+        : words[language].title;
+  const link = (hreflang: string, to: Language) =>
+    `<link vite-ignore rel="alternate" hreflang="${hreflang}" href="${rootOf(page, language)}${placeOf(page, to)}">`;
+  return `<title>${title.replaceAll('&nbsp;', ' ')}</title>
+    <meta name="description" content="${words[language].description}">
+    ${link('en', 'en')}${link('zh-Hans', 'zh')}${link('x-default', 'en')}`;
 }
 
 /** Chinese is written without spaces: removes line breaks of the source between Chinese characters. */
@@ -105,34 +122,51 @@ const narrow = (html: string) =>
     )
     .join('');
 
-/** The contents of <body>. */
-export function body(language: Language, facts: Facts): string {
-  const written = write(language, facts);
+/** The contents of <body>. Links to other pages of the site are written as `root:…` in the prose. */
+export function body(page: Page, language: Language, facts: Facts): string {
+  const written = write(page, language, facts).replaceAll('"root:', `"${rootOf(page, language)}`);
   return narrow(language === 'zh' ? unspaced(written) : written);
 }
 
-function write(language: Language, facts: Facts): string {
+function write(page: Page, language: Language, facts: Facts): string {
   const own = words[language];
-  const link = ({ id, step, words }: Prose) =>
-    `<li><a href="#${id}">${step === undefined ? '' : `<span class="step">${step}</span>`}${words[language].short}</a></li>`;
-  return `<a class="skip" href="#two-texts">${own.skip}</a>
-    <header id="opening">
-      <p class="masthead"><b>nearprint</b> <a class="other" href="${own.otherPath}" lang="${own.otherLanguage}" hreflang="${own.otherLanguage}">${own.other}</a></p>
-      <div class="opening">
-        <div><h1>${own.heading}</h1>
-          <p class="lead">${own.lead}</p>
-          <p class="short-way"><button type="button" disabled>${own.way}</button> <span>${own.wayText}</span></p></div>
-        <nav aria-label="${own.contents}"><ul>${sections.map(link).join('')}<li><a href="#limits">${own.limits}</a></li></ul></nav>
-      </div>
-      ${scene(language, facts)}
-    </header>
-    <main>${sections.map((prose) => section(prose, language, facts)).join('\n')}</main>
-    <footer id="limits">
+  const to = language === 'en' ? 'zh' : 'en';
+  const foot = `<footer id="limits">
       <h2>${own.limits}</h2>
       <p>${own.limitsText}</p>
       <p>${own.privacy}</p>
       <p class="share-link" data-label="${own.share}"></p>
-      <p><a vite-ignore href="${own.exercisesPath}">${own.exercises}</a></p>
+      <p><a href="root:${own.exercisesPath}">${own.exercises}</a></p>
       <p>${own.footer}</p>
     </footer>`;
+  const masthead = (links: string) => `<p class="masthead"><b>nearprint</b> ${links} <a class="other" href="root:${placeOf(page, to)}"
+    lang="${to === 'zh' ? 'zh-Hans' : 'en'}" hreflang="${to === 'zh' ? 'zh-Hans' : 'en'}">${own.other}</a></p>`;
+  const skip = (id: string) => `<a class="skip" href="#${id}">${own.skip}</a>`;
+  const home = `<a class="keeps" href="root:${placeOf('front', language)}">${own.home}</a>`;
+  /** The chapters, each on its own page; or, on the page of all, each where it is there. */
+  const chapters = sections.map(
+    ({ id, step, words }) =>
+      `<li><a class="keeps" href="${page === 'all' ? `#${id}` : `root:${placeOf(id, language)}`}"${id === page ? ' aria-current="page"' : ''}>${
+        step === undefined || page === 'front' ? '' : `<span class="step">${step}</span>`
+      }${words[language].short}</a></li>`,
+  );
+  if (page === 'front') {
+    const all = `<li><a class="keeps" href="root:${placeOf('all', language)}">${own.all}</a></li>`;
+    return `${skip('hero')}<header>${masthead(`<a href="#deeper">${own.deeper}</a>`)}</header><main>${front(language, facts, [...chapters, all].join(''))}</main>${foot}`;
+  }
+  if (page === 'all') {
+    return `${skip('two-texts')}<header id="opening">${masthead(home)}
+      <div class="opening"><div><h1>${own.heading}</h1><p class="lead">${own.lead}</p></div>
+        <nav aria-label="${own.contents}"><ul>${chapters.join('')}<li><a href="#limits">${own.limits}</a></li></ul></nav></div></header>
+      <main>${sections.map((prose) => section(prose, language, facts)).join('\n')}</main>${foot}`;
+  }
+  const at = sections.findIndex(({ id }) => id === page);
+  const next = sections[at + 1];
+  return `${skip(page)}<header class="of-chapter">${masthead(home)}<h1>${own.heading}</h1>
+      <details class="chapters"><summary>${own.contents}</summary><nav aria-label="${own.contents}"><ul>${chapters.join('')}</ul></nav></details>
+      ${page === 'two-texts' ? '' : `<details class="own-texts" id="own-texts"><summary>${own.yours}</summary><div class="fields"></div></details>`}</header>
+    <main>${section(sections[at]!, language, facts)}
+      <p class="onward">${
+        next ? `<a class="keeps" href="root:${placeOf(next.id, language)}">${own.next}: ${next.words[language].title} →</a>` : home
+      }</p></main>${foot}`;
 }

@@ -6,8 +6,8 @@ const words = inLanguage({
 });
 
 /** Gives the install line a button that copies it. */
-export function mountInstall(line: HTMLElement): void {
-  if (!navigator.clipboard) return;
+export function mountInstall(line: HTMLElement | null): void {
+  if (!line || !navigator.clipboard) return;
   const button = Object.assign(document.createElement('button'), { type: 'button', textContent: words.copy });
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(line.querySelector('code')!.textContent!);

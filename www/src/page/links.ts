@@ -7,16 +7,23 @@ const words = inLanguage({
   zh: { copied: '已复制', tooLong: '这些文字太长，放不进链接。' },
 });
 
-/** The link to the other language keeps the reader's changes, and a button copies the address with them. */
+/** Links to other pages of the lesson keep the reader's changes, and a button copies the address with them. */
 export function mountLinks(): void {
-  const other = document.querySelector<HTMLAnchorElement>('.other')!;
-  other.addEventListener('click', async (event) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return void (other.hash = location.hash);
-    event.preventDefault();
-    await write();
-    other.hash = tooLong.value ? '' : location.hash;
-    location.assign(other.href);
-  });
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.other, .keeps')) {
+    if (link.getAttribute('href')!.startsWith('#')) continue;
+    /** In the other language the page is the same, and so is the section. */
+    const carry = () => {
+      const packed = location.hash.indexOf('~');
+      link.hash = tooLong.value ? '' : link.matches('.other') ? location.hash : packed < 0 ? '' : location.hash.slice(packed);
+    };
+    link.addEventListener('click', async (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return carry();
+      event.preventDefault();
+      await write();
+      carry();
+      location.assign(link.href);
+    });
+  }
 
   const share = document.querySelector<HTMLElement>('.share-link')!;
   const note = Object.assign(document.createElement('span'), { role: 'status' });

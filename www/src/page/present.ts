@@ -1,6 +1,4 @@
 import { inLanguage } from './language.ts';
-import { here, partOf, short, stations } from './way.ts';
-import { words as way } from './way-words.ts';
 
 const words = inLanguage({
   en: {
@@ -11,7 +9,7 @@ const words = inLanguage({
     at: (i: number, of: number) => `${i} of ${of}`,
   },
   zh: {
-    present: '演示',
+    present: '放映',
     leave: '退出（Esc）',
     next: '下一节（Page Down）',
     previous: '上一节（Page Up）',
@@ -19,10 +17,9 @@ const words = inLanguage({
   },
 });
 
-/** For class: one section at a time, large; turned by the keys that a presenter's remote control sends. All sections, or the short way. */
+/** For class: one section at a time, large; turned by the keys that a presenter's remote control sends. */
 export function mountPresent(masthead: HTMLElement): void {
   const all = [...document.querySelectorAll<HTMLElement>('main > section')];
-  const slides = () => (short.peek() ? stations.map(partOf) : all);
   const page = document.documentElement;
   const button = (text: string, press: () => void) => {
     const made = Object.assign(document.createElement('button'), { type: 'button', textContent: text });
@@ -35,28 +32,20 @@ export function mountPresent(masthead: HTMLElement): void {
 
   const presenting = () => page.dataset.presenting !== undefined;
   const turn = (to: number) => {
-    const parts = slides();
-    const at = Math.max(0, Math.min(parts.length - 1, to));
-    current = parts[at]!;
-    for (const part of [...all, partOf('opening')]) part.toggleAttribute('data-current', part === current);
-    note.textContent = words.at(at + 1, parts.length);
-    both.ariaPressed = String(short.peek());
+    const at = Math.max(0, Math.min(all.length - 1, to));
+    current = all[at]!;
+    for (const part of all) part.toggleAttribute('data-current', part === current);
+    note.textContent = words.at(at + 1, all.length);
     scrollTo({ top: 0, behavior: 'instant' });
   };
-  const step = (by: number) => turn(slides().indexOf(current) + by);
-  const seen = () => slides().findIndex((part) => part.getBoundingClientRect().bottom > innerHeight / 3);
+  const step = (by: number) => turn(all.indexOf(current) + by);
+  const seen = () => all.findIndex((part) => part.getBoundingClientRect().bottom > innerHeight / 3);
   const begin = () => {
     const from = seen();
     page.dataset.presenting = '';
     document.body.append(bar);
     turn(from);
     bar.querySelector('button')!.focus();
-  };
-  /** From all sections to the short way and back: to the same section, or to the last one before it. */
-  const change = () => {
-    const place = all.indexOf(current);
-    short.value = !short.peek();
-    turn(slides().findLastIndex((part) => all.indexOf(part) <= place));
   };
   const leave = () => {
     delete page.dataset.presenting;
@@ -65,19 +54,13 @@ export function mountPresent(masthead: HTMLElement): void {
     start.focus({ preventScroll: true });
   };
   const start = button(words.present, begin);
-  const both = button(way.way, change);
   bar.append(
     button(words.next, () => step(1)),
     button(words.previous, () => step(-1)),
     note,
-    both,
     button(words.leave, leave),
   );
   masthead.querySelector('.other')!.before(start);
-  short.subscribe((isShort) => {
-    if (!presenting() || isShort || slides().includes(current)) return;
-    turn(slides().indexOf(partOf(here.peek())));
-  });
   addEventListener('keydown', (event) => {
     if (!presenting() || event.ctrlKey || event.altKey || event.metaKey) return;
     const turns: Record<string, () => void> = { PageDown: () => step(1), PageUp: () => step(-1), Escape: leave };

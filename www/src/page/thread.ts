@@ -4,8 +4,6 @@ import { html, nothing, render, svg } from 'lit-html';
 import { covered } from '../0-two-texts/guess.ts';
 import { calm, presetCalled } from '../0-two-texts/texts.ts';
 import { inLanguage } from './language.ts';
-import { here, short, stations } from './way.ts';
-import { words as way } from './way-words.ts';
 
 const BITS = 64;
 
@@ -15,12 +13,14 @@ const words = inLanguage({
 });
 
 /**
- * The reader's two texts stay in view: both fingerprints and their distance, once the texts themselves are above the screen. On the short
- * way it shows the stations, and which one is read.
+ * The reader's two texts stay in view: both fingerprints and their distance, once the texts themselves are above the screen, and always on
+ * the page of another chapter.
  */
 export function mountThread(): void {
   const root = Object.assign(document.createElement('aside'), { className: 'thread', ariaLabel: words.label });
-  const shown = signal(false);
+  const texts = document.querySelector('#two-texts .cards, #hero .own-text');
+  const fold = document.querySelector<HTMLDetailsElement>('#own-texts');
+  const shown = signal(!texts);
   const bits = computed(() => {
     const recipe = { ...recipes[presetCalled(calm.preset.value).recipe], bits: BITS } as const;
     return { a: fingerprint(calm.a.value, recipe), b: fingerprint(calm.b.value, recipe) };
@@ -35,30 +35,22 @@ export function mountThread(): void {
         : nothing;
     })}`;
   effect(() => {
-    root.hidden = !shown.value && !short.value;
+    root.hidden = !shown.value;
     if (root.hidden) return;
     const { a, b } = bits.value;
     const far = html`<p class="far">${words.differ(covered.value ? '?' : String(distance(a, b)))}</p>`;
-    if (short.value)
-      return void render(
-        html`<nav class="stations" aria-label=${way.way}><ol>${stations.map(
-          (station, i) => html`<li><a
-      href="#${station}" aria-current=${station === here.value ? 'step' : nothing}><i>${i + 1}</i> <span>${way.names[station]}</span></a></li>`,
-        )}</ol></nav> ${far}`,
-        root,
-      );
     render(
       html`<p><b class="a">A</b> <code>${toHex(a)}</code></p>
       <p><b class="b">B</b> <code>${covered.value ? '?' : toHex(b)}</code></p>
       ${covered.value ? nothing : html`<svg viewBox="0 0 ${4 * BITS} 17" aria-hidden="true">${row(a, b, 'a')}${row(b, a, 'b')}</svg>`}
       ${far}
-      <a href="#two-texts">${words.back}</a>`,
+      <a href="#${texts ? texts.closest('section')!.id : 'own-texts'}" @click=${() => fold && (fold.open = true)}>${words.back}</a>`,
       root,
     );
   });
 
   document.body.append(root);
-  const texts = document.querySelector('#two-texts .cards')!;
+  if (!texts) return;
   // Everything in view or below intersects, so what does not is above.
   new IntersectionObserver(([entry]) => (shown.value = !entry!.isIntersecting), { rootMargin: '0px 0px 1000000px 0px' }).observe(texts);
 }

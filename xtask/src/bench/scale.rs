@@ -59,7 +59,7 @@ const HEAD: &str = "method,set,texts,cores,seconds,edges,precision,recall,F1,MB 
 
 pub(super) fn run(sh: &Shell, place: &Place) -> Result<()> {
     let wanted = super::parts("NEARPRINT_BENCH_SECTIONS", &SECTIONS.map(|(name, ..)| name))?;
-    // After so many seconds a row is printed as unfinished.
+    // After this number of seconds a row is printed as unfinished.
     let patience = std::env::var("NEARPRINT_BENCH_PATIENCE").unwrap_or("600".into());
 
     setup::java(sh)?;

@@ -24,7 +24,7 @@ pub(super) fn of(sh: &Shell, file: &str, libraries: &[PathBuf]) -> Result<String
     Ok(all)
 }
 
-/// The same for the crates inside the module, its twin and the bindings of both.
+/// The licences of the crates inside the module, its twin and the bindings of both.
 pub(super) fn of_module(sh: &Shell) -> Result<String> {
     let mut all = String::from(
         "The module (dist/nearprint.wasm, and inlined in dist), its twin without WebAssembly and the bindings of both are compiled\n\

@@ -35,7 +35,7 @@ pub(super) const WASM_FEATURES: [&str; 7] = [
 pub(super) enum Target {
     /// With SIMD, which every current engine has (Chrome 91, Firefox 89, Safari 16.4, Node 16.4).
     Wasm,
-    /// The same, made in little time: without optimization of the whole.
+    /// The module made in little time: without optimization of the whole.
     Quick,
     /// With nothing that plain JavaScript has no word for.
     JavaScript,

@@ -1,0 +1,144 @@
+// Finds near-duplicates in two ways: by the judge's verdict on the texts, or by near fingerprints. Each way has these methods:
+// - next() yields [documents, of, measures] in batches: for each document the position of an earlier near-duplicate, or -1, and the score or
+//   distance of the two; with a score also whether only their numbers differ.
+// - groups(), after the last batch, returns for each position the position of the first document of its group.
+// - measure(a, b) returns the score or distance of two documents of a group, or the lowest score of the chain that joins them.
+// - near(a, b) returns the score or distance of any two documents, or undefined if they are no near-duplicates.
+// - kind() compares a few documents anew: its add(position) returns { of, measure } of an earlier near-duplicate, or undefined.
+// - close() frees the memory.
+
+import { compare, distance, Index, Sieve, summarize } from 'nearprint';
+import { fingerprinted, summarized } from './batches.js';
+import { openPool } from './pool.js';
+
+export function byJudge({ documents, texts, keepsAll, problems, recipe, threshold, numbers, grouped, boilerplate }) {
+  const sieve = new Sieve({ recipe, threshold, numbers, grouped, boilerplate });
+  let lowest;
+  async function* next() {
+    let before = 0;
+    for await (const [batch, summaries] of summarized(documents, recipe, boilerplate, problems)) {
+      const textOf = (position) => (position < before ? texts.get(position) : batch[position - before].text);
+      const { of, score, onlyNumbers } = sieve.put(
+        summaries,
+        textOf,
+        batch.map(({ set = 0 }) => set),
+      );
+      batch.forEach((document, at) => texts.push(document, keepsAll || of[at] < 0));
+      before += batch.length;
+      yield [batch, of, Array.from(score, (score, at) => ({ score, onlyNumbers: onlyNumbers[at] === 1 }))];
+    }
+  }
+  function near(a, b) {
+    if (boilerplate.length > 0) return nearWithout(a, b);
+    const { score, same, numbers: compared } = compare(texts.get(a), texts.get(b), recipe);
+    const isNear = threshold === 'auto' ? same : score > 0 && score >= threshold;
+    return isNear && (numbers === 'ignore' || compared === 'same') ? { score, onlyNumbers: compared === 'only' } : undefined;
+  }
+  function nearWithout(a, b) {
+    const pair = kind();
+    pair.add(a);
+    const found = pair.add(b);
+    pair.close();
+    return found?.measure;
+  }
+  function kind() {
+    const own = new Sieve({ recipe, threshold, numbers, boilerplate });
+    const added = [];
+    function add(position) {
+      added.push(position);
+      const { of, score, onlyNumbers } = own.put(summarize([texts.get(position)], recipe, boilerplate), (at) => texts.get(added[at]));
+      return of[0] < 0 ? undefined : { of: added[of[0]], measure: { score: score[0], onlyNumbers: onlyNumbers[0] === 1 } };
+    }
+    return { add, close: () => own.dispose() };
+  }
+  function measure(position, other) {
+    lowest ??= sieve.lowestScores();
+    const { numbers: compared } = compare(texts.get(position), texts.get(other), recipe);
+    return { lowest: lowest[position], onlyNumbers: compared === 'only' };
+  }
+  return { next, groups: () => sieve.groups(), measure, near, kind, close: () => sieve.dispose() };
+}
+
+export function byFingerprints({ documents, texts, problems, recipe, within, grouped, revisited }) {
+  const { bits } = recipe;
+  const kept = new Map();
+  const fps = [];
+  const sets = [];
+  const keptOf = (set) => {
+    if (!kept.has(set)) kept.set(set, keptWithin(bits, within));
+    return kept.get(set);
+  };
+  async function* next() {
+    let position = 0;
+    for await (const [batch, found] of fingerprinted(documents, recipe, problems)) {
+      const answers = Array.from(found, (fp, at) => {
+        const { set = 0 } = batch[at];
+        texts?.push(batch[at], true);
+        if (revisited) {
+          fps.push(fp);
+          sets.push(set);
+        }
+        return grouped ? undefined : keptOf(set).add(fp, position++);
+      });
+      yield [batch, answers.map((near) => near?.of ?? -1), answers.map((near) => near?.measure)];
+    }
+  }
+  async function groups() {
+    const bySet = new Map();
+    for (const [at, fp] of fps.entries()) {
+      if (fp === 0n) continue;
+      if (!bySet.has(sets[at])) bySet.set(sets[at], []);
+      bySet.get(sets[at]).push(at);
+    }
+    const roots = Uint32Array.from(fps, (_, at) => at);
+    const pool = openPool(1);
+    try {
+      for (const featured of bySet.values()) {
+        const clusters = await clustersOf(
+          pool,
+          featured.map((at) => fps[at]),
+          bits,
+          within,
+        );
+        const first = new Map();
+        featured.forEach((at, i) => {
+          if (!first.has(clusters[i])) first.set(clusters[i], at);
+          roots[at] = first.get(clusters[i]);
+        });
+      }
+    } finally {
+      await pool.close();
+    }
+    return roots;
+  }
+  const measure = (a, b) => ({ distance: distance(fps[a], fps[b]) });
+  const near = (a, b) => (measure(a, b).distance <= within ? measure(a, b) : undefined);
+  function kind() {
+    const own = keptWithin(bits, within);
+    return { add: (position) => own.add(fps[position], position), close: own.close };
+  }
+  return { next, groups, measure, near, kind, close: () => kept.forEach((one) => one.close()) };
+}
+
+/** Compares each document with the documents that were kept before, and keeps it if it is near none. */
+function keptWithin(bits, within) {
+  const index = new Index({ bits });
+  // The position of the document of each id of the index.
+  const positions = [];
+  function add(fp, position) {
+    // A fingerprint of 0 means no features.
+    const [near] = fp === 0n ? [] : index.near(fp, { within, limit: 1 });
+    if (near !== undefined) return { of: positions[near.id], measure: { distance: near.distance } };
+    if (fp !== 0n) positions[index.add(fp)] = position;
+    return undefined;
+  }
+  return { add, close: () => index.dispose() };
+}
+
+/** Computed in a thread, so that the command can still be interrupted. */
+async function clustersOf({ client }, fps, bits, within) {
+  const index = await client.Index.from(fps, { bits });
+  const clusters = await index.clusters({ within });
+  await index.dispose?.();
+  return clusters;
+}

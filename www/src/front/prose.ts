@@ -1,0 +1,117 @@
+// The front page: one text, from what it becomes to where it is found. Strings hold HTML.
+import { fingerprint } from 'nearprint';
+import { misspelt, opening } from '../0-two-texts/opening.ts';
+import type { Language } from '../page/language.ts';
+import type { Facts } from '../page/prose.ts';
+import { differing, strip } from './strip.ts';
+
+export const title: Record<Language, string> = {
+  en: 'SimHash, explained: the fingerprint that barely moves',
+  zh: 'SimHash 图解：几乎不动的指纹',
+};
+
+interface Station {
+  id: string;
+  title: string;
+  intro: string;
+}
+
+const words = {
+  en: {
+    heading: 'The fingerprint that barely&nbsp;moves',
+    lead: 'Change a letter, and an ordinary hash changes everywhere. SimHash hardly moves.',
+    says: (sha: number, simhash: number) =>
+      `One typing error changes ${sha} of the first 64 bits of SHA-256, and ${simhash} of the 64 bits of SimHash.`,
+    stations: [
+      {
+        id: 'pieces',
+        title: 'Cut it into pieces',
+        intro:
+          'A window slides over the letters. Each stop is a <b>shingle</b>: a short piece that overlaps the next. A small change touches few.',
+      },
+      {
+        id: 'ropes',
+        title: 'Every piece pulls',
+        intro: `Each piece has a hash of 64 bits, and each bit pulls a rope: 1 up, 0 down. Above the middle, its bit of the fingerprint is 1. Shared pieces
+          pull <b class="a">original</b> and <b class="b">changed</b> text alike; changed pieces reach no further than the band.`,
+      },
+      {
+        id: 'find',
+        title: 'Lose your copy',
+        intro: `Ten thousand texts, by their distance from yours. The 64 bits are cut into four, and four drawers
+          open, with the texts that share 16 of them. Three changed bits leave one drawer whole. How many words until none is?`,
+      },
+      {
+        id: 'answer',
+        title: 'Say what is worth saying',
+        intro: 'You post your text in a forum where each post ends in one licence line.',
+      },
+      {
+        id: 'writing',
+        title: 'In your editor',
+        intro: `At each pause of writing: <a class="keeps" href="root:deeper/editor/">rewrite a copied passage</a> until it is no copy,
+          <a href="root:playground/">try six editors</a>, or <a class="keeps" href="root:deeper/use/">use the package</a>.`,
+      },
+    ] as readonly Station[],
+    deeper: 'Deeper',
+  },
+  zh: {
+    heading: '几乎不动的指纹',
+    lead: '改一个字，普通的哈希就面目全非，SimHash 几乎不动。',
+    says: (sha: number, simhash: number) => `写错一个字，SHA-256 的前 64 位变了 ${sha} 位，SimHash 的 64 位只变了 ${simhash} 位。`,
+    stations: [
+      {
+        id: 'pieces',
+        title: '切成小片',
+        intro: '一个窗口沿着文字逐字移动，每停一下就是一个<b>片段</b>（shingle）：前后相叠的一小段。改动很小，碰到的片段就很少。',
+      },
+      {
+        id: 'ropes',
+        title: '每一片都在拉',
+        intro:
+          '每一片有 64 位的哈希，每一位拉一根绳：1 往上，0 往下。停在中线以上的绳，就是指纹里的 1。相同的片段把<b class="a">原文</b>和<b class="b">改后</b>的绳拉得一样；变了的片段最多够到这条带子，所以只有中线附近的绳会翻转。',
+      },
+      {
+        id: 'find',
+        title: '把副本弄丢',
+        intro:
+          '一万篇文字，按同你这一篇相差的位数排开。谁也不会逐篇去比：64 位切成四段，只打开四个抽屉，也就是那 16 位全同的。改动三位，总还有一个抽屉完好。换多少个词，才一个也不剩？',
+      },
+      {
+        id: 'answer',
+        title: '该说的才说',
+        intro: '你把这段文字发到论坛上，那里每一篇都以同一句许可声明结尾。',
+      },
+      {
+        id: 'writing',
+        title: '在编辑器里',
+        intro: `边写边查，一停笔就有结果。<a class="keeps" href="root:zh/deeper/editor/">改写抄来的一段</a>，直到它不再是副本；<a href="root:playground/zh/">试试六种编辑器</a>；或者<a class="keeps" href="root:zh/deeper/use/">拿去用</a>。`,
+      },
+    ] as readonly Station[],
+    deeper: '深入',
+  },
+} as const;
+
+function still(language: Language, { sha256 }: Facts): string {
+  const { text, right, wrong } = opening[language];
+  const [before, after] = text.split(right) as [string, string];
+  const other = misspelt(opening[language]);
+  const row = (name: string, hash: (text: string) => bigint) =>
+    `<div class="hash"><b>${name}</b><div>${strip(hash(other), hash(text))}</div></div>`;
+  const far = (hash: (text: string) => bigint) => differing(hash(text), hash(other));
+  return `<figure class="still"><p class="still-text">${before}<mark>${wrong}</mark>${after}</p>
+    <div class="hashes">${row('SHA-256', sha256)} ${row('SimHash', fingerprint)}</div>
+    <figcaption>${words[language].says(far(sha256), far(fingerprint))}</figcaption></figure>`;
+}
+
+/** The contents of <main>: the stations, and the chapters as list items. */
+export function front(language: Language, facts: Facts, chapters: string): string {
+  const own = words[language];
+  const station = ({ id, title, intro }: Station) => `<section id="${id}" aria-labelledby="${id}-title">
+    <h2 id="${id}-title">${title}</h2><p class="intro">${intro}</p>${id === 'writing' ? '' : '<div class="live"></div>'}</section>`;
+  return `<section id="hero" aria-labelledby="hero-title"><h1 id="hero-title">${own.heading}</h1><p class="lead">${own.lead}</p>
+    <div class="live">${still(language, facts)}</div></section>
+    ${own.stations.map(station).join('')}
+    <section id="deeper" aria-labelledby="deeper-title"><h2 id="deeper-title">${own.deeper}</h2>
+    <nav aria-labelledby="deeper-title"><ul>${chapters}</ul></nav></section>`;
+}
