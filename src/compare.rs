@@ -41,9 +41,13 @@ impl Recipe {
     pub fn compare(&self, a: &str, b: &str) -> Comparison {
         let distance = self.fingerprint(a).distance(self.fingerprint(b));
         let overlap = overlap(self, a, b);
-        let [own, other] = [Reading::new(a, overlap.features[0]), Reading::new(b, overlap.features[1])];
-        let in_order = |units| own.in_order(self, &other, units);
-        let verdict = Verdict::new(self, [a, b], overlap.features, overlap.both, in_order);
+        // The readings end before passages are looked for, to save memory.
+        let (verdict, numbers_differ, only_numbers_differ) = {
+            let [own, other] = [Reading::new(a, overlap.features[0]), Reading::new(b, overlap.features[1])];
+            let numbers = (own.numbers_differ(&other), own.only_numbers_differ(&other));
+            let in_order = |units| own.in_order(self, &other, units);
+            (Verdict::new(self, [a, b], overlap.features, overlap.both, in_order), numbers.0, numbers.1)
+        };
         Comparison {
             score: verdict.score,
             same: verdict.is_near(None),
@@ -52,8 +56,8 @@ impl Recipe {
             cosine: overlap.cosine(),
             jaccard: verdict.jaccard,
             containment: verdict.containment,
-            numbers_differ: own.numbers_differ(&other),
-            only_numbers_differ: own.only_numbers_differ(&other),
+            numbers_differ,
+            only_numbers_differ,
             passages: passages(self, a, b),
         }
     }
