@@ -128,8 +128,13 @@ fn score(
     letters: impl FnOnce() -> f64,
 ) -> f64 {
     let score = score_of_words(recipe, texts, features, jaccard, wording, least, letters);
+    if score < 1.0 {
+        return score;
+    }
     let [a, b] = features;
-    if score < 1.0 { score } else { exact::share(texts).max(Threshold::new(a, b).wording()) }
+    // Where the features alone are the same, the words say as much as they would by themselves.
+    let by_words = if wording < 1.0 { wording } else { 0.0 };
+    exact::share(texts).max(Threshold::new(a, b).wording()).max(by_words)
 }
 
 /// The score without regard to signs.
@@ -356,9 +361,11 @@ mod tests {
     proptest! {
         #[test]
         fn a_score_is_that_of_the_verdict(
-            a in "([a-d]{1,3} ){0,30}|[北京火锅好]{0,30}", b in "([a-d]{1,3} ){0,30}|[北京火锅好]{0,30}", more in "[a-d ]{0,9}", least in 0..12u32,
+            a in "([a-d]{1,3}[ +]{1,2}){0,30}|[北京火锅好]{0,30}", b in "([a-d]{1,3}[ <]{1,2}){0,30}|[北京火锅好]{0,30}",
+            more in "[a-d ]{0,9}", least in 0..12u32, top in proptest::option::of(1..6u32),
         ) {
-            let recipe = crate::Corpus::RECIPE;
+            // The heaviest features may be the same where the words are not.
+            let recipe = Recipe { top: top.and_then(std::num::NonZeroU32::new), ..crate::Corpus::RECIPE };
             let turned: String = { let half = a.char_indices().nth(a.chars().count() / 2).map_or(0, |(at, _)| at); format!("{}{}", &a[half..], &a[..half]) };
             let least = (least < 11).then_some(f64::from(least) / 10.0);
             let read = |text| Reading::new(text, recipe.fingerprint_and_features(text).1);
