@@ -1,9 +1,9 @@
 /**
- * A collection as one file on any static host, such as S3, GitHub Pages or nginx. A page reads some dozens of small ranges of it for a check,
- * some 50 KB in all, whether it has ten thousand documents or a million. `npx nearprint build docs --archive -o docs.npa` makes the file.
+ * A collection as one file on any static host, such as S3, GitHub Pages or nginx. For a check, a page reads a few dozen small ranges of it, about
+ * 50 KB in all, whether it has ten thousand documents or a million. `npx nearprint build docs --archive -o docs.npa` makes the file.
  *
- * The text never leaves the page. The host sees which ranges are read: it cannot read an unknown text from them, but can recognise one that it
- * guesses, and sees which documents resemble it.
+ * The text never leaves the page. The host sees which ranges are read. It cannot derive an unknown text from them, but it can recognise a text that
+ * it guesses, and it sees which documents resemble it.
  *
  * @module
  */
@@ -19,23 +19,23 @@ type WebURL = typeof globalThis extends { URL: { prototype: infer T } } ? T : ne
 type WebBlob = typeof globalThis extends { Blob: { prototype: infer T } } ? T : never;
 
 export interface ArchiveOptions {
-  /** The name of a cache of the Cache API, in which ranges are kept for the next visit. Ranges of an archive that was replaced are removed. Default: none. */
+  /** The name of a cache of the Cache API that keeps ranges for the next visit. The ranges of an archive that was replaced are removed. Default: no cache. */
   cache?: string | undefined;
   /**
-   * The most bytes of ranges in that cache, those of other archives among them: the oldest are removed. Pages that are open at the same time count apart.
-   * Default: 16,777,216. `clearCache` removes those of one archive.
+   * The largest size of that cache in bytes, including the ranges of other archives; the oldest are removed first. Each open page counts for itself.
+   * Default: 16,777,216. `clearCache` removes the ranges of one archive.
    */
   cacheBytes?: number | undefined;
   /**
-   * The digest of the header, as `nearprint build --archive` prints it: `sha256-…`. Another build is refused, and a header that somebody forged. It does not
-   * protect the documents of a host that forges them: their checksums are not cryptographic. Needs `crypto.subtle`.
+   * The digest of the header, as `nearprint build --archive` prints it: `sha256-…`. Another build and a forged header are refused. It does not protect
+   * against a host that forges documents, since their checksums are not cryptographic. Needs `crypto.subtle`.
    */
   integrity?: string | undefined;
-  /** The most requests at a time, of all calls together, 1 to 100. Default: 6, which is what browsers allow over HTTP/1.1. */
+  /** The largest number of requests at a time, for all calls together, 1 to 100. Default: 6, which is what browsers allow over HTTP/1.1. */
   parallel?: number | undefined;
-  /** The most bytes that are taken of a host that answers a range with the whole file. Default: 1,048,576. */
+  /** The largest file, in bytes, to accept from a host that answers a request for a range with the whole file. Default: 1,048,576. */
   whole?: number | undefined;
-  /** What reads, instead of the platform's `fetch`: it may add headers or credentials. */
+  /** A function to use instead of the platform's `fetch`, for example to add headers or credentials. */
   fetch?:
     | ((url: string, init: { headers: { range: string }; signal?: Signal | undefined; cache?: 'no-store' }) => Promise<FetchResponse>)
     | undefined;
@@ -68,29 +68,29 @@ export interface Archive {
   /** The texts whose wording does not count. */
   readonly boilerplate: string[];
   /**
-   * The documents that are almost the same as a text, or share parts with it: matches in the form of `Corpus.check`. Each is decided on the text of the
-   * document, in the same way. How many documents have a wording, an archive knows only at its keys: so `share` and `documents` are estimates, sometimes
-   * a range, a score or the order differs, and a part may be named here whose wording is common in a corpus.
+   * Finds the documents that are almost the same as a text or share passages with it, as `Corpus.check` does, by comparing their texts. An archive
+   * knows only at its keys in how many documents a wording occurs. So `share` and `documents` are estimates, a range, a score or the order may
+   * differ from that of a corpus, and a match may have wording that is common in a corpus.
    *
-   * Up to eight blocks of documents are read: those that share most keys with the text. So an answer names at least one of many
-   * near-duplicates, and not all of them. Short texts, of less than 300 bytes, and texts of which all wording is common may be missed. A document of more
+   * At most eight blocks of documents are read, those that share the most keys with the text. So of many near-duplicates, an answer names
+   * at least one, but not all. Texts below 300 bytes, and texts whose wording is all common, may be missed. A document of more
    * than 48 KB matches in parts only.
    *
-   * A host that never answers is waited for until the signal aborts: give `AbortSignal.timeout(10_000)`, for example.
+   * There is no time limit: pass a signal, such as `AbortSignal.timeout(10_000)`.
    *
    * @throws {NearprintError} `ERR_FETCH` if the host cannot be reached, or is busy (429, 503) three times in a row or for more than 30 seconds;
    *   `ERR_NO_RANGES` if it does not answer ranges as they are, `ERR_ARCHIVE_CHANGED` if another archive is there now, `ERR_BAD_SNAPSHOT` if bytes are
    *   altered, also when they are read again.
    */
   check(text: string | Draft, options?: CheckOptions): Promise<Match[]>;
-  /** A document that one of the last answers named; `undefined` for others, since an archive is not ordered by ids. */
+  /** A document that a recent answer named; `undefined` for other documents, since an archive has no index of ids. */
   get(id: string, options?: { signal?: Signal | undefined }): Promise<StoredDocument | undefined>;
   /**
-   * The archive with a corpus over it: documents that were put or replaced since. Both make one answer. The archive may have corpora over it already: they
-   * stay, and of documents with one id the newest counts. All these archives are disposed of together.
+   * Returns the archive with a corpus over it, which has documents that were put or replaced since; a check answers from both. Corpora that are over
+   * the archive already stay, and of documents with one id the newest counts. All these archives are disposed of together.
    *
-   * @param options.removed The ids of documents that are gone from this archive and the corpora that are over it already. A document of the new corpus is never
-   *   hidden. The ids are copied: what changes later needs another call.
+   * @param options.removed The ids of documents to hide in this archive and in the corpora that are over it already, but not in the new corpus.
+   *   The ids are copied, so later changes need another call.
    * @throws {TypeError} when a check finds a document of the corpus without its text.
    */
   with(corpus: OverlaidCorpus, options?: { removed?: Iterable<string> | undefined }): Archive;
@@ -98,7 +98,7 @@ export interface Archive {
   subscribe(listener: (change: { readonly ids?: readonly string[] | undefined }) => void): () => void;
   /** The number of documents, the bytes of the archive, and the requests and bytes so far. */
   stats(): { size: number; bytes: number; requests: number; bytesRead: number };
-  /** Removes its ranges from memory, and from the cache that the option `cache` names. */
+  /** Removes the ranges of this archive from memory, and from the cache named by the option `cache`. */
   clearCache(): Promise<void>;
   /** Ends all requests, and frees the memory. Afterwards every other call throws `ERR_DISPOSED`. */
   dispose(): void;
@@ -151,10 +151,10 @@ export interface Workshop {
   take(part: number): Uint8Array;
 }
 
-/** Writes an archive of sheets, in memory that does not grow with it. Ids must be different: nothing looks whether they are. */
+/** Writes an archive from sheets, in memory that does not grow with it. All ids must be different; this is not checked. */
 export class ArchiveWriter {
   constructor(workshop: Workshop, options?: ArchiveRecipe);
-  /** Adds a sheet, which was made with the same options. After an error the writer is disposed of. */
+  /** Adds a sheet that was made with equal options. After an error the writer is disposed of. */
   add(sheet: Uint8Array): void;
   /** Writes the rest. */
   finish(): { documents: number; textBytes: number; bytes: number };

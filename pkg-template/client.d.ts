@@ -56,8 +56,8 @@ export interface CallOptions {
   /** Ends the call: its promise is rejected with the signal's reason, and work that has not begun is not done. */
   signal?: AbortSignalLike | undefined;
   /**
-   * A name for calls of which only the latest matters: a later call with the same name ends this one, which is rejected with an
-   * `AbortError`. For answers that the next keystroke makes useless.
+   * A name for calls of which only the latest matters, such as answers to keystrokes. A later call with this name ends the earlier one, which is
+   * rejected with an `AbortError`.
    */
   latest?: string | undefined;
   /** Called while `fingerprintAll` works. `total` is known if the iterable has a length or a size. */
@@ -69,7 +69,7 @@ export interface CallOptions {
 /** Something whose calls can have other options. */
 export interface Options<T> {
   /**
-   * The same, with these options for every call. Objects that a call makes do not inherit them.
+   * Returns this object with options for every call. Objects that a call makes do not inherit the options.
    *
    * @example
    * const hits = await index.with({ latest: 'suggestions' }).near(fp);

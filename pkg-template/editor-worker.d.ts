@@ -17,7 +17,7 @@
 export function serve(): void;
 
 /**
- * The same with another entry of the package. A bundler then leaves out the WebAssembly that is inlined in `nearprint`.
+ * Does the same as `serve` with another entry of the package. A bundler then leaves out the WebAssembly that is inlined in `nearprint`.
  *
  * @param ready Calls wait until this promise is settled.
  *

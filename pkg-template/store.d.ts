@@ -39,14 +39,14 @@ import type { Corpus, CorpusDocument, CorpusOptions, Synced } from 'nearprint';
 export { NearprintError } from 'nearprint';
 
 /**
- * Opens the store of this name, or makes it, in this thread: what only reads answers at once. `openCorpus({ name })` of `nearprint/editor` opens
+ * Opens or creates the store of this name in this thread; methods that only read answer at once. `openCorpus({ name })` of `nearprint/editor` opens
  * the same store in a worker, so that typing never waits.
  *
- * @param options The same at every opening as at the first one.
+ * @param options They must be those of the first opening.
  */
 export function openStore(name: string, options?: CorpusOptions): Promise<StoredCorpus>;
 
-/** Deletes a store and its documents from this browser. In tabs that have it open it then fails with `ERR_STORE_LOST`. */
+/** Deletes a store and its documents from this browser. In tabs that have it open, its methods then fail with `ERR_STORE_LOST`. */
 export function deleteStore(name: string): Promise<void>;
 
 /** What a listener receives. */
@@ -94,7 +94,7 @@ export interface StoredCorpus extends Pick<
    */
   subscribe(listener: (change: StoreChange) => void): () => void;
   /**
-   * What failed in the background and still is not repaired: the store is lost (`ERR_STORE_LOST`), changes of other tabs could not be
+   * What failed in the background and is not repaired yet: the store is lost (`ERR_STORE_LOST`), changes of other tabs could not be
    * read (this is tried again), entries are damaged, or compaction failed (this is tried again after the next change).
    */
   readonly problem: Error | undefined;
@@ -102,7 +102,7 @@ export interface StoredCorpus extends Pick<
   readonly damaged: DamagedEntry[];
   /** Deletes the entries that cannot be read, with the documents that only they contain. */
   discardDamaged(): Promise<void>;
-  /** Frees the memory, and hears of no other tab any more. Stored documents stay. */
+  /** Frees the memory, and stops listening to other tabs. Stored documents stay. */
   dispose(): void;
   /** The same, for `using`. */
   [Symbol.dispose](): void;

@@ -13,9 +13,9 @@
  * import { serve } from 'nearprint/worker';
  * serve(parentPort);
  *
- * Trust: everybody who can post to the port can call every function and use every object that is served through it, and can fill its
- * memory. There is no other check. A dedicated worker hears only the page that started it; a `MessagePort`
- * receives messages from everybody who holds its other end, and a `BroadcastChannel` every page of the same origin. So do not hand the other end to
+ * Trust: anyone who can post to the port can call every function, use every object that is served through it, and fill its
+ * memory. There is no other check. A dedicated worker receives messages only from the page that started it, a `MessagePort` from anyone who
+ * holds its other end, and a `BroadcastChannel` from every page of its origin. So do not pass the other end to
  * a page or frame of another origin unless it may read and change the texts. The port gives access to the functions, classes,
  * methods and properties of `Client` and to nothing else, and messages of any other kind are ignored. One of the functions is
  * `init`: only as the first request it may bring a WebAssembly module or, in a browser, the address of one, which then runs.
@@ -38,7 +38,7 @@ export interface Port {
 export function serve(port?: Port | null): void;
 
 /**
- * The same with another entry of the package. A bundler then leaves out the WebAssembly that is inlined in `nearprint`.
+ * Does the same as `serve` with another entry of the package. A bundler then leaves out the WebAssembly that is inlined in `nearprint`.
  *
  * @example
  * import * as nearprint from 'nearprint/js';

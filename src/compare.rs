@@ -42,8 +42,12 @@ impl Recipe {
     pub fn compare(&self, a: &str, b: &str) -> Comparison {
         let distance = self.fingerprint(a).distance(self.fingerprint(b));
         let overlap = overlap(self, a, b);
-        let [own, other] = [Reading::new(a, overlap.features[0]), Reading::new(b, overlap.features[1])];
-        let verdict = Verdict::new(self, &own, &other, overlap.both);
+        // The readings end before passages are looked for, to save memory.
+        let (verdict, numbers_differ, only_numbers_differ) = {
+            let [own, other] = [Reading::new(a, overlap.features[0]), Reading::new(b, overlap.features[1])];
+            let numbers = (own.numbers_differ(&other), own.only_numbers_differ(&other));
+            (Verdict::new(self, &own, &other, overlap.both), numbers.0, numbers.1)
+        };
         Comparison {
             score: verdict.score,
             same: verdict.same(),
@@ -52,8 +56,8 @@ impl Recipe {
             cosine: overlap.cosine(),
             jaccard: verdict.jaccard,
             containment: verdict.containment,
-            numbers_differ: own.numbers_differ(&other),
-            only_numbers_differ: own.only_numbers_differ(&other),
+            numbers_differ,
+            only_numbers_differ,
             passages: passages(self, a, b),
         }
     }

@@ -2,9 +2,10 @@
 //!
 //! The score is the largest of three numbers from 0 to 1. The first is the share of the words of both texts that both have in the
 //! same order (normalised Indel similarity, 2 · LCS / (a + b)). The second is the Jaccard index of their features, which
-//! stays high when sentences change places, but at most the ratio of their lengths. The third is the mean of the Jaccard index and the share
-//! of the letters that both have in the same order: errors of typing and of scanning break words and features, but leave
-//! most letters in their order. Two texts are near-duplicates when the score reaches the threshold: that of two texts by themselves
+//! stays high when sentences change places, but at most the ratio of their lengths. The third is looked at if neither reaches the threshold of
+//! two texts by themselves: the mean of the Jaccard index and the share
+//! of the letters that both have in the same order, since errors of typing and of scanning break words and features, but leave
+//! most letters in their order. From 0.88 on, that share stretched so that 0.88 is the threshold counts too. Two texts are near-duplicates when the score reaches the threshold: that of two texts by themselves
 //! ([`Threshold`](crate::Threshold)), that of their collection ([`Background`](crate::Background)), or one that the caller gives.
 //!
 //! Of texts over few words or few letters, all shares are high by chance; only what goes beyond that counts (`overlap/wording.rs`,
@@ -100,8 +101,8 @@ impl Verdict {
     }
 }
 
-/// The letters of longer texts, in bytes of UTF-8, are not compared: their words say enough, and there are five times as many letters.
-const LONGEST_BY_LETTERS: usize = 1 << 12;
+/// The letters of longer texts, in bytes of UTF-8, are not compared: there are five times as many as words, which takes time and memory.
+const LONGEST_BY_LETTERS: usize = 1 << 16;
 
 /// Texts whose letters are compared have at least this Jaccard index: letters of strangers are in one order by chance.
 pub(crate) const LEAST_JACCARD: f64 = 0.35;
@@ -152,14 +153,14 @@ impl<'t> Reading<'t> {
     /// [`compare`]: Reading::compare
     pub(crate) fn score(&self, recipe: &Recipe, other: &Reading, cutoff: Cutoff) -> Option<f64> {
         let wanted = self.wanted(other, cutoff)?;
-        let wording = self.words_in_order(recipe, other, wanted);
+        let wording = self.words_in_order(recipe, other, self.least_wording(other, wanted));
         self.score_beside(wording, recipe, other, wanted).filter(|_| self.has_numbers_of(other))
     }
 
     /// Whether the two texts are near-duplicates. For most near-duplicates the words decide, and no feature is read.
     pub(crate) fn is_near(&self, recipe: &Recipe, other: &Reading, cutoff: Cutoff) -> bool {
         self.wanted(other, cutoff).is_some_and(|wanted| {
-            let wording = self.words_in_order(recipe, other, wanted);
+            let wording = self.words_in_order(recipe, other, self.least_wording(other, wanted));
             // Where all words are the same, their signs decide.
             wording > 0.0 && wording < 1.0 && wording >= wanted
                 || self.score_beside(wording, recipe, other, wanted).is_some()
@@ -190,6 +191,11 @@ impl<'t> Reading<'t> {
         (self.features > 0 && other.features > 0).then(|| cutoff.of(self.features, other.features))
     }
 
+    /// The share of words from which on it matters: below the threshold of two texts by themselves, letters are compared too.
+    fn least_wording(&self, other: &Reading, wanted: f64) -> f64 {
+        wanted.min(Cutoff::Automatic.of(self.features, other.features))
+    }
+
     /// The score, if it reaches what is wanted. `wording` is the share of the words, or 0 if that is too low to matter.
     fn score_beside(&self, wording: f64, recipe: &Recipe, other: &Reading, wanted: f64) -> Option<f64> {
         let both = self.in_both(recipe, other);
@@ -201,23 +207,32 @@ impl<'t> Reading<'t> {
     /// The score, if it is `least` or more; otherwise less than that.
     fn score_with(&self, recipe: &Recipe, other: &Reading, wording: f64, jaccard: f64, least: f64) -> f64 {
         let score = self.score_without_signs(recipe, other, wording, jaccard, least);
-        // Texts of the same words are near-duplicates by every background.
-        if score < 1.0 { score } else { exact::share([&self.text, &other.text]).max(ENOUGH) }
+        if score < 1.0 {
+            return score;
+        }
+        // Where the features alone are the same, the words say as much as they would by themselves. Texts of the same words are near-duplicates
+        // by every background.
+        let by_words = if wording < 1.0 { wording } else { 0.0 };
+        exact::share([&self.text, &other.text]).max(ENOUGH).max(by_words)
     }
 
     fn score_without_signs(&self, recipe: &Recipe, other: &Reading, wording: f64, jaccard: f64, least: f64) -> f64 {
         let compares_letters = jaccard >= LEAST_JACCARD && self.compares_letters(recipe, other);
-        let possible = if compares_letters { (1.0 + jaccard) / 2.0 } else { jaccard };
+        let possible = if compares_letters { 1.0 } else { jaccard };
         if possible <= wording || possible < least {
             return wording;
         }
-        let jaccard = longer::confirmed(recipe, jaccard, [&self.text, &other.text], [self.features, other.features]);
+        let features = [self.features, other.features];
+        let jaccard = longer::confirmed(recipe, jaccard, [&self.text, &other.text], features);
         let score = wording.max(jaccard);
-        let missing = 2.0 * score.max(least) - jaccard;
-        if !compares_letters || missing > 1.0 {
+        let threshold = Threshold::new(features[0], features[1]);
+        if !compares_letters || score >= threshold.wording() {
             return score;
         }
-        score.max((self.letters_in_order(recipe, other, missing) + jaccard) / 2.0)
+        // What the mean needs to be more.
+        let missing = 2.0 * score.max(least) - jaccard;
+        let letters = self.letters_in_order(recipe, other, missing.min(Threshold::letters()));
+        score.max((letters + jaccard) / 2.0).max(threshold.score_of_letters(letters))
     }
 
     /// Whether letters are compared. In a phrase, such as a date, one letter matters. Letters are folded, so they are compared for recipes
@@ -316,9 +331,11 @@ mod tests {
     proptest! {
         #[test]
         fn a_score_is_that_of_the_verdict(
-            a in "([a-d]{1,3} ){0,30}|[北京火锅好]{0,30}", b in "([a-d]{1,3} ){0,30}|[北京火锅好]{0,30}", more in "[a-d ]{0,9}", least in 0..12u32,
+            a in "([a-d]{1,3}[ +]{1,2}){0,30}|[北京火锅好]{0,30}", b in "([a-d]{1,3}[ <]{1,2}){0,30}|[北京火锅好]{0,30}",
+            more in "[a-d ]{0,9}", least in 0..12u32, top in proptest::option::of(1..6u32),
         ) {
-            let recipe = crate::Corpus::RECIPE;
+            // The heaviest features may be the same where the words are not.
+            let recipe = Recipe { top: top.and_then(std::num::NonZeroU32::new), ..crate::Corpus::RECIPE };
             let turned: String = { let half = a.char_indices().nth(a.chars().count() / 2).map_or(0, |(at, _)| at); format!("{}{}", &a[half..], &a[..half]) };
             let cutoff = if least < 11 { Cutoff::Score(f64::from(least) / 10.0) } else { Cutoff::Automatic };
             let read = |text| Reading::new(text, recipe.fingerprint_and_features(text).1);

@@ -78,7 +78,7 @@ pub struct Repeats {
 }
 
 impl Repeats {
-    /// The letters of the shortest passage, where nobody says otherwise.
+    /// The letters of the shortest passage by default.
     pub const MIN_LETTERS: u32 = 48;
 
     /// Reads all texts twice. Passages have at least `min_letters` letters and digits; one of Chinese or Japanese counts as two. It takes 32 MB, and

@@ -43,6 +43,8 @@ type Row = [f64; 9];
 
 /// Shares of the wording, for two texts.
 const WORDING: Row = [0.72, 0.69, 0.66, 0.70, 0.75, 0.80, 0.80, 0.80, 0.80];
+/// Letters that both have in the same order.
+const LETTERS: f64 = 0.88;
 /// Jaccard indices, exact.
 const EXACT: Row = [0.42, 0.45, 0.46, 0.47, 0.52, 0.65, 0.69, 0.72, 0.74];
 const GRADED_128: Row = [0.44, 0.46, 0.46, 0.47, 0.51, 0.62, 0.71, 0.75, 0.77];
@@ -85,6 +87,22 @@ impl Threshold {
     /// The smallest score of near-duplicates.
     pub fn wording(self) -> f64 {
         self.read(&WORDING)
+    }
+
+    /// The smallest share of the letters that near-duplicates of any length have in the same order, if neither words nor features make
+    /// them near-duplicates.
+    pub fn letters() -> f64 {
+        LETTERS
+    }
+
+    /// The score of texts with so many of their letters in the same order: stretched so that [`Threshold::letters`] is
+    /// [`Threshold::wording`], and 1 is 1.
+    pub(crate) fn score_of_letters(self, share: f64) -> f64 {
+        if share < LETTERS {
+            0.0
+        } else {
+            self.wording() + (share - LETTERS) / (1.0 - LETTERS) * (1.0 - self.wording())
+        }
     }
 
     /// The smallest Jaccard index of near-duplicates, over their sets of features.

@@ -74,7 +74,7 @@ impl<'a> Record<'a> {
     }
 }
 
-/// The records of an unpacked block; `None` if it is none, or too long.
+/// The records of an unpacked block; `None` if the bytes are not those of a block, or are too long.
 pub(super) fn records(block: &[u8]) -> Option<Vec<Record<'_>>> {
     if block.len() > MOST_BYTES {
         return None;

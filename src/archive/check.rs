@@ -142,7 +142,7 @@ impl ArchiveCheck {
             Ok((*passage, list.ok_or(ArchiveError::Altered { at })?))
         });
         let mut passages: Vec<(KeyedPassage, Vec<Posting>)> = lists.collect::<Result<_, _>>()?;
-        // A full list is not all of it: its wording is common, and names nobody.
+        // A full list is cut off: its wording is common, and says nothing of single documents.
         for (passage, list) in passages.iter_mut().filter(|(_, list)| !list.is_empty()) {
             let letters = passage.letter..passage.letter + APART + 1;
             if list.len() >= MOST_POSTINGS {

@@ -207,7 +207,7 @@ pub(super) struct Draft<'a> {
     pub(super) passages: &'a [[u8; 6]],
 }
 
-/// The number of documents in a sheet, the bytes of their texts, and the blocks; `None` if the bytes are none of a sheet.
+/// The number of documents in a sheet, the bytes of their texts, and the blocks; `None` if the bytes are not a sheet.
 pub(super) fn read(sheet: &[u8]) -> Option<(u32, u64, Vec<SheetBlock<'_>>)> {
     let mut reader = Reader(sheet);
     let (documents, text_bytes) = (reader.u32()?, reader.u64()?);

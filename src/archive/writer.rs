@@ -20,7 +20,7 @@ const BLOCKS: u32 = 1;
 /// Postings of documents and of passages, by the first bits of their keys.
 const POSTINGS: [u32; 2] = [2, 2 + PARTS];
 const PARTS: u32 = 64;
-/// The keys of all documents, in parts of [`DRAFT`] bytes, and the blocks until they are sealed, in parts of [`PIECE`] bytes: by turns, since nobody knows
+/// The keys of all documents, in parts of [`DRAFT`] bytes, and the blocks until they are sealed, in parts of [`PIECE`] bytes: by turns, since it is not known
 /// how many there will be.
 const DRAFTS: u32 = 2 + 2 * PARTS;
 const PIECES: u32 = DRAFTS + 1;
@@ -62,7 +62,7 @@ pub trait Workshop {
 pub enum ArchiveWriteError<E> {
     /// A document has no place in an archive. The writer is as it was.
     Document(ArchiveDocumentError),
-    /// The bytes are none of a sheet.
+    /// The bytes are not a sheet.
     Sheet,
     /// The packed documents have more than 64 GiB.
     Full,
@@ -168,7 +168,7 @@ impl ArchiveWriter {
     /// Adds the documents of a sheet, which was made with the same options.
     ///
     /// # Errors
-    /// If the bytes are none of a sheet, or the workshop cannot keep what is written.
+    /// If the bytes are not a sheet, or the workshop cannot keep what is written.
     pub fn add<W: Workshop>(&mut self, sheet: &[u8], workshop: &mut W) -> Result<(), ArchiveWriteError<W::Error>> {
         let (documents, text_bytes, blocks) = sheet::read(sheet).ok_or(ArchiveWriteError::Sheet)?;
         self.stats.documents += u64::from(documents);

@@ -93,7 +93,9 @@ impl Learned {
             }
         }
         let score = percentile(&mut all).min(percentile(&mut distinct) + MORE);
-        Learned { background: Background { score, texts: count as u32 }, scores: sample.scores }
+        // Copies count once.
+        let texts = count * originals.len() / all.len().max(1);
+        Learned { background: Background { score, texts: texts as u32 }, scores: sample.scores }
     }
 }
 

@@ -118,6 +118,14 @@ test('the reference is reached from the page and describes every export', async 
     .first()
     .click();
   await page.waitForURL('**/reference/index.html');
+  // It opens with an example, which prints what it says.
+  const example = await page.locator('pre code').first().innerText();
+  const [, id, score] = example.match(/\/\/ (\w+) ([\d.]+)/);
+  const [, stored] = example.match(/text: '(.*?)'/);
+  const [, text] = example.match(/check\('(.*?)'\)/);
+  const corpus = new chromium.nearprint.Corpus();
+  corpus.put({ id, text: stored });
+  assert.equal(corpus.check(text)[0].score.toFixed(2), score);
   // The first page describes each module, and every page has a link back.
   for (const name of ['index', 'store', 'react', 'slim'])
     await page.locator('table').last().getByRole('link', { name, exact: true }).waitFor();

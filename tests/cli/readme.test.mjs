@@ -36,10 +36,9 @@ const proofs = {
   compare: (said) => assert.match(said, /^score +\d+\.\d %: near-duplicates\ndistance +\d+ of 64 bits[^]*\nline 1 → 1: /),
   passages: (said) => assert.match(said, /^2 documents, \d+ letters: docs\/other\.md:1, post\n {2}Call me Ishmael/),
   dedupe: () => assert.equal(read('unique.csv'), `id,text\n1,"${APRIL}"\n2,"${OTHER}"\n`),
-  fingerprint: (said) => assert.match(said, /^[0-9a-f]{16} {2}docs\/forms\.md\n[0-9a-f]{16} {2}docs\/other\.md\n$/),
 };
 
-test('the README shows every command once', () => {
+test('the README shows the commands for texts once', () => {
   assert.deepEqual(lines.map((line) => line.split(' ')[2]).sort(), Object.keys(proofs).sort());
 });
 

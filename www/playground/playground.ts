@@ -3,7 +3,7 @@ import { createChecker, openCorpus, type Checkable, type Checker } from 'nearpri
 import '../src/page/tokens.css';
 import './playground.css';
 import { meter } from './meter.ts';
-import { language, sources, words } from './words.ts';
+import { example, language, sources, words } from './words.ts';
 
 interface Mounted {
   dom: HTMLElement;
@@ -111,7 +111,7 @@ async function show(place: number) {
   checker = createChecker(timed);
   // React's hook makes its own checker.
   const given = kind.name === 'React' ? timed : checker;
-  mounted = (module as { mount(...given: unknown[]): Mounted }).mount(editor, words.text, words.label, given);
+  mounted = (module as { mount(...given: unknown[]): Mounted }).mount(editor, example, words.label, given);
   editor.dataset.kind = kind.name;
 }
 

@@ -12,7 +12,8 @@ const en = {
   slow: 'Frames over 20 ms while typing',
   slowest: 'Slowest frame',
   verdict: 'Last check',
-  text: 'Write here. Paste a paragraph from the corpus, and edit it.\n\n',
+  before: 'Notes for the new office.',
+  text: 'Write here. Paste a paragraph from the corpus, and edit it.',
   label: 'Text',
 };
 
@@ -28,7 +29,8 @@ const zh: typeof en = {
   slow: '输入时超过 20 毫秒的帧',
   slowest: '最慢的一帧',
   verdict: '最近一次检查',
-  text: '在这里写。从文库粘贴一段，再改一改。\n\n',
+  before: '招待客人的笔记。',
+  text: '在这里写。从文库粘贴一段，再改一改。',
   label: '文本',
 };
 
@@ -57,3 +59,14 @@ export const sources = [
     text: '泡绿茶的水不宜太烫，八十度左右正好。先用热水温一温茶壶，再放入茶叶，沿着壶边慢慢注水，盖上盖子等候两分钟，茶汤清亮的时候就可以倒出来了。\n\n第二泡的时间可以短一些，第三泡再稍微长一点。如果喝起来发苦，多半是水温太高，或者茶叶放得太多。',
   },
 ];
+
+const paragraph = (id: string, place: number) => sources.find((source) => source.id === id)!.text.split('\n\n')[place]!;
+/** What the editor holds as it opens: a paragraph of the corpus, edited, so that something is marked at once. */
+export const example = [
+  words.before,
+  words === zh
+    ? paragraph('tea', 0).replace('左右正好', '上下就好')
+    : paragraph('printer', 1).replace('restart it', 'switch it off and on').replace('Most problems', 'Nearly all problems'),
+  words.text,
+  '',
+].join('\n\n');

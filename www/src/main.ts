@@ -11,7 +11,9 @@ import { nextTask } from './page/unhurried.ts';
 /** The place of the document that the script of a station fills. */
 const place = (station: string) => document.querySelector<HTMLElement>(`#${station} > .live`)!;
 
-if (!moved()) {
+if (moved())
+  started.catch(() => {}); // it is left unfinished
+else {
   await Promise.all([readAddress(), started]);
   mountHero(place('hero'));
   await nextTask(); // the first screen is painted before the others are computed

@@ -97,14 +97,14 @@ impl Stretch {
     }
 }
 
-/// Where documents have grams of the text. Common wording names none.
+/// Where documents have grams of the text. Common wording leads to no document.
 pub(super) fn hits(corpus: &Corpus, checked: &CheckedText, telling: Telling, min_letters: u32) -> Hits {
     let many =
         (POSTINGS / checked.hashes.len().max(checked.chain.places.len()).max(1)).clamp(STRETCHES_KEPT, COMMON_ANCHOR);
     // A stretch in the upper half, a gram in the lower half.
     let mut rare: Vec<u64> = Vec::new();
     let mut common: Vec<u64> = Vec::new();
-    // The grams that name few of the documents that have them, or none.
+    // The grams that lead to only a few of the documents that have them, or to none.
     let mut is_common = vec![0u32; checked.hashes.len()];
     corpus.postings.find(&checked.hashes, |place, found: Found| {
         let is_rare = found.len() <= many;
