@@ -47,8 +47,14 @@ export async function serve(folders) {
       response.writeHead(404).end();
     }
   });
+  // A connection that the server ends while the browser uses it again fails.
+  server.keepAliveTimeout = 0;
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { origin: `http://127.0.0.1:${server.address().port}`, close };
 }
 
 /** Whether the tests run in Firefox, where they have no input method and cannot inspect the heap. */

@@ -81,6 +81,15 @@ test('records of which most letters are invalid bytes all stay: what is left of 
   }
 });
 
+test('each document to drop is named with the one that it is a near-duplicate of', () => {
+  const texts = [OTHER, APRIL, OTHER.replace('.', '!'), APRIL.replace('bright', 'dark')];
+  write('two.jsonl', texts.map((text, id) => `${JSON.stringify({ id: String(id), text })}\n`).join(''));
+  for (const options of [[], ['--keep', 'longest'], ['--grouped']]) {
+    const pairs = lines(printed(['dedupe', 'two.jsonl', ...options])).map((line) => line.split('\t').slice(0, 2).sort().join());
+    assert.deepEqual(pairs.sort(), ['0,2', '1,3'], options.join());
+  }
+});
+
 test('SPDX, single pass: agrees with a scan, and says whose duplicate each one is', () => {
   for (const within of [0, 3, 6, 10]) {
     const dropped = lines(printed(['dedupe', 'spdx.jsonl', '--within', String(within), '--kept', 'keep.txt', '--drop', 'drop.txt']));

@@ -405,7 +405,7 @@ const refused = [
   [
     'a sheet that is none',
     async () => new ArchiveWriter({ keep() {}, take: () => new Uint8Array(0) }).add(Uint8Array.of(1)),
-    /none of a sheet/,
+    /not a sheet of documents/,
   ],
 ];
 for (const [name, call, message] of refused) test(`refused by name: ${name}`, () => assert.rejects(async () => call(), { message }));

@@ -1,7 +1,6 @@
 // The package in a bundler: an app contains only what it uses, and the module's bytes once or not at all.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -129,23 +128,3 @@ for (const adapter of ['codemirror', 'prosemirror', 'tiptap', 'react', 'vue']) {
     assert.ok(both - alone <= 4.5, `${both - alone} KB`);
   });
 }
-
-test('the sizes in the README are those of such apps', async (t) => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const [row] = readme.match(/^\| size of .*$/m);
-  const uses = [...row.split('|')[1].matchAll(/\{ (.+?) \}/g)].map(([, names]) => names);
-  const sizes = [...row.split('|')[2].matchAll(/(\d+) KB/g)].map(([, size]) => Number(size));
-  assert.equal(uses.length + 1, sizes.length);
-  const apps = [
-    ...uses.map((names) => `import { ${names} } from 'nearprint'; console.log(${names})`),
-    `import * as all from 'nearprint'; console.log(all)`,
-  ];
-  for (const [at, app] of apps.entries()) {
-    const size = zipped(await bundle(app));
-    t.diagnostic(`${uses[at] ?? 'everything'}: ${size.toFixed(1)} KB`);
-    assert.ok(
-      Math.abs(size - sizes[at]) <= 0.02 * size + 1,
-      `${uses[at] ?? 'everything'} takes ${size.toFixed(1)} KB, and the README says ${sizes[at]}`,
-    );
-  }
-});

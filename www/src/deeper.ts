@@ -31,12 +31,14 @@ const chapters: Record<string, () => Promise<Mount>> = {
 const placeOf = (chapter: string) => document.querySelector<HTMLElement>(`#${chapter} > .live`);
 const here = Object.entries(chapters).flatMap(([chapter, script]) => {
   const place = placeOf(chapter);
-  return place ? [{ place, script: script() }] : [];
+  return place ? [{ place, script }] : [];
 });
 
 await Promise.all([readAddress(), started]);
-for (const { place, script } of here) {
-  (await script)(place);
+// Only now: what a chapter computes when it is loaded needs the module.
+const scripts = here.map(({ place, script }) => ({ place, mount: script() }));
+for (const { place, mount } of scripts) {
+  (await mount)(place);
   await nextTask(); // each is painted before the next one is computed
 }
 const { keepAddress, mountAnswers, mountInstall, mountLinks, mountOwnTexts, mountPresent, mountThread } = await import('./further.ts');
