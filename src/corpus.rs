@@ -26,6 +26,7 @@ use crate::sketch::Bits;
 use crate::sort::sort_by;
 use crate::threshold::Threshold;
 use crate::vector::VectorCode;
+pub use background::BackgroundSample;
 use background::Learned;
 pub(crate) use candidates::tokens::tokens_of;
 #[cfg(feature = "wasm")]

@@ -104,6 +104,9 @@ impl Verdict {
 /// The letters of longer texts, in bytes of UTF-8, are not compared: there are five times as many as words, which takes time and memory.
 const LONGEST_BY_LETTERS: usize = 1 << 16;
 
+/// The mean of letters and features counts for texts up to this length, in bytes of UTF-8: in longer ones the words say as much.
+const LONGEST_BY_MEAN: usize = 1 << 12;
+
 /// Texts whose letters are compared have at least this Jaccard index: letters of strangers are in one order by chance.
 pub(crate) const LEAST_JACCARD: f64 = 0.35;
 
@@ -230,9 +233,10 @@ impl<'t> Reading<'t> {
             return score;
         }
         // What the mean needs to be more.
-        let missing = 2.0 * score.max(least) - jaccard;
+        let missing = if self.is_brief(other) { 2.0 * score.max(least) - jaccard } else { 1.0 };
         let letters = self.letters_in_order(recipe, other, missing.min(Threshold::letters()));
-        score.max((letters + jaccard) / 2.0).max(threshold.score_of_letters(letters))
+        let mean = if self.is_brief(other) { (letters + jaccard) / 2.0 } else { 0.0 };
+        score.max(mean).max(threshold.score_of_letters(letters))
     }
 
     /// Whether letters are compared. In a phrase, such as a date, one letter matters. Letters are folded, so they are compared for recipes
@@ -241,6 +245,19 @@ impl<'t> Reading<'t> {
         let folds = (recipe.case, recipe.marks) == (Case::Fold, Marks::Fold);
         let is_short = self.text.len().max(other.text.len()) <= LONGEST_BY_LETTERS;
         folds && is_short && self.features.min(other.features) >= Threshold::FEWEST
+    }
+
+    /// Whether both texts are so short that the mean of letters and features counts.
+    fn is_brief(&self, other: &Reading) -> bool {
+        self.text.len().max(other.text.len()) <= LONGEST_BY_MEAN
+    }
+
+    /// The score of two texts, whatever it is; of long texts, by their words alone.
+    pub(crate) fn quick_score(&self, recipe: &Recipe, other: &Reading) -> f64 {
+        if self.is_brief(other) {
+            return self.score(recipe, other, Cutoff::Score(0.0)).unwrap_or(0.0);
+        }
+        self.words_in_order(recipe, other, 0.0)
     }
 
     /// The share of the words that both have in the same order; 0 if it is less than `least`, or nothing.

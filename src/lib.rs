@@ -48,8 +48,9 @@ mod work;
 
 pub use compare::Comparison;
 pub use corpus::{
-    Alike, Boilerplate, Check, Corpus, CorpusMatch, CorpusMergeError, CorpusOptions, CorpusSnapshotError, CorpusStats,
-    Document, MergeBytesError, NearBefore, Scope, Sieve, Signature, StoredDocument, Summary, Synced,
+    Alike, BackgroundSample, Boilerplate, Check, Corpus, CorpusMatch, CorpusMergeError, CorpusOptions,
+    CorpusSnapshotError, CorpusStats, Document, MergeBytesError, NearBefore, Scope, Sieve, Signature, StoredDocument,
+    Summary, Synced,
 };
 pub use draft::{Draft, DraftParagraph};
 pub use explain::{ExplainedFeature, ExplainedParagraph, Explanation};

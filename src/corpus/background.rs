@@ -1,91 +1,149 @@
 //! Learns the [background](Background) of a collection from a sample of its texts.
 //!
-//! The sample are the texts with the smallest hashes, so it is the same for the same texts, in any order. Some of them, the probes,
-//! are compared with their nearest neighbours in the sample by fingerprint. The scores of pairs are kept: after a document is put or deleted,
-//! few have to be computed.
+//! The sample is the texts with the smallest hashes, so it is the same for the same texts, in any order. Some of them, the probes, are
+//! compared with their nearest neighbours in the sample by fingerprint. Neighbours and scores are kept, so that little is computed again after a
+//! document is put or deleted.
 
 use super::Corpus;
 use crate::corpus::duplicates::text_groups::rank;
 use crate::corpus::store::signatures::Signature;
 use crate::feature_map::FeatureMap;
-use crate::hash::finalise;
+use crate::hash::{finalise, fold};
 use crate::judge::Reading;
 use crate::recipe::Recipe;
 use crate::sort::{sort_by, sort_by_key};
 use crate::threshold::{Background, Cutoff, Threshold};
 use crate::work;
 use std::borrow::Cow;
-use std::cell::OnceCell;
+use std::sync::OnceLock;
 
-/// The texts of a sample: with twice as many the figures stay the same.
+/// Texts of a sample. With twice as many the background stays the same.
 const SAMPLE: usize = 4096;
-/// The probes at most: with half as many the background varies by 0.02.
+/// The most probes. With half as many the background varies by 0.02.
 const PROBES: usize = 512;
-/// Probes that are compared in any case,
+/// Probes that are compared in any case.
 const FEWEST_PROBES: usize = 64;
-/// and the bytes of the texts compared after which there are no more.
+/// After comparing texts of this many bytes, no further probe is begun.
 const BYTES: usize = 1 << 22;
-/// The neighbours of a probe that are compared, by fingerprint,
+/// The neighbours of a probe that are compared, by fingerprint.
 const NEAREST: usize = 12;
-/// and the most if some are copies.
+/// The most neighbours that are compared if some are copies.
 const MOST_NEAREST: usize = 24;
-/// Which neighbour counts, by score.
+/// Which neighbour counts, by score. In smaller groups of copies it is no copy.
 const FIFTH: usize = 5;
 /// Which probe counts, by the score of its neighbour.
 const PERCENTILE: usize = 97;
-/// Texts with this score are copies,
+/// Texts with this score are copies.
 const COPY: f64 = 0.8;
-/// and so are others whose fingerprints estimate this Jaccard index.
+/// Texts whose fingerprints estimate this Jaccard index are copies.
 const COPIES: f64 = 0.6;
-/// So much more than the score of distinct texts the background is at most.
+/// How far the background may be above that of texts that are not copies.
 const MORE: f64 = 0.07;
 
-/// A background, and the scores that it was learned from.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Learned {
-    pub(super) background: Background,
-    scores: FeatureMap<f64, u64>,
+/// Learns the [`Background`] of texts that are not kept in a corpus, such as those that pass through a [`Sieve`](crate::Sieve).
+///
+/// ```
+/// use nearprint::{BackgroundSample, Corpus, Cutoff, Sieve};
+///
+/// let texts: Vec<String> = (0..100).map(|day| format!("On day {day} we saw {} ships", day * 7919 % 1000)).collect();
+/// let mut sample = BackgroundSample::new(&Corpus::RECIPE);
+/// texts.iter().for_each(|text| sample.push(&Corpus::RECIPE.signature(text)));
+/// let background = sample.learn(|place| texts[place as usize].as_str().into());
+/// let sieve = Sieve::new(Corpus::RECIPE, Cutoff::Background(background), false);
+/// ```
+#[derive(Clone, Debug)]
+pub struct BackgroundSample {
+    recipe: Recipe,
+    texts: Vec<Sampled>,
+    /// The place of the next document.
+    next: u32,
 }
 
-/// One text of a sample.
-struct Text<'t> {
+#[derive(Clone, Copy, Debug)]
+struct Sampled {
     hash: u64,
     signature: Signature,
     /// Its place among all documents.
     at: u32,
-    reading: OnceCell<Reading<'t>>,
 }
 
-/// A sample whose texts are read when they are compared.
-struct Sample<'t, 'f> {
-    recipe: &'t Recipe,
-    texts: Vec<Text<'t>>,
-    text_of: &'f dyn Fn(u32) -> Cow<'t, str>,
-    before: &'f Learned,
+/// A background, and what it was learned from.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Learned {
+    pub(super) background: Background,
+    /// The hashes of the sample, in ascending order.
+    hashes: Vec<u64>,
+    /// The nearest texts of each probe, by rank and hash.
+    nearest: FeatureMap<Vec<(u32, u64)>, u64>,
+    /// The scores of pairs.
     scores: FeatureMap<f64, u64>,
+}
+
+/// A sample that is being compared.
+struct Probing<'t, 'f> {
+    recipe: &'f Recipe,
+    texts: &'f [Sampled],
+    readings: Vec<Option<Reading<'t>>>,
+    text_of: &'f mut dyn FnMut(u32) -> Cow<'t, str>,
+    before: &'f Learned,
+    /// The texts that the sample before did not have.
+    added: Vec<usize>,
+    now: Learned,
     bytes: usize,
 }
 
-impl Learned {
-    /// Learns from documents with these signatures, without features or with a hash of the words in order. What was learned before saves time and
-    /// does not change the result.
-    pub(super) fn new<'t>(
-        recipe: &'t Recipe,
-        signatures: impl Iterator<Item = Signature>,
-        text_of: &dyn Fn(u32) -> Cow<'t, str>,
-        before: &Learned,
-    ) -> Learned {
-        let texts = sample(signatures);
-        let mut sample = Sample { recipe, texts, text_of, before, scores: FeatureMap::default(), bytes: 0 };
-        let count = sample.texts.len();
+impl BackgroundSample {
+    /// An empty sample, for texts that are compared by this recipe.
+    pub fn new(recipe: &Recipe) -> BackgroundSample {
+        BackgroundSample { recipe: recipe.clone(), texts: Vec::new(), next: 0 }
+    }
+
+    /// Notes the next document. Takes constant time on average, and at most 1 MB of memory in all.
+    ///
+    /// # Panics
+    /// At the 2³²nd document.
+    pub fn push(&mut self, signature: &Signature) {
+        let at = self.next;
+        self.next = at.checked_add(1).expect("fewer than 2^32 documents");
+        if signature.features == 0 {
+            return;
+        }
+        let hash = finalise(fold(&signature.to_bytes(), 0));
+        self.texts.push(Sampled { hash, signature: *signature, at });
+        if self.texts.len() == 2 * SAMPLE {
+            self.settle();
+        }
+    }
+
+    /// The background of the documents, the same in whatever order they came. `text_of` returns the text of a place, from 0; it is
+    /// called for at most 4,096 places, and once for each. Takes time for at most 512 · 24 comparisons, and for fewer if texts are long.
+    pub fn learn<'t>(mut self, mut text_of: impl FnMut(u32) -> Cow<'t, str>) -> Background {
+        self.settle();
+        self.learned(&mut text_of, &Learned::default()).background
+    }
+
+    /// Keeps the texts with the smallest hashes, and one of equal texts.
+    fn settle(&mut self) {
+        sort_by_key(&mut self.texts, |text| (text.hash, text.at));
+        self.texts.dedup_by_key(|text| text.hash);
+        self.texts.truncate(SAMPLE);
+    }
+
+    /// What was learned before saves time, and does not change the result.
+    fn learned<'t>(&self, text_of: &mut dyn FnMut(u32) -> Cow<'t, str>, before: &Learned) -> Learned {
+        let (texts, count) = (&self.texts[..], self.texts.len());
+        let added = (0..count).filter(|&at| before.hashes.binary_search(&texts[at].hash).is_err()).collect();
+        let now = Learned { hashes: texts.iter().map(|text| text.hash).collect(), ..Learned::default() };
+        let readings = (0..count).map(|_| None).collect();
+        let mut probing = Probing { recipe: &self.recipe, texts, readings, text_of, before, added, now, bytes: 0 };
         let (mut all, mut distinct): (Vec<f64>, Vec<f64>) = (Vec::new(), Vec::new());
         let mut originals: Vec<usize> = Vec::new();
         for probe in 0..count.min(PROBES) {
-            if probe >= FEWEST_PROBES && sample.bytes > BYTES {
+            if probe >= FEWEST_PROBES && probing.bytes > BYTES {
                 break;
             }
-            let is_copy = originals.iter().any(|&other| sample.is_copy(probe, other));
-            let (of_all, of_distinct) = sample.fifth(probe);
+            let is_copy = originals.iter().any(|&other| probing.is_copy(probe, other));
+            let (of_all, of_distinct) = probing.fifth(probe);
             all.push(of_all);
             if !is_copy {
                 originals.push(probe);
@@ -94,45 +152,18 @@ impl Learned {
         }
         let score = percentile(&mut all).min(percentile(&mut distinct) + MORE);
         // Copies count once.
-        let texts = count * originals.len() / all.len().max(1);
-        Learned { background: Background { score, texts: texts as u32 }, scores: sample.scores }
+        let texts = (count * originals.len() / all.len().max(1)) as u32;
+        Learned { background: Background { score, texts }, ..probing.now }
     }
 }
 
-/// The texts with the smallest hashes, in the order of these; of equal texts one.
-fn sample<'t>(signatures: impl Iterator<Item = Signature>) -> Vec<Text<'t>> {
-    let hash = |signature: &Signature| {
-        let fingerprint = signature.fingerprint;
-        finalise(finalise(fingerprint as u64 ^ (fingerprint >> 64) as u64) ^ u64::from(signature.order))
-    };
-    let has_features = |(_, signature): &(u32, Signature)| signature.features > 0;
-    let mut texts: Vec<Text> = (0..)
-        .zip(signatures)
-        .filter(has_features)
-        .map(|(at, signature)| Text { hash: hash(&signature), signature, at, reading: OnceCell::new() })
-        .collect();
-    sort_by_key(&mut texts, |text| text.hash);
-    texts.dedup_by_key(|text| text.hash);
-    texts.truncate(SAMPLE);
-    texts
-}
-
-impl<'t> Sample<'t, '_> {
+impl<'t> Probing<'t, '_> {
     /// The score of a probe and its fifth-nearest other text; and its fifth-nearest one among texts that are copies neither of it nor of each
     /// other, or `None` if there are too few of these nearby.
     fn fifth(&mut self, probe: usize) -> (f64, Option<f64>) {
-        let own = self.texts[probe].signature;
-        work::count(self.texts.len());
-        let others = (0..self.texts.len()).filter(|&other| other != probe);
-        let mut nearest: Vec<(u32, usize)> =
-            others.map(|other| (rank(&own, &self.texts[other].signature, 0), other)).collect();
-        if nearest.len() > MOST_NEAREST {
-            nearest.select_nth_unstable(MOST_NEAREST);
-            nearest.truncate(MOST_NEAREST);
-        }
-        sort_by_key(&mut nearest, |&near| near);
+        let nearest = self.nearest(probe);
         let (mut all, mut distinct): (Vec<f64>, Vec<(f64, usize)>) = (Vec::new(), Vec::new());
-        for (number, &(_, other)) in nearest.iter().enumerate() {
+        for (number, &other) in nearest.iter().enumerate() {
             if number >= NEAREST && distinct.len() + 1 >= NEAREST.min(number) {
                 break;
             }
@@ -149,6 +180,28 @@ impl<'t> Sample<'t, '_> {
         (fifth(&mut all), is_enough.then(|| fifth(&mut distinct)))
     }
 
+    /// The texts nearest to a probe by their signatures, the nearest first.
+    fn nearest(&mut self, probe: usize) -> Vec<usize> {
+        let Sampled { hash, signature: own, .. } = self.texts[probe];
+        let place = |hash: u64| self.texts.binary_search_by_key(&hash, |text| text.hash).ok();
+        let known = self.before.nearest.get(&hash).filter(|known| known.iter().all(|&(_, hash)| place(hash).is_some()));
+        let others: &mut dyn Iterator<Item = usize> =
+            if known.is_some() { &mut self.added.iter().copied() } else { &mut (0..self.texts.len()) };
+        let mut nearest: Vec<(u32, u64)> = known.cloned().unwrap_or_default();
+        for other in others.filter(|&other| other != probe) {
+            work::count(1);
+            nearest.push((rank(&own, &self.texts[other].signature, 0), self.texts[other].hash));
+        }
+        if nearest.len() > MOST_NEAREST {
+            nearest.select_nth_unstable(MOST_NEAREST);
+            nearest.truncate(MOST_NEAREST);
+        }
+        sort_by_key(&mut nearest, |&near| near);
+        let places = nearest.iter().filter_map(|&(_, hash)| place(hash)).collect();
+        self.now.nearest.entry(hash).or_insert(nearest);
+        places
+    }
+
     /// Whether two texts are copies, as far as their fingerprints tell.
     fn is_copy(&self, a: usize, b: usize) -> bool {
         let [a, b] = [a, b].map(|at| self.texts[at].signature);
@@ -158,20 +211,24 @@ impl<'t> Sample<'t, '_> {
 
     /// The score of two texts.
     fn score(&mut self, a: usize, b: usize) -> f64 {
-        let (first, second) = (&self.texts[a.min(b)], &self.texts[a.max(b)]);
+        let pair = [a.min(b), a.max(b)];
+        let [first, second] = pair.map(|at| self.texts[at]);
+        self.bytes += 4 * (first.signature.features + second.signature.features) as usize;
         let key = finalise(first.hash ^ finalise(second.hash));
-        if let Some(&score) = self.scores.get(&key) {
+        if let Some(&score) = self.now.scores.get(&key) {
             return score;
         }
         let score = self.before.scores.get(&key).copied().unwrap_or_else(|| {
             work::count_one(work::Kind::Text);
-            let [own, other] = [first, second].map(|text| {
-                text.reading.get_or_init(|| Reading::new((self.text_of)(text.at), text.signature.features as usize))
-            });
-            own.score(self.recipe, other, Cutoff::Score(0.0)).unwrap_or(0.0)
+            for at in pair {
+                let text = &self.texts[at];
+                self.readings[at]
+                    .get_or_insert_with(|| Reading::new((self.text_of)(text.at), text.signature.features as usize));
+            }
+            let [own, other] = pair.map(|at| self.readings[at].as_ref());
+            own.zip(other).map_or(0.0, |(own, other)| own.quick_score(self.recipe, other))
         });
-        self.bytes += 4 * (first.signature.features + second.signature.features) as usize;
-        self.scores.number_or_insert(key, score);
+        self.now.scores.number_or_insert(key, score);
         score
     }
 }
@@ -189,16 +246,24 @@ fn percentile(scores: &mut [f64]) -> f64 {
 }
 
 impl Corpus {
-    /// How alike the documents are that are not near-duplicates, if texts are kept; it sets the automatic threshold. The first time, and after
-    /// changes, a sample of the documents is compared, which takes time for at most 512 of them and 4 MB of texts.
+    /// How alike the documents are that are not near-duplicates, if texts are kept; it sets the automatic threshold. The first time, a
+    /// sample is compared: at most 512 documents with at most 24 others each. After changes, only what is new in the sample is compared.
     pub fn background(&self) -> Option<Background> {
         self.keep_text.then(|| self.learned.get_or_init(|| self.learn()).background)
     }
 
     fn learn(&self) -> Learned {
-        let signatures = (0..self.len()).map(|at| self.documents.signatures().get(at));
-        let text_of = |at: u32| self.text_of(&self.documents.entry(at)).unwrap_or_default();
-        Learned::new(&self.recipe, signatures, &text_of, &self.learned_before)
+        let mut sample = BackgroundSample::new(&self.recipe);
+        (0..self.len()).for_each(|at| sample.push(&self.documents.signatures().get(at)));
+        sample.settle();
+        let mut text_of = |at: u32| self.text_of(&self.documents.entry(at)).unwrap_or_default();
+        sample.learned(&mut text_of, &self.learned_before)
+    }
+
+    /// Takes a background that is known.
+    pub(super) fn know(&mut self, background: Option<Background>) {
+        let learned = |background| Learned { background, ..Learned::default() };
+        self.learned = background.map(learned).map_or_else(OnceLock::new, OnceLock::from);
     }
 
     /// Takes note of a change of the documents.

@@ -18,7 +18,24 @@ fn crowd(size: usize) -> Corpus {
     let mut corpus = Corpus::default();
     let letters: Vec<(String, String)> = (0..size).map(|number| (number.to_string(), letter(number))).collect();
     corpus.put_all(letters.iter().map(|(id, text)| Document::new(id, text)));
+    corpus.background();
     corpus
+}
+
+#[test]
+fn what_is_compared_to_learn_a_background_does_not_grow_with_the_documents() {
+    for size in [1000, 10_000] {
+        let mut corpus = Corpus::default();
+        (0..size).for_each(|number| corpus.put(Document::new(&number.to_string(), &letter(number))));
+        let (learned, work) = kinds_of(|| corpus.background());
+        assert!(work[Kind::Text] <= 512 * 24 && learned.is_some(), "{work:?} of {size}");
+        // Whether the new document is in the sample or not.
+        for number in size..size + 4 {
+            corpus.put(Document::new(&number.to_string(), &letter(number)));
+            let ((_, work), steps) = steps_of(|| kinds_of(|| corpus.background()));
+            assert!(work[Kind::Text] <= 512 && steps <= 64 * 512, "{work:?} and {steps} steps of {size}");
+        }
+    }
 }
 
 #[test]
@@ -220,6 +237,7 @@ fn what_is_read_for_passages_does_not_grow_with_the_versions_of_a_document() {
             let version: String = (0..200).map(|at| one(at, number)).collect();
             corpus.put(Document::new(&number.to_string(), &version));
         }
+        corpus.background();
         let (found, steps) =
             steps_of(|| corpus.check(&text, &Check::new().scopes(&[Scope::Part]).max_documents(u32::MAX)));
         assert!(found.len() >= 20, "{}", found.len());
