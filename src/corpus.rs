@@ -27,7 +27,7 @@ use crate::sort::sort_by;
 use crate::threshold::Threshold;
 use crate::vector::VectorCode;
 pub use background::BackgroundSample;
-use background::Learned;
+pub(crate) use background::Learned;
 pub(crate) use candidates::tokens::tokens_of;
 #[cfg(feature = "wasm")]
 pub(crate) use check::Search;
@@ -296,10 +296,12 @@ impl Corpus {
             fingerprints: documents.iter().count() + self.paragraphs().len(),
             bytes: self.documents.bytes() + self.paragraphs().bytes(),
             anchor_bytes: self.postings.bytes()
+                + self.learned.get().map_or(0, Learned::bytes)
                 + self.phrases.get().map_or(0, PhraseCounts::bytes)
                 + documents.outline_bytes()
                 + paragraphs.outline_bytes(),
             text_bytes: self.documents.letters(),
+            background: self.background(),
         }
     }
 

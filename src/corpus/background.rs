@@ -15,6 +15,8 @@ use crate::sort::{sort_by, sort_by_key};
 use crate::threshold::{Background, Cutoff, Threshold};
 use crate::work;
 use std::borrow::Cow;
+#[cfg(feature = "wasm")]
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// Texts of a sample. With twice as many the background stays the same.
@@ -69,8 +71,8 @@ struct Sampled {
 
 /// A background, and what it was learned from.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Learned {
-    pub(super) background: Background,
+pub(crate) struct Learned {
+    background: Background,
     /// The hashes of the sample, in ascending order.
     hashes: Vec<u64>,
     /// The nearest texts of each probe, by rank and hash.
@@ -84,12 +86,27 @@ struct Probing<'t, 'f> {
     recipe: &'f Recipe,
     texts: &'f [Sampled],
     readings: Vec<Option<Reading<'t>>>,
-    text_of: &'f mut dyn FnMut(u32) -> Cow<'t, str>,
+    text_of: &'f mut dyn FnMut(u32) -> Option<Cow<'t, str>>,
+    /// The places of texts that were not at hand.
+    missing: Vec<u32>,
     before: &'f Learned,
     /// The texts that the sample before did not have.
     added: Vec<usize>,
     now: Learned,
     bytes: usize,
+}
+
+impl Learned {
+    /// Bytes of memory.
+    pub(super) fn bytes(&self) -> usize {
+        let entries = self.nearest.iter().map(|(_, nearest)| nearest.len()).sum::<usize>() + self.scores.len();
+        size_of_val(&self.hashes[..]) + size_of::<(u32, u64)>() * entries
+    }
+
+    #[cfg(feature = "wasm")]
+    pub(crate) fn background(&self) -> Background {
+        self.background
+    }
 }
 
 impl BackgroundSample {
@@ -119,7 +136,23 @@ impl BackgroundSample {
     /// called for at most 4,096 places, and once for each. Takes time for at most 512 · 24 comparisons, and for fewer if texts are long.
     pub fn learn<'t>(mut self, mut text_of: impl FnMut(u32) -> Cow<'t, str>) -> Background {
         self.settle();
-        self.learned(&mut text_of, &Learned::default()).background
+        self.learned(&mut |at| Some(text_of(at)), &Learned::default()).0.background
+    }
+
+    /// Learns from the texts at hand, by place. While some are missing, returns their places, in ascending order, and keeps in `learned` what was
+    /// computed.
+    #[cfg(feature = "wasm")]
+    pub(crate) fn learn_from(
+        &mut self,
+        texts: &BTreeMap<u32, String>,
+        learned: &mut Learned,
+    ) -> Result<Background, Vec<u32>> {
+        self.settle();
+        let (now, mut missing) = self.learned(&mut |at| texts.get(&at).map(|text| text.as_str().into()), learned);
+        *learned = now;
+        missing.sort_unstable();
+        missing.dedup();
+        if missing.is_empty() { Ok(learned.background) } else { Err(missing) }
     }
 
     /// Keeps the texts with the smallest hashes, and one of equal texts.
@@ -129,13 +162,28 @@ impl BackgroundSample {
         self.texts.truncate(SAMPLE);
     }
 
-    /// What was learned before saves time, and does not change the result.
-    fn learned<'t>(&self, text_of: &mut dyn FnMut(u32) -> Cow<'t, str>, before: &Learned) -> Learned {
+    /// What was learned before saves time, and does not change the result. Also returns the places of texts that `text_of` did not have: the
+    /// scores of these are taken to be 0.
+    fn learned<'t>(
+        &self,
+        text_of: &mut dyn FnMut(u32) -> Option<Cow<'t, str>>,
+        before: &Learned,
+    ) -> (Learned, Vec<u32>) {
         let (texts, count) = (&self.texts[..], self.texts.len());
         let added = (0..count).filter(|&at| before.hashes.binary_search(&texts[at].hash).is_err()).collect();
         let now = Learned { hashes: texts.iter().map(|text| text.hash).collect(), ..Learned::default() };
         let readings = (0..count).map(|_| None).collect();
-        let mut probing = Probing { recipe: &self.recipe, texts, readings, text_of, before, added, now, bytes: 0 };
+        let mut probing = Probing {
+            recipe: &self.recipe,
+            texts,
+            readings,
+            text_of,
+            before,
+            added,
+            now,
+            bytes: 0,
+            missing: Vec::new(),
+        };
         let (mut all, mut distinct): (Vec<f64>, Vec<f64>) = (Vec::new(), Vec::new());
         let mut originals: Vec<usize> = Vec::new();
         for probe in 0..count.min(PROBES) {
@@ -153,7 +201,7 @@ impl BackgroundSample {
         let score = percentile(&mut all).min(percentile(&mut distinct) + MORE);
         // Copies count once.
         let texts = (count * originals.len() / all.len().max(1)) as u32;
-        Learned { background: Background { score, texts }, ..probing.now }
+        (Learned { background: Background { score, texts }, ..probing.now }, probing.missing)
     }
 }
 
@@ -218,18 +266,28 @@ impl<'t> Probing<'t, '_> {
         if let Some(&score) = self.now.scores.get(&key) {
             return score;
         }
-        let score = self.before.scores.get(&key).copied().unwrap_or_else(|| {
-            work::count_one(work::Kind::Text);
-            for at in pair {
-                let text = &self.texts[at];
-                self.readings[at]
-                    .get_or_insert_with(|| Reading::new((self.text_of)(text.at), text.signature.features as usize));
+        let score = match self.before.scores.get(&key) {
+            Some(&score) => score,
+            None => {
+                pair.iter().for_each(|&at| self.read(at));
+                let [Some(own), Some(other)] = pair.map(|at| self.readings[at].as_ref()) else { return 0.0 };
+                work::count_one(work::Kind::Text);
+                own.quick_score(self.recipe, other)
             }
-            let [own, other] = pair.map(|at| self.readings[at].as_ref());
-            own.zip(other).map_or(0.0, |(own, other)| own.quick_score(self.recipe, other))
-        });
+        };
         self.now.scores.number_or_insert(key, score);
         score
+    }
+
+    fn read(&mut self, at: usize) {
+        if self.readings[at].is_some() {
+            return;
+        }
+        let Sampled { signature, at: place, .. } = self.texts[at];
+        match (self.text_of)(place) {
+            Some(text) => self.readings[at] = Some(Reading::new(text, signature.features as usize)),
+            None => self.missing.push(place),
+        }
     }
 }
 
@@ -256,8 +314,7 @@ impl Corpus {
         let mut sample = BackgroundSample::new(&self.recipe);
         (0..self.len()).for_each(|at| sample.push(&self.documents.signatures().get(at)));
         sample.settle();
-        let mut text_of = |at: u32| self.text_of(&self.documents.entry(at)).unwrap_or_default();
-        sample.learned(&mut text_of, &self.learned_before)
+        sample.learned(&mut |at| self.text_of(&self.documents.entry(at)), &self.learned_before).0
     }
 
     /// Takes a background that is known.

@@ -1,6 +1,7 @@
 //! The results of a corpus.
 
 use super::options::Scope;
+use crate::threshold::Background;
 use std::ops::Range;
 
 /// A document that is almost the same as the text that was checked, or shares parts with it. Ranges are UTF-16 code units.
@@ -40,7 +41,7 @@ pub struct CorpusMatch {
 }
 
 /// The size of a [`Corpus`](crate::Corpus).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct CorpusStats {
     /// Documents.
@@ -53,4 +54,6 @@ pub struct CorpusStats {
     pub anchor_bytes: usize,
     /// Bytes of ids, titles, data and texts.
     pub text_bytes: usize,
+    /// What sets the automatic threshold; `None` if texts are not kept.
+    pub background: Option<Background>,
 }

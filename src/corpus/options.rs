@@ -44,8 +44,8 @@ pub enum Scope {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Alike {
-    pub(super) cutoff: Cutoff,
-    pub(super) numbers: Numbers,
+    pub(crate) cutoff: Cutoff,
+    pub(crate) numbers: Numbers,
 }
 
 impl From<Cutoff> for Alike {

@@ -209,7 +209,8 @@ impl Corpus {
     }
 
     /// Joins snapshots to one with the documents of all of them; of documents with the same id, the last one stays. Faster than
-    /// [`Corpus::merge`], because nothing is prepared for searches.
+    /// [`Corpus::merge`], because nothing is computed from the texts; so the [background](Corpus::background) is not in the bytes, and is learned
+    /// when a corpus is made of them.
     ///
     /// # Errors
     /// As [`Corpus::from_bytes`] and [`Corpus::merge`].

@@ -189,6 +189,7 @@ impl RawCorpus {
             ("bytes", stats.bytes as f64),
             ("anchorBytes", stats.anchor_bytes as f64),
             ("textBytes", stats.text_bytes as f64),
+            ("background", stats.background.map_or(f64::NAN, |background| background.score)),
         ])
     }
 }

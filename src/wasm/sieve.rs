@@ -6,9 +6,11 @@ use super::index::coded;
 use super::recipe::RawRecipe;
 use super::text::with_texts;
 use crate::bytes::{Reader, Writer};
+use crate::corpus::Learned;
 use crate::hash::fold;
 use crate::judge::Reading;
-use crate::{Boilerplate, Sieve, Summary};
+use crate::{Alike, Background, BackgroundSample, Boilerplate, Cutoff, Recipe, Sieve, Summary};
+use std::collections::BTreeMap;
 use wasm_bindgen::prelude::*;
 
 /// The summaries of texts that are back to back in the buffer, after the mark of the recipe and the boilerplate, and their number. The first
@@ -31,6 +33,13 @@ pub fn summaries(recipe: &RawRecipe, lengths: &[u32], boilerplate: usize) -> Vec
 #[wasm_bindgen]
 pub struct RawSieve {
     sieve: Sieve,
+    recipe: Recipe,
+    alike: Alike,
+    grouped: bool,
+    /// The documents from which a background is being learned, what was computed of it, and the texts that were read.
+    sample: BackgroundSample,
+    learned: Learned,
+    texts: BTreeMap<u32, String>,
     boilerplate: Boilerplate,
     /// The mark of its recipe and its boilerplate.
     mark: u64,
@@ -59,11 +68,19 @@ impl RawSieve {
         grouped: bool,
         boilerplate: &[u32],
     ) -> RawSieve {
-        let sieve = Sieve::new(recipe.0.clone(), alike(threshold, numbers_differ), grouped);
+        let (recipe_of_sieve, alike) = (recipe.0.clone(), alike(threshold, numbers_differ));
+        let sieve = Sieve::new(recipe_of_sieve.clone(), alike, grouped);
+        let sample = BackgroundSample::new(&recipe_of_sieve);
         let (positions, waiting, found) = (Vec::new(), Vec::new(), Vec::new());
         let (boilerplate, mark) = with_texts(boilerplate, |texts| (prepared(texts), mark(recipe, texts)));
         RawSieve {
             sieve,
+            recipe: recipe_of_sieve,
+            alike,
+            grouped,
+            sample,
+            learned: Learned::default(),
+            texts: BTreeMap::new(),
             boilerplate,
             mark,
             positions,
@@ -76,22 +93,46 @@ impl RawSieve {
         }
     }
 
+    /// Notes the summaries of the next documents for the background.
+    pub fn sample(&mut self, summaries: &[u8]) -> Result<(), JsValue> {
+        self.read(summaries)?.iter().for_each(|summary| self.sample.push(summary.signature()));
+        Ok(())
+    }
+
+    /// Learns the background from the noted documents. The buffer holds texts back to back, those of the positions that the last call
+    /// returned. Returns the positions of the texts to read next; none when the background is known.
+    pub fn learn(&mut self, lengths: &[u32], positions: &[u32]) -> Vec<u32> {
+        with_texts(lengths, |texts| {
+            let counted = texts.iter().map(|text| self.boilerplate.counted(text).into_owned());
+            self.texts.extend(positions.iter().copied().zip(counted));
+        });
+        match self.sample.learn_from(&self.texts, &mut self.learned) {
+            Ok(background) => {
+                self.texts.clear();
+                self.know(background.score, background.texts);
+                Vec::new()
+            }
+            Err(missing) => missing,
+        }
+    }
+
+    /// Takes a background; the automatic threshold is that of a collection with it.
+    pub fn know(&mut self, score: f64, texts: u32) {
+        if !matches!(self.alike.cutoff, Cutoff::Score(_)) {
+            self.alike.cutoff = Cutoff::Background(Background { score, texts });
+            self.sieve = Sieve::new(self.recipe.clone(), self.alike, self.grouped);
+        }
+    }
+
+    /// The score of the background that was learned, and the number of its texts.
+    pub fn background(&self) -> Vec<f64> {
+        let Background { score, texts } = self.learned.background();
+        vec![score, texts.into()]
+    }
+
     /// Adds the summaries of the next documents, from one call or more, in these sets, or all in one if there are none. Returns the positions of the texts to read, as `compare` does.
     pub fn put(&mut self, summaries: &[u8], sets: &[u32]) -> Result<Vec<u32>, JsValue> {
-        let mut waiting = Vec::new();
-        let mut reader = Reader(summaries);
-        while !reader.0.is_empty() {
-            let (Some(mark), Some(count)) = (reader.u64(), reader.u32()) else { return Err(others()) };
-            if mark != self.mark {
-                return Err(coded(
-                    "ERR_OTHER_RECIPE",
-                    &"these summaries were made with another recipe or other boilerplate than the sieve",
-                ));
-            }
-            for _ in 0..count {
-                waiting.push(Summary::read(&mut reader.0).ok_or_else(others)?);
-            }
-        }
+        let mut waiting = self.read(summaries)?;
         if !sets.is_empty() {
             if sets.len() != waiting.len() {
                 let message =
@@ -138,6 +179,24 @@ impl RawSieve {
     /// For each document, the lowest score of the chains of its group; NaN for one that is alone.
     pub fn lowest(&mut self) -> Vec<f64> {
         (0..self.positions.len() as u32).map(|number| self.sieve.lowest(number).unwrap_or(f64::NAN)).collect()
+    }
+
+    fn read(&self, summaries: &[u8]) -> Result<Vec<Summary>, JsValue> {
+        let mut found = Vec::new();
+        let mut reader = Reader(summaries);
+        while !reader.0.is_empty() {
+            let (Some(mark), Some(count)) = (reader.u64(), reader.u32()) else { return Err(others()) };
+            if mark != self.mark {
+                return Err(coded(
+                    "ERR_OTHER_RECIPE",
+                    &"these summaries were made with another recipe or other boilerplate than the sieve",
+                ));
+            }
+            for _ in 0..count {
+                found.push(Summary::read(&mut reader.0).ok_or_else(others)?);
+            }
+        }
+        Ok(found)
     }
 
     /// Compares the waiting documents until a text is needed. `has_begun`: the comparison of the first one has already begun.

@@ -6,6 +6,7 @@ mod support;
 mod answer;
 mod archive;
 mod auto_traits;
+mod background;
 mod batch;
 mod bias;
 mod candidates;

@@ -53,6 +53,11 @@ impl Summary {
         Summary { text: hash(whole, Hash::Md5, 0) as u64, ..self }
     }
 
+    /// What is compared of the text before it is read.
+    pub fn signature(&self) -> &Signature {
+        &self.signature
+    }
+
     /// The same in a set, such as that of the texts in one language: a sieve compares a text only with texts of its set. By default all
     /// are in set 0.
     pub fn in_set(mut self, set: u32) -> Summary {
