@@ -210,8 +210,9 @@ export interface Comparison {
   /**
    * How alike the two texts are, 0 to 1: the share of words that both texts have in the same order (normalised Indel similarity,
    * 2·LCS / (a + b)), or the Jaccard index, limited by the ratio of the two lengths, if that is larger. If this does not reach the
-   * automatic threshold, but 0.88 of the letters are in the same order, as after typing and scanning errors, the score is at least the
-   * threshold. What texts over few words or letters share by chance, such as lists of numbers, does not count.
+   * automatic threshold of two texts, letters are compared too, as after typing and scanning errors: in texts of at most 4 KB with a Jaccard index
+   * of 0.35 or more, the mean of that and the share of letters in the same order counts if it is larger; and with 0.88 of the letters in the
+   * same order the score is at least the threshold. What texts over few words or letters share by chance, such as lists of numbers, does not count.
    *
    * It is 1 only if all words are the same, and all signs that change a word: the point and the minus of a number, and symbols of
    * arithmetic, currency and programming. So 1.5 is not 15, and C++ is not C#, but 12,5 is 12.5. Other punctuation and white space do not count.
@@ -221,8 +222,8 @@ export interface Comparison {
    */
   score: number;
   /**
-   * Whether the two texts are near-duplicates: the verdict of `Corpus.check` with its default options. A
-   * text without letters and digits is a near-duplicate of nothing, not even of itself: all such texts would match each other.
+   * Whether the two texts are near-duplicates by themselves, with nothing known of other texts: the verdict of `Corpus.check` in a corpus of at most
+   * 20 documents. In a larger one, `stats().background` sets the threshold too. A text without letters and digits is a near-duplicate of nothing, not even of itself: all such texts would match each other.
    *
    * `Corpus.check`, `duplicates` and `Sieve` first look for pairs that are worth this verdict, and can miss a pair of long texts (about 250
    * different words or more) that share their words but few of their features, such as forms with different numbers after each label.
@@ -606,7 +607,10 @@ export type Scope = 'document' | 'part';
 export interface CheckOptions {
   /** One scope, or both. Default: both. Without `'document'`, a document that matches as a whole is returned as a `'part'`. */
   scope?: Scope | readonly Scope[] | undefined;
-  /** The smallest score of a match, 0 to 1. Default: `'auto'`, which depends on the lengths of the two texts. */
+  /**
+   * The smallest score of a match, 0 to 1. Default: `'auto'`, which depends on the lengths of the two texts and, in a corpus of more than 20
+   * documents that keeps texts, on how alike its documents are that are not near-duplicates (`stats().background`).
+   */
   threshold?: 'auto' | number | undefined;
   /**
    * The smallest part, in letters and digits that are not common; a letter of Chinese, Japanese or Korean counts as two. Default:
@@ -735,6 +739,19 @@ export interface CorpusStats {
   anchorBytes: number;
   /** Bytes of memory for ids, titles, data, versions and texts. */
   textBytes: number;
+  /**
+   * How alike documents of this corpus are that are not near-duplicates, as a score from 0 to 1: by chance, by subject and by form. It sets the
+   * automatic threshold. Missing if texts are not kept.
+   */
+  background?: number;
+}
+
+/** How alike the texts of a collection are that are not near-duplicates. It sets the automatic threshold. */
+export interface Background {
+  /** The 97th percentile of the score of a text and its fifth-nearest other text, 0 to 1. */
+  readonly score: number;
+  /** The number of texts from which it was learned; copies count once. Of at most 20 texts it is not used. */
+  readonly texts: number;
 }
 
 /**
@@ -832,7 +849,7 @@ export class Corpus extends Owner {
 export function summarize(texts: Iterable<string>, recipe?: Recipe, boilerplate?: readonly string[]): OwnUint8Array;
 
 /**
- * Finds near-duplicates among texts that arrive one by one and are not kept in memory. The verdict is that of `compare` and `Corpus`; a
+ * Finds near-duplicates among texts that arrive one by one and are not kept in memory. The verdict is that of a `Corpus` of the same documents; a
  * document takes at most 400 bytes. If a verdict needs a text, the sieve asks for it again. It can miss documents that share few
  * pairs of adjacent words, such as forms with the same labels and different numbers. In a crowd of similar texts whose scores all lie near
  * the threshold, it can miss pairs that `check` and `compare` find.
@@ -845,7 +862,9 @@ export function summarize(texts: Iterable<string>, recipe?: Recipe, boilerplate?
 export class Sieve extends Owner {
   /**
    * @param options.recipe Default: `recipes.default` at 128 bits.
-   * @param options.threshold The smallest score of near-duplicates, 0 to 1. Default: `'auto'`, which depends on the length of the texts.
+   * @param options.threshold The smallest score of near-duplicates, 0 to 1. Default: `'auto'`, which depends on the background and on the length of
+   *   the texts.
+   * @param options.background The background of the collection, if it is known; otherwise it is learned.
    * @param options.numbers With `'differ'`, texts whose numbers differ are no near-duplicates, such as two invoices. Default: `'ignore'`.
    * @param options.grouped Whether near-duplicates are also kept, so that chains of them become groups. By default they are dropped, and
    *   later documents are compared only with those that were kept.
@@ -855,10 +874,20 @@ export class Sieve extends Owner {
   constructor(options?: {
     recipe?: Recipe | undefined;
     threshold?: 'auto' | number | undefined;
+    background?: Background | undefined;
     numbers?: 'ignore' | 'differ' | undefined;
     grouped?: boolean | undefined;
     boilerplate?: readonly string[] | undefined;
   });
+  /** What the texts of the collection have in common; `undefined` until it is learned. */
+  readonly background: Background | undefined;
+  /**
+   * Learns the background of a collection from the summaries of all its documents, in one part or many, before any is put. Without this call, the
+   * documents of the first `put` are taken for the collection.
+   *
+   * @param textOf Returns the text of the document at a position. It is called for at most 4,096 documents.
+   */
+  learn(summaries: Uint8Array | Iterable<Uint8Array>, textOf: (position: number) => string): Background;
   /**
    * Adds the next documents. The position of a document is the number of documents that were put before it.
    *

@@ -1,13 +1,19 @@
-import { check, checkIterable, checkOneOf, checkString, checkTyped, checkWhole, completeOptions } from './checks.js';
+import { check, checkIterable, checkNumber, checkOneOf, checkString, checkTyped, checkWhole, completeOptions } from './checks.js';
 import { checkBoilerplate, finish, leastScore, numbersDiffer } from './classes.js';
 import { Owned } from './engine.js';
 import { concatenated, parcels, unitsOfAll, unitsOfText } from './parcels.js';
 import { completeTextRecipe, corpusRecipe } from './recipe.js';
 
-const defaults = { recipe: corpusRecipe, threshold: 'auto', numbers: 'ignore', grouped: false, boilerplate: [] };
+const defaults = { recipe: corpusRecipe, threshold: 'auto', background: null, numbers: 'ignore', grouped: false, boilerplate: [] };
 
 /** The UTF-16 code units of text that are passed to WebAssembly at a time. */
 const PARCEL = 1 << 16;
+
+function checkBackground(background) {
+  check('options.background', background, 'a Background, as learn returns it', typeof background === 'object');
+  checkNumber('options.background.score', background.score, 0, 1);
+  checkWhole('options.background.texts', background.texts, 0, 2 ** 32 - 1);
+}
 
 function setsOf(sets) {
   checkIterable('sets', sets, 'an iterable of numbers');
@@ -42,10 +48,13 @@ export function createSieveClass(engine) {
     #own;
     #grouped;
     #isReading = false;
+    #background;
+    #isAutomatic;
+    #isEmpty = true;
     static #finished = finish(this, 'Sieve', (one) => one.#own);
 
     constructor(options) {
-      const { recipe, threshold, numbers, grouped, boilerplate } = completeOptions('options', options, defaults);
+      const { recipe, threshold, background, numbers, grouped, boilerplate } = completeOptions('options', options, defaults);
       checkOneOf('options.grouped', grouped, [true, false]);
       const least = leastScore(threshold);
       const differ = numbersDiffer(numbers);
@@ -55,6 +64,42 @@ export function createSieveClass(engine) {
         new RawSieve(instance.recipe(complete), least, differ, grouped, instance.writeTexts(uncounted));
       this.#own = new Owned('Sieve', engine.instance(Infinity), make);
       this.#grouped = grouped;
+      this.#isAutomatic = threshold === 'auto';
+      if (background !== null) {
+        checkBackground(background);
+        this.#know(background);
+      }
+    }
+
+    get background() {
+      return this.#background;
+    }
+
+    learn(summaries, textOf) {
+      this.#own.check();
+      const parts = summaries instanceof Uint8Array ? [summaries] : summaries;
+      checkIterable('summaries', parts, 'a Uint8Array or an iterable of them');
+      check('textOf', textOf, 'a function', typeof textOf === 'function');
+      if (!this.#isEmpty) throw new TypeError('learn must be called before put');
+      for (const part of parts) {
+        const plain = checkTyped('summaries', part, 'Uint8Array');
+        this.#own.run((raw) => raw.sample(plain));
+      }
+      let [wanted, texts] = [new Uint32Array(), []];
+      do {
+        const read = texts;
+        const positions = wanted;
+        wanted = this.#own.run((raw, instance) => raw.learn(instance.writeTexts(read), positions));
+        texts = this.#read(wanted, textOf);
+      } while (wanted.length > 0);
+      const [score, count] = this.#own.run((raw) => raw.background());
+      this.#background = Object.freeze({ score, texts: count });
+      return this.#background;
+    }
+
+    #know({ score, texts }) {
+      this.#background = Object.freeze({ score, texts });
+      this.#own.run((raw) => raw.know(score, texts));
     }
 
     put(summaries, textOf, sets = []) {
@@ -63,6 +108,8 @@ export function createSieveClass(engine) {
       check('textOf', textOf, 'a function', typeof textOf === 'function');
       const numbers = setsOf(sets);
       if (this.#isReading) throw new TypeError('textOf must not call put');
+      if (this.#isAutomatic && this.#background === undefined) this.learn(plain, textOf);
+      this.#isEmpty = false;
       let wanted = this.#own.run((raw) => raw.put(plain, numbers));
       try {
         while (wanted.length > 0) {

@@ -183,14 +183,15 @@ impl RawCorpus {
     /// `{ size, fingerprints, bytes, anchorBytes, textBytes }`.
     pub fn stats(&self) -> Result<JsValue, JsValue> {
         let stats = self.0.stats();
-        to_js(&[
+        let background = stats.background.map(|background| ("background", background.score));
+        let fields = [
             ("size", stats.size as f64),
             ("fingerprints", stats.fingerprints as f64),
             ("bytes", stats.bytes as f64),
             ("anchorBytes", stats.anchor_bytes as f64),
             ("textBytes", stats.text_bytes as f64),
-            ("background", stats.background.map_or(f64::NAN, |background| background.score)),
-        ])
+        ];
+        to_js(&fields.into_iter().chain(background).collect::<Vec<_>>())
     }
 }
 
