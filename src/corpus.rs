@@ -27,7 +27,7 @@ use crate::sort::sort_by;
 use crate::threshold::Threshold;
 use crate::vector::VectorCode;
 pub use background::BackgroundSample;
-pub(crate) use background::Learned;
+pub(crate) use background::{Learned, beginning};
 pub(crate) use candidates::tokens::tokens_of;
 #[cfg(feature = "wasm")]
 pub(crate) use check::Search;

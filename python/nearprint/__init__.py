@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Array",
+    "Background",
     "Comparison",
     "Containment",
     "Corpus",
@@ -56,6 +57,7 @@ __all__ = [
     "Sketch",
     "Term",
     "anchors_all",
+    "background",
     "compare",
     "components",
     "cut",
@@ -93,6 +95,21 @@ class Sketch(NamedTuple):
     features: int
     fingerprint: int
     scale: int
+
+
+class Background(NamedTuple):
+    """How alike the texts of a collection are that are not near-duplicates: by chance, by subject and by form."""
+
+    score: float
+    """The 97th percentile of the score of a text and its fifth-nearest other text, 0 to 1."""
+    texts: int
+    """The number of texts from which it was learned; copies count once. Of at most 20 texts it is not used."""
+
+
+def background(texts: Strings, recipe: Recipe | None = None, *, threads: int | None = None) -> Background:
+    """Learns the background of texts, as a `Corpus` of them has it, for `score_all`."""
+    return Background(*_nearprint.background(texts, recipe, threads=threads))
+
 
 
 class Group(NamedTuple):
@@ -491,6 +508,13 @@ class Corpus:
         if not scores:
             return self._raw.duplicates(least, numbers)
         return [Group(ids, score) for ids, score in self._raw.duplicates_with_scores(least, numbers)]
+
+    @property
+    def background(self) -> Background | None:
+        """How alike documents of this corpus are that are not near-duplicates: it sets the automatic threshold. None if texts are not kept.
+        The first time, and after changes, a sample of the documents is compared."""
+        found = self._raw.background()
+        return None if found is None else Background(*found)
 
     def merge(self, other: Corpus | bytes) -> None:
         """Adds all documents of another corpus, or of its bytes. They replace documents with the same ids."""

@@ -20,7 +20,7 @@ from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as F
 from pyspark.sql import types as T
 
-from . import Corpus, Index, Recipe, _common, _whole, components, fingerprint_all, recipes, score_all
+from . import Background, Corpus, Index, Recipe, _common, _whole, background, components, fingerprint_all, recipes, score_all
 from . import archive as archives
 from ._nearprint import block_keys, block_pairs, chain_places, cut_all, list_pairs, signatures_all, window_chains, windows_all
 
@@ -39,6 +39,8 @@ WINDOWS = 4_000_000
 
 SAMPLE = 64
 """One document in this many is read in order to find the long lists."""
+BACKGROUND = 4096
+"""Texts from which the background is learned, on the driver."""
 
 _STORED = {32: T.IntegerType(), 64: T.LongType(), 128: T.BinaryType()}
 _ARROW = {32: pa.int32(), 64: pa.int64(), 128: pa.binary()}
@@ -63,28 +65,29 @@ def duplicates(df: DataFrame, id: str = "id", text: str = "text", recipe: Recipe
     """Returns the pairs of near-duplicates as (a, b, score), where a < b. Their groups are those of `Corpus.duplicates`,
     except for pairs that the choice of keys or a split list can lose (see the README).
 
-    `df` is read three times, so it should be stored, not a plan that is slow to run. Ids must be unique and of a type that Spark can
+    `df` is read four times, so it should be stored, not a plan that is slow to run. Ids must be unique and of a type that Spark can
     order; integers are the cheapest. Equal texts are joined as a star: each one with the smallest id among them.
     """
     recipe = recipe or recipes["corpus"]
     documents = df.select(F.col(id).alias("id"), F.col(text).alias("text")).where("text IS NOT NULL")
     key = documents.schema["id"].dataType
     made = _signed(documents, recipe, _long_lists(documents, recipe))
+    learned = _background(made, documents, recipe)
     folded = _fold_equal(made)
     equal = folded.where("a != b").select("a", "b", F.lit(1.0).alias("score"))
     lists = folded.where("a = b").select("a", "signature", F.posexplode("keys").alias("rank", "key"))
-    pairs = _candidates(lists, key, recipe).distinct()
-    return equal.unionByName(_judged(pairs, documents, key, recipe))
+    pairs = _candidates(lists, key, recipe, learned).distinct()
+    return equal.unionByName(_judged(pairs, documents, key, recipe, learned))
 
 
 def _signed(documents: DataFrame, recipe: Recipe, hot: dict[int, int]) -> DataFrame:
-    """Returns (id, digest, signature, keys) for each document that has features."""
+    """Returns (id, digest, signature, hash, keys) for each document that has features."""
 
     def run(batches: Batches) -> Batches:
         for batch in batches:
             made = pa.array(signatures_all(batch.column("text"), recipe, KEYS, hot))
             columns = [batch.column("id"), batch.column("digest"), *made.flatten()]
-            yield pa.RecordBatch.from_arrays(columns, names=["id", "digest", "signature", "keys"])
+            yield pa.RecordBatch.from_arrays(columns, names=["id", "digest", "signature", "hash", "keys"])
 
     # Two texts have the same digest only if they are equal.
     digest = F.unhex(F.sha2(F.col("text"), 256))
@@ -92,9 +95,17 @@ def _signed(documents: DataFrame, recipe: Recipe, hot: dict[int, int]) -> DataFr
         T.StructField("id", documents.schema["id"].dataType),
         T.StructField("digest", T.BinaryType()),
         T.StructField("signature", T.BinaryType()),
+        T.StructField("hash", T.LongType()),
         T.StructField("keys", T.ArrayType(T.LongType())),
     ])
     return documents.withColumn("digest", digest).mapInArrow(run, schema).where("length(signature) > 0")
+
+
+def _background(made: DataFrame, documents: DataFrame, recipe: Recipe) -> Background:
+    """Learns on the driver how alike the documents are that are not near-duplicates, from the sample that a corpus takes."""
+    sample = made.groupBy("hash").agg(F.min("id").alias("id")).orderBy("hash").limit(BACKGROUND)
+    texts = documents.join(F.broadcast(sample), "id").select("text").toArrow()
+    return background(texts.column("text").combine_chunks(), recipe)
 
 
 def _long_lists(documents: DataFrame, recipe: Recipe) -> dict[int, int]:
@@ -136,24 +147,24 @@ def _fold_equal(made: DataFrame) -> DataFrame:
     return made.repartition("digest").sortWithinPartitions("digest", "id").mapInArrow(run, schema)
 
 
-def _candidates(lists: DataFrame, key: T.DataType, recipe: Recipe) -> DataFrame:
+def _candidates(lists: DataFrame, key: T.DataType, recipe: Recipe, learned: Background) -> DataFrame:
     """Returns (a, b) for the pairs that have a key in common and signatures that permit a near-duplicate."""
 
     def run(batches: Batches) -> Batches:
         for table in _whole_runs(batches, "key"):
-            found = list_pairs(_one(table, "key"), _one(table, "rank"), _one(table, "signature"), recipe)
+            found = list_pairs(_one(table, "key"), _one(table, "rank"), _one(table, "signature"), recipe, learned)
             yield _pairs_of(table, "a", found)
 
     arranged = lists.repartition("key").sortWithinPartitions("key")
     return _ordered(arranged.mapInArrow(run, T.StructType([T.StructField("a", key), T.StructField("b", key)])))
 
 
-def _judged(pairs: DataFrame, documents: DataFrame, key: T.DataType, recipe: Recipe) -> DataFrame:
+def _judged(pairs: DataFrame, documents: DataFrame, key: T.DataType, recipe: Recipe, learned: Background) -> DataFrame:
     """Compares the texts of each pair, and returns the near-duplicates with their scores."""
 
     def run(batches: Batches) -> Batches:
         for batch in batches:
-            verdict = pa.array(score_all(batch.column("text_a"), batch.column("text_b"), recipe, threads=1))
+            verdict = pa.array(score_all(batch.column("text_a"), batch.column("text_b"), recipe, background=learned, threads=1))
             rows = pa.RecordBatch.from_arrays([batch.column("a"), batch.column("b"), verdict.field("score")], names=["a", "b", "score"])
             yield rows.filter(verdict.field("same"))
 

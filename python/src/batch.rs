@@ -1,13 +1,14 @@
 //! Columns of texts.
 
 use crate::array::Array;
+use crate::corpus::of_background;
 use crate::error::value_error;
 use crate::input::Texts;
 use crate::recipe::{Recipe, given, of_corpus};
 use crate::threads::map;
 use arrow_array::builder::{ListBuilder, UInt64Builder};
 use arrow_array::{BooleanArray, Float64Array};
-use nearprint::Verdict;
+use nearprint::{BackgroundSample, Verdict};
 use pyo3::prelude::*;
 use std::sync::Arc;
 
@@ -52,14 +53,16 @@ pub(crate) fn anchors_all(
 }
 
 #[pyfunction]
-#[pyo3(signature = (a, b, recipe=None, *, threads=None))]
+#[pyo3(signature = (a, b, recipe=None, *, background=None, threads=None))]
 pub(crate) fn score_all(
     py: Python<'_>,
     a: &Bound<'_, PyAny>,
     b: &Bound<'_, PyAny>,
     recipe: Option<&Recipe>,
+    background: Option<(f64, u32)>,
     threads: Option<usize>,
 ) -> PyResult<Array> {
+    let cutoff = of_background(background)?;
     let (recipe, a, b) = (of_corpus(recipe), Texts::new("a", a)?, Texts::new("b", b)?);
     let (a, b) = (a.all(), b.all());
     if a.len() != b.len() {
@@ -77,6 +80,26 @@ pub(crate) fn score_all(
     });
     let verdicts: Vec<Option<Verdict>> = judged.into_iter().flatten().collect();
     let scores: Float64Array = verdicts.iter().map(|verdict| verdict.map(|verdict| verdict.score)).collect();
-    let same: BooleanArray = verdicts.iter().map(|verdict| verdict.map(|verdict| verdict.same())).collect();
+    let same: BooleanArray = verdicts.iter().map(|verdict| verdict.map(|verdict| verdict.reaches(cutoff))).collect();
     Ok(Array::of_columns(vec![("score", Arc::new(scores)), ("same", Arc::new(same))]))
+}
+
+/// The background of these texts: its score, and the number of its texts.
+#[pyfunction]
+#[pyo3(signature = (texts, recipe=None, *, threads=None))]
+pub(crate) fn background(
+    py: Python<'_>,
+    texts: &Bound<'_, PyAny>,
+    recipe: Option<&Recipe>,
+    threads: Option<usize>,
+) -> PyResult<(f64, u32)> {
+    let (recipe, texts) = (of_corpus(recipe), Texts::new("texts", texts)?);
+    let texts: Vec<&str> = texts.all().into_iter().flatten().collect();
+    let signatures = map(py, &texts, threads, |text| recipe.signature(text));
+    let learned = py.detach(|| {
+        let mut sample = BackgroundSample::new(recipe);
+        signatures.iter().for_each(|signature| sample.push(signature));
+        sample.learn(|place| texts[place as usize].into())
+    });
+    Ok((learned.score, learned.texts))
 }

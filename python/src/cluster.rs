@@ -5,6 +5,7 @@
 //! longer one, neighbours in the order of fingerprints. Signatures rule out most candidates.
 
 use crate::array::Array;
+use crate::corpus::of_background;
 use crate::error::value_error;
 use crate::input::{Texts, arrow, bits, fingerprints};
 use crate::recipe::{Recipe, of_corpus};
@@ -30,7 +31,7 @@ const NEIGHBOURS: usize = 3;
 const CROWD: usize = 256;
 const CROWDS: i32 = 4;
 
-/// For each text its signature, empty without features, and at most `most` keys. A key in `hot` is replaced by that of a part
+/// For each text its signature, empty without features, a number of which the smallest make a sample for the background, and at most `most` keys. A key in `hot` is replaced by that of a part
 /// of its list: the texts whose fingerprints share these bits.
 #[pyfunction]
 pub(crate) fn signatures_all(
@@ -52,8 +53,11 @@ pub(crate) fn signatures_all(
         }
         (signature, keys)
     });
-    let (mut signatures, mut lists) = (BinaryBuilder::new(), ListBuilder::new(Int64Builder::new()));
+    let (mut signatures, mut hashes) = (BinaryBuilder::new(), Int64Builder::new());
+    let mut lists = ListBuilder::new(Int64Builder::new());
     for (signature, keys) in made {
+        // In the same order as signed numbers.
+        hashes.append_value((signature.sampling_hash() ^ 1 << 63) as i64);
         if signature.features() == 0 {
             signatures.append_value([]);
         } else {
@@ -62,7 +66,11 @@ pub(crate) fn signatures_all(
         }
         lists.append(true);
     }
-    Ok(Array::of_columns(vec![("signature", Arc::new(signatures.finish())), ("keys", Arc::new(lists.finish()))]))
+    Ok(Array::of_columns(vec![
+        ("signature", Arc::new(signatures.finish())),
+        ("hash", Arc::new(hashes.finish())),
+        ("keys", Arc::new(lists.finish())),
+    ]))
 }
 
 /// The key of a part of a list. Each list is divided by other bits.
@@ -84,8 +92,9 @@ pub(crate) fn list_pairs(
     ranks: &Bound<'_, PyAny>,
     signatures: &Bound<'_, PyAny>,
     recipe: Option<&Recipe>,
+    background: Option<(f64, u32)>,
 ) -> PyResult<Array> {
-    let recipe = of_corpus(recipe);
+    let (recipe, cutoff) = (of_corpus(recipe), of_background(background)?);
     let keys = column(keys)?.as_primitive::<Int64Type>().values().to_vec();
     let ranks = column(ranks)?.as_primitive::<Int32Type>().values().to_vec();
     let signatures: Vec<Signature> =
@@ -97,7 +106,7 @@ pub(crate) fn list_pairs(
             let rows = start..start + list.len() as u32;
             start = rows.end;
             let candidate = |x: u32, y: u32| {
-                if signatures[x as usize].may_match(&signatures[y as usize], recipe) {
+                if signatures[x as usize].may_match(&signatures[y as usize], recipe, cutoff) {
                     a.push(x);
                     b.push(y);
                 }

@@ -5,7 +5,10 @@ use crate::input::{Texts, text as string};
 use crate::recipe::{Recipe, of_corpus};
 use crate::text::CodePoints;
 use crate::threads::Shared;
-use nearprint::{Alike, Check, Corpus as Core, CorpusMatch, CorpusOptions, Cutoff, Document, Hyperplanes, Numbers, Scope, SimilarError, SimilarIndex, SimilarOptions, SimilarTerm, VectorCode, VectorPlanes};
+use nearprint::{
+    Alike, Background, Check, Corpus as Core, CorpusMatch, CorpusOptions, Cutoff, Document, Hyperplanes, Numbers,
+    Scope, SimilarError, SimilarIndex, SimilarOptions, SimilarTerm, VectorCode, VectorPlanes,
+};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
 use std::collections::HashSet;
@@ -234,9 +237,18 @@ impl Corpus {
         Ok(self.0.read(py, |corpus| corpus.duplicates(alike)))
     }
 
-    fn duplicates_with_scores(&self, py: Python<'_>, threshold: Option<f64>, numbers: &str) -> PyResult<Vec<(Vec<String>, f64)>> {
+    fn duplicates_with_scores(
+        &self,
+        py: Python<'_>,
+        threshold: Option<f64>,
+        numbers: &str,
+    ) -> PyResult<Vec<(Vec<String>, f64)>> {
         let alike = self.alike(py, threshold, numbers)?;
         Ok(self.0.read(py, |corpus| corpus.duplicates_with_scores(alike)))
+    }
+
+    fn background(&self, py: Python<'_>) -> Option<(f64, u32)> {
+        self.0.read(py, Core::background).map(|background| (background.score, background.texts))
     }
 
     fn merge(&self, py: Python<'_>, data: &[u8]) -> PyResult<()> {
@@ -252,9 +264,7 @@ impl Corpus {
     #[classmethod]
     fn from_bytes(class: &Bound<'_, PyType>, data: &[u8]) -> PyResult<Corpus> {
         let py = class.py();
-        py.detach(|| Core::from_bytes(data))
-            .map(Corpus::of)
-            .map_err(|error| coded(py, "ERR_BAD_SNAPSHOT", error))
+        py.detach(|| Core::from_bytes(data)).map(Corpus::of).map_err(|error| coded(py, "ERR_BAD_SNAPSHOT", error))
     }
 }
 
@@ -344,6 +354,15 @@ impl Corpus {
             return Err(coded(py, "ERR_NO_TEXTS", "numbers='differ' needs a corpus that keeps texts"));
         }
         Ok(cutoff(threshold)?.and(numbers))
+    }
+}
+
+/// The automatic threshold of a collection with this background, or of two texts by themselves.
+pub(crate) fn of_background(background: Option<(f64, u32)>) -> PyResult<Cutoff> {
+    match background {
+        None => Ok(Cutoff::Automatic),
+        Some((score, texts)) if (0.0..=1.0).contains(&score) => Ok(Cutoff::Background(Background { score, texts })),
+        Some((score, _)) => Err(value_error(format!("background.score must be from 0 to 1, not {score}"))),
     }
 }
 

@@ -24,7 +24,7 @@ mod _nearprint {
     #[pymodule_export]
     use crate::array::Array;
     #[pymodule_export]
-    use crate::batch::{anchors_all, fingerprint_all, score_all};
+    use crate::batch::{anchors_all, background, fingerprint_all, score_all};
     #[pymodule_export]
     use crate::cluster::{block_keys, block_pairs, list_pairs, signatures_all};
     #[pymodule_export]

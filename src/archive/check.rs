@@ -9,6 +9,7 @@ use super::sheet::scaled;
 use super::tuning::{BEYOND, COMMON_GAP, CROWDED, RARE};
 use crate::anchors::GRAM;
 use crate::corpus::{Boilerplate, Check, Corpus, CorpusMatch, CorpusOptions, Document, Scope, StoredDocument};
+use crate::threshold::Background;
 use std::ops::Range;
 
 /// Bytes of an archive.
@@ -30,6 +31,8 @@ pub enum Step {
 pub struct ArchiveCheck {
     text: String,
     options: CorpusOptions,
+    /// That of the whole archive.
+    background: Background,
     fingerprint: u32,
     features: u8,
     words: Vec<u32>,
@@ -76,6 +79,7 @@ impl ArchiveCheck {
         let check = ArchiveCheck {
             text: text.into(),
             options,
+            background: archive.background,
             fingerprint: fingerprint.number() as u32,
             features: scaled(features),
             words,
@@ -255,7 +259,8 @@ impl ArchiveCheck {
         let is_left_out = |id: &str| !wants_parts && parts.iter().any(|part| part.id == id && !part.is_whole);
         let excludes = |id: &str| check.excludes(bare(id)) || is_left_out(id);
         let mut found: Vec<CorpusMatch> = Vec::new();
-        for mut matched in corpus.check_counted(&self.text, check, &counted, &excludes) {
+        for mut matched in corpus.check_counted(&self.text, &check.in_collection(self.background), &counted, &excludes)
+        {
             let part = parts.iter().find(|part| part.id == matched.id).expect("a part of the answer");
             matched.id.truncate(bare(&matched.id).len());
             for there in &mut matched.there {

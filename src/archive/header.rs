@@ -10,6 +10,7 @@
 //! | 32…40 | the length of the archive |
 //! | 40…48 | the number of documents |
 //! | 48…52, 52…56 | the numbers of buckets of documents and of passages |
+//! | 56…64, 64…68 | the background of the documents: its score (f64), and the number of its texts |
 //!
 //! Then the recipe (`recipe/bytes.rs`), the number of texts of boilerplate (u32) and these, and the filter of common keys: the number of its
 //! bytes (u32), and these.
@@ -19,6 +20,7 @@ use super::bucket::{are_sectors, bytes_of};
 use crate::bytes::{Reader, Writer};
 use crate::hash::{finalise, fold, passes};
 use crate::recipe::{Recipe, RecipeBytesError};
+use crate::threshold::Background;
 use std::fmt;
 
 const MAGIC: &[u8; 8] = b"neararch";
@@ -42,6 +44,7 @@ pub struct Archive {
     pub(super) length: u64,
     pub(super) document_buckets: u32,
     pub(super) passage_buckets: u32,
+    pub(super) background: Background,
     pub(super) header: u64,
 }
 
@@ -145,6 +148,8 @@ impl Archive {
         let altered = || ArchiveError::Altered { at: FIRST as u64 };
         let mut sizes = || Some((reader.u64()?, reader.u64()?, reader.u64()?, reader.u32()?, reader.u32()?));
         let (seed, length, documents, document_buckets, passage_buckets) = sizes().ok_or_else(altered)?;
+        let mut background = || Some(Background { score: f64::from_bits(reader.u64()?), texts: reader.u32()? });
+        let background = background().ok_or_else(altered)?;
         let recipe = Recipe::read(reader).map_err(ArchiveError::Recipe)?;
         let mut rest = || {
             let mut boilerplate = Vec::new();
@@ -155,10 +160,20 @@ impl Archive {
             Some((boilerplate, Common(reader.0.get(..count)?.to_vec())))
         };
         let (boilerplate, common) = rest().ok_or_else(altered)?;
-        let archive =
-            Archive { recipe, boilerplate, common, seed, documents, length, document_buckets, passage_buckets, header };
-        let has_buckets = document_buckets > 0 && passage_buckets > 0;
-        let is_right = has_buckets && (archive.blocks()..=archive.blocks() + MOST_BLOCKS).contains(&length);
+        let archive = Archive {
+            recipe,
+            boilerplate,
+            common,
+            seed,
+            documents,
+            length,
+            document_buckets,
+            passage_buckets,
+            background,
+            header,
+        };
+        let is_possible = document_buckets > 0 && passage_buckets > 0 && (0.0..=1.0).contains(&background.score);
+        let is_right = is_possible && (archive.blocks()..=archive.blocks() + MOST_BLOCKS).contains(&length);
         if is_right { Ok(archive) } else { Err(altered()) }
     }
 
@@ -172,6 +187,8 @@ impl Archive {
         bytes.u64(self.documents);
         bytes.u32(self.document_buckets);
         bytes.u32(self.passage_buckets);
+        bytes.u64(self.background.score.to_bits());
+        bytes.u32(self.background.texts);
         self.recipe.write(&mut bytes);
         bytes.u32(self.boilerplate.len() as u32);
         self.boilerplate.iter().for_each(|text| bytes.text(text));
@@ -203,6 +220,11 @@ impl Archive {
     /// The recipe of all fingerprints.
     pub fn recipe(&self) -> &Recipe {
         &self.recipe
+    }
+
+    /// How alike the documents are that are not near-duplicates, as that of a [`Corpus`](crate::Corpus::background) of them.
+    pub fn background(&self) -> Background {
+        self.background
     }
 
     /// Texts whose wording does not count.

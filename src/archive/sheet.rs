@@ -1,14 +1,14 @@
 //! Documents on their way into an archive: blocks, which the caller packs, and the keys of their records.
 //!
 //! A sheet depends on nothing but its own documents, so several can be made at the same time, in threads or on machines. Its bytes are the
-//! number of documents (u32), the bytes of their texts (u64), and for each block the packed bytes after their length (u32), whether it goes
+//! number of documents (u32), the bytes of their texts (u64), for each document its signature (56 bytes) and the beginning of its text, and for each block the packed bytes after their length (u32), whether it goes
 //! on with a document of the block before (one byte), the number of records (u32), and a draft of each: its number in the block, the number
 //! of features in steps (one byte each), the fingerprint (u32), and its keys.
 
 use super::block::{FULL, MOST_RECORDS, Record};
 use super::keys::{stored, words};
 use crate::bytes::{Reader, Writer};
-use crate::corpus::{Boilerplate, CorpusOptions, Document};
+use crate::corpus::{Boilerplate, CorpusOptions, Document, Signature, beginning};
 use crate::recipe::Recipe;
 use std::fmt;
 
@@ -28,6 +28,8 @@ pub struct ArchiveSheet {
     open: Block,
     documents: u32,
     text_bytes: u64,
+    /// For the background: the signature of each document, and the beginning of its text.
+    sampled: Vec<u8>,
 }
 
 #[derive(Default)]
@@ -89,6 +91,7 @@ impl ArchiveSheet {
             open: Block::default(),
             documents: 0,
             text_bytes: 0,
+            sampled: Vec::new(),
         }
     }
 
@@ -123,6 +126,10 @@ impl ArchiveSheet {
         }
         self.documents += 1;
         self.text_bytes += document.text.len() as u64;
+        let counted = self.uncounted.rest(document.text);
+        let signature = self.recipe.signature(&counted);
+        self.sampled.extend(signature.to_bytes());
+        self.sampled.text(&beginning(counted));
         for record in Record::of(document) {
             // A record of more than a block stands alone, so that a check of others does not read it.
             if self.open.records > 0 && self.open.bytes.len() + record.text.len() > FULL {
@@ -130,7 +137,7 @@ impl ArchiveSheet {
             }
             self.open.goes_on |= record.start > 0;
             record.write(&mut self.open.bytes);
-            self.draft(&record);
+            self.draft(&record, &signature);
             if self.open.bytes.len() >= FULL || self.open.records as usize == MOST_RECORDS {
                 self.close();
             }
@@ -138,9 +145,14 @@ impl ArchiveSheet {
         Ok(())
     }
 
-    fn draft(&mut self, record: &Record) {
+    /// `whole` is the signature of the whole document.
+    fn draft(&mut self, record: &Record, whole: &Signature) {
         let text = self.uncounted.rest(record.text);
-        let (fingerprint, features) = self.recipe.fingerprint_and_features(&text);
+        let (fingerprint, features) = if record.is_whole {
+            (whole.fingerprint(), whole.features() as usize)
+        } else {
+            self.recipe.fingerprint_and_features(&text)
+        };
         let words = if record.is_whole { words(&self.recipe, &text) } else { Vec::new() };
         let passages = stored(&self.uncounted.letters(record.text));
         let Block { drafts, records, .. } = &mut self.open;
@@ -178,6 +190,7 @@ impl ArchiveSheet {
         let mut bytes = Vec::new();
         bytes.u32(self.documents);
         bytes.u64(self.text_bytes);
+        bytes.extend(&self.sampled);
         for (block, packed) in self.blocks.iter().zip(packed) {
             bytes.u32(packed.as_ref().len() as u32);
             bytes.extend(packed.as_ref());
@@ -207,10 +220,20 @@ pub(super) struct Draft<'a> {
     pub(super) passages: &'a [[u8; 6]],
 }
 
-/// The number of documents in a sheet, the bytes of their texts, and the blocks; `None` if the bytes are not a sheet.
-pub(super) fn read(sheet: &[u8]) -> Option<(u32, u64, Vec<SheetBlock<'_>>)> {
+/// What the bytes of a sheet say.
+pub(super) struct Sheet<'a> {
+    pub(super) text_bytes: u64,
+    /// Each document.
+    pub(super) sampled: Vec<(Signature, &'a str)>,
+    pub(super) blocks: Vec<SheetBlock<'a>>,
+}
+
+/// `None` if the bytes are not a sheet.
+pub(super) fn read(sheet: &[u8]) -> Option<Sheet<'_>> {
     let mut reader = Reader(sheet);
-    let (documents, text_bytes) = (reader.u32()?, reader.u64()?);
+    let (documents, text_bytes) = (reader.count(Signature::BYTES)?, reader.u64()?);
+    let mut sampled = || Some((Signature::from_bytes(&reader.array()?), reader.text()?));
+    let sampled = (0..documents).map(|_| sampled()).collect::<Option<_>>()?;
     let mut blocks = Vec::new();
     while !reader.0.is_empty() {
         let (packed, rest) = { reader.count(1).map(|length| reader.0.split_at(length))? };
@@ -220,7 +243,7 @@ pub(super) fn read(sheet: &[u8]) -> Option<(u32, u64, Vec<SheetBlock<'_>>)> {
         let drafts = (0..records).map(|_| Draft::read(&mut reader)).collect::<Option<_>>()?;
         blocks.push(SheetBlock { packed, goes_on, drafts });
     }
-    Some((documents, text_bytes, blocks))
+    Some(Sheet { text_bytes, sampled, blocks })
 }
 
 impl<'a> Draft<'a> {

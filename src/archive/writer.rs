@@ -5,12 +5,13 @@ use super::block::{ALIGN, UNIT, framed, seal};
 use super::bucket::{Buckets, MOST_POSTINGS, OF_DOCUMENT, OF_PASSAGE, Place, Posting, buckets, spread};
 use super::header::{Archive, Common, MOST_HEADER};
 use super::keys::chosen;
-use super::sheet::{self, ArchiveDocumentError, ArchiveSheet, Draft, SheetBlock};
+use super::sheet::{self, ArchiveDocumentError, ArchiveSheet, Draft, Sheet, SheetBlock};
 use super::tuning::{CROWDED, RARE};
 use crate::bytes::{Reader, Writer};
-use crate::corpus::{CorpusOptions, Document};
+use crate::corpus::{BackgroundSample, CorpusOptions, Document};
 use crate::hash::{finalise, fold};
 use crate::sort::{sort_by, sort_by_key};
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// The first bytes of an archive: header and buckets.
@@ -28,6 +29,8 @@ const DRAFT: usize = 8 << 20;
 const PIECE: u64 = 16 << 20;
 /// Bytes that are collected before they are handed out.
 const PARCEL: usize = 1 << 16;
+/// Beginnings of texts that are kept, before those that the sample has lost are dropped.
+const KEPT_TEXTS: usize = 1 << 13;
 /// Counters of keys: two may share one, and both seem a little more common then.
 const COUNTERS: u32 = 24;
 
@@ -128,6 +131,9 @@ pub struct ArchiveWriter {
     drafted: usize,
     /// How many documents have each key, up to 255: words, passages.
     counts: [Vec<u8>; 2],
+    /// Of the documents so far, those from which the background is learned, and the beginnings of their texts.
+    sample: BackgroundSample,
+    texts: BTreeMap<u32, String>,
     /// Keys that more than [`MOST_POSTINGS`] documents have: the kind, and the key.
     crowded: Vec<(usize, u32)>,
 }
@@ -138,6 +144,8 @@ impl ArchiveWriter {
         ArchiveWriter {
             options: options.clone(),
             sheet: ArchiveSheet::new(options),
+            sample: BackgroundSample::new(options.parts().0),
+            texts: BTreeMap::new(),
             stats: ArchiveStats::default(),
             blocks: 0,
             piece: 0,
@@ -170,8 +178,16 @@ impl ArchiveWriter {
     /// # Errors
     /// If the bytes are not a sheet, or the workshop cannot keep what is written.
     pub fn add<W: Workshop>(&mut self, sheet: &[u8], workshop: &mut W) -> Result<(), ArchiveWriteError<W::Error>> {
-        let (documents, text_bytes, blocks) = sheet::read(sheet).ok_or(ArchiveWriteError::Sheet)?;
-        self.stats.documents += u64::from(documents);
+        let Sheet { text_bytes, sampled, blocks } = sheet::read(sheet).ok_or(ArchiveWriteError::Sheet)?;
+        for (signature, text) in &sampled {
+            self.texts.insert(self.stats.documents as u32, (*text).into());
+            self.sample.push(signature);
+            self.stats.documents += 1;
+        }
+        if self.texts.len() > KEPT_TEXTS {
+            let places = self.sample.places();
+            self.texts.retain(|place, _| places.contains(place));
+        }
         self.stats.text_bytes += text_bytes;
         for block in blocks {
             self.add_block(&block, workshop)?;
@@ -245,6 +261,9 @@ impl ArchiveWriter {
         let common = self.common();
         self.counts = [Vec::new(), Vec::new()];
         self.choose(&common, workshop)?;
+        let texts = std::mem::take(&mut self.texts);
+        let background = self.sample.clone().learn(|place| texts.get(&place).map_or("", String::as_str).into());
+        drop(texts);
         let mut archive = Archive {
             recipe: self.options.parts().0.clone(),
             boilerplate: self.options.parts().1.to_vec(),
@@ -254,6 +273,7 @@ impl ArchiveWriter {
             length: 0,
             document_buckets: buckets(self.stats.postings[0], OF_DOCUMENT),
             passage_buckets: buckets(self.stats.postings[1], OF_PASSAGE),
+            background,
             header: 0,
         };
         archive.header = archive.write().len() as u64;

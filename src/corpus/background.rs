@@ -8,7 +8,7 @@ use super::Corpus;
 use crate::corpus::duplicates::text_groups::rank;
 use crate::corpus::store::signatures::Signature;
 use crate::feature_map::FeatureMap;
-use crate::hash::{finalise, fold};
+use crate::hash::finalise;
 use crate::judge::Reading;
 use crate::recipe::Recipe;
 use crate::sort::{sort_by, sort_by_key};
@@ -17,6 +17,7 @@ use crate::work;
 use std::borrow::Cow;
 #[cfg(feature = "wasm")]
 use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 /// Texts of a sample. With twice as many the background stays the same.
@@ -27,6 +28,8 @@ const PROBES: usize = 512;
 const FEWEST_PROBES: usize = 64;
 /// After comparing texts of this many bytes, no further probe is begun.
 const BYTES: usize = 1 << 22;
+/// The bytes of UTF-8 of a text that are compared: its beginning.
+const LONGEST: usize = 1 << 15;
 /// The neighbours of a probe that are compared, by fingerprint.
 const NEAREST: usize = 12;
 /// The most neighbours that are compared if some are copies.
@@ -125,7 +128,7 @@ impl BackgroundSample {
         if signature.features == 0 {
             return;
         }
-        let hash = finalise(fold(&signature.to_bytes(), 0));
+        let hash = signature.sampling_hash();
         self.texts.push(Sampled { hash, signature: *signature, at });
         if self.texts.len() == 2 * SAMPLE {
             self.settle();
@@ -133,7 +136,7 @@ impl BackgroundSample {
     }
 
     /// The background of the documents, the same in whatever order they came. `text_of` returns the text of a place, from 0; it is
-    /// called for at most 4,096 places, and once for each. Takes time for at most 512 · 24 comparisons, and for fewer if texts are long.
+    /// called for at most 4,096 places, and once for each. Of a text the first 32 KB are compared. Takes time for at most 512 · 24 comparisons, and for fewer if texts are long.
     pub fn learn<'t>(mut self, mut text_of: impl FnMut(u32) -> Cow<'t, str>) -> Background {
         self.settle();
         self.learned(&mut |at| Some(text_of(at)), &Learned::default()).0.background
@@ -153,6 +156,12 @@ impl BackgroundSample {
         missing.sort_unstable();
         missing.dedup();
         if missing.is_empty() { Ok(learned.background) } else { Err(missing) }
+    }
+
+    /// The places of the texts that may be asked for.
+    pub(crate) fn places(&mut self) -> BTreeSet<u32> {
+        self.settle();
+        self.texts.iter().map(|text| text.at).collect()
     }
 
     /// Keeps the texts with the smallest hashes, and one of equal texts.
@@ -285,8 +294,20 @@ impl<'t> Probing<'t, '_> {
         }
         let Sampled { signature, at: place, .. } = self.texts[at];
         match (self.text_of)(place) {
-            Some(text) => self.readings[at] = Some(Reading::new(text, signature.features as usize)),
+            Some(text) => self.readings[at] = Some(Reading::new(beginning(text), signature.features as usize)),
             None => self.missing.push(place),
+        }
+    }
+}
+
+/// The part of a text that is compared.
+pub(crate) fn beginning(text: Cow<'_, str>) -> Cow<'_, str> {
+    let end = text.floor_char_boundary(LONGEST);
+    match text {
+        Cow::Borrowed(text) => Cow::Borrowed(&text[..end]),
+        Cow::Owned(mut text) => {
+            text.truncate(end);
+            Cow::Owned(text)
         }
     }
 }

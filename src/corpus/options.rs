@@ -3,7 +3,7 @@
 use super::Corpus;
 use crate::judge::Numbers;
 use crate::recipe::Recipe;
-use crate::threshold::Cutoff;
+use crate::threshold::{Background, Cutoff};
 use std::fmt;
 
 /// Options of a [`Corpus`]. By default texts are kept, and the recipe is [`Corpus::RECIPE`].
@@ -187,6 +187,14 @@ impl<'a> Check<'a> {
     pub fn min_share(mut self, share: f64) -> Check<'a> {
         assert!((0.0..=1.0).contains(&share), "a share is a number from 0 to 1, not {share}");
         self.wanted.min_share = share;
+        self
+    }
+
+    /// With the automatic threshold of a collection with this background, unless a score is given.
+    pub(crate) fn in_collection(mut self, background: Background) -> Check<'a> {
+        if self.wanted.cutoff == Cutoff::Automatic {
+            self.wanted.cutoff = Cutoff::Background(background);
+        }
         self
     }
 

@@ -448,3 +448,20 @@ proptest! {
         read_what_there_is(&bytes);
     }
 }
+
+#[test]
+fn an_archive_has_the_background_of_a_corpus_of_its_documents() {
+    let mut random = Random(21);
+    for (count, words) in [(0, 9), (15, 9), (700, 9), (60, 9000)] {
+        let texts: Vec<String> = (0..count).map(|_| format!("Received: {}", random.words(words).join(" "))).collect();
+        let ids: Vec<String> = (0..count).map(|number| number.to_string()).collect();
+        let documents = || ids.iter().zip(&texts).map(|(id, text)| Document::new(id, text));
+        let boilerplate = CorpusOptions::new().boilerplate(["Received:"]);
+        for options in [CorpusOptions::new(), boilerplate] {
+            let mut corpus = Corpus::new(options.clone());
+            corpus.put_all(documents());
+            let archive = opened(&built(&options, documents()).0);
+            assert_eq!(Some(archive.background()), corpus.background());
+        }
+    }
+}

@@ -1,11 +1,13 @@
 //! The search for duplicates in steps that several machines can share: the tokens of a text, by which candidates are found, and
-//! its signature, which rules most of them out before their texts are sent anywhere. The judge is [`Recipe::judge`].
+//! its signature, which rules most of them out before their texts are sent anywhere. The judge is [`Recipe::judge`], and the threshold that of the
+//! [background](crate::Background), which is learned from a sample.
 
 use crate::corpus::candidates::farthest::may_match;
 use crate::corpus::candidates::tokens::each_token;
 use crate::corpus::store::outline::Outline;
 use crate::corpus::store::signatures::Signature;
 use crate::fingerprint::Fingerprint;
+use crate::hash::{finalise, fold};
 use crate::overlap::words_of;
 use crate::recipe::Recipe;
 use crate::threshold::Cutoff;
@@ -62,8 +64,14 @@ impl Signature {
 
     /// Whether the judge may find the two texts near; [`Corpus::duplicates`](crate::Corpus::duplicates) reads only such pairs.
     /// `recipe` must be the one that made both.
-    pub fn may_match(&self, other: &Signature, recipe: &Recipe) -> bool {
-        self.features > 0 && other.features > 0 && may_match(recipe, Cutoff::Automatic, self, other)
+    pub fn may_match(&self, other: &Signature, recipe: &Recipe, cutoff: Cutoff) -> bool {
+        self.features > 0 && other.features > 0 && may_match(recipe, cutoff, self, other)
+    }
+
+    /// The documents of which this is smallest are the sample from which the [background](crate::Background) of a collection is learned: 4,096,
+    /// and one of each number. Only documents with features count.
+    pub fn sampling_hash(&self) -> u64 {
+        finalise(fold(&self.to_bytes(), 0))
     }
 
     /// The signature as bytes, to send it to another machine.
@@ -104,9 +112,9 @@ mod tests {
             [TEXT, &TEXT.replace("April", "May"), "It was the best of times, it was the worst of times."]
                 .map(|text| recipe.signature(text));
         assert_eq!(Signature::from_bytes(&own.to_bytes()), own);
-        assert!(own.may_match(&near, &recipe) && near.may_match(&own, &recipe));
-        assert!(!own.may_match(&far, &recipe));
-        assert!(!own.may_match(&recipe.signature("…"), &recipe));
+        assert!(own.may_match(&near, &recipe, Cutoff::Automatic) && near.may_match(&own, &recipe, Cutoff::Automatic));
+        assert!(!own.may_match(&far, &recipe, Cutoff::Automatic));
+        assert!(!own.may_match(&recipe.signature("…"), &recipe, Cutoff::Automatic));
     }
 
     #[test]
@@ -116,7 +124,7 @@ mod tests {
         let mut full = [255; Signature::BYTES];
         full[52..].fill(0);
         for other in [all, Signature::from_bytes(&full), Signature::from_bytes(&[0; Signature::BYTES])] {
-            assert_eq!(own.may_match(&other, &recipe), other.may_match(&own, &recipe));
+            assert_eq!(own.may_match(&other, &recipe, Cutoff::Automatic), other.may_match(&own, &recipe, Cutoff::Automatic));
         }
     }
 
