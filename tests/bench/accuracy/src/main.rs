@@ -5,7 +5,6 @@
 
 mod angles;
 mod answer;
-mod bg;
 mod drops;
 mod excerpts;
 mod exhaustive;
@@ -41,7 +40,6 @@ fn main() -> Result<()> {
             &work.join("answer"),
             &std::fs::read_to_string(work.join("machine")).unwrap_or_default(),
         )?,
-        Some("bg") => bg::run()?,
         Some("recipes") => recipes::recipes(&sets::read_all(&work.join("sets"))?),
         Some("passages") => report::passages(&root, &work, &sets::read_all(&work.join("sets"))?)?,
         Some("thresholds") => thresholds::thresholds(&sets::read_all(&work.join("sets"))?),
