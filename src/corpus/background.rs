@@ -23,13 +23,15 @@ use std::sync::OnceLock;
 /// Texts of a sample. With twice as many the background stays the same.
 const SAMPLE: usize = 4096;
 /// The most probes. With half as many the background varies by 0.02.
-const PROBES: usize = 512;
+const PROBES: usize = 1024;
 /// Probes that are compared in any case.
 const FEWEST_PROBES: usize = 64;
-/// After comparing texts of this many bytes, no further probe is begun.
-const BYTES: usize = 1 << 22;
+/// After comparing texts with this many words, no further probe is begun.
+const WORDS: u32 = 1 << 22;
+/// The words of a text that are compared, as far as this counts them.
+const MOST_WORDS: u32 = LONGEST as u32 / 6;
 /// The bytes of UTF-8 of a text that are compared: its beginning.
-const LONGEST: usize = 1 << 15;
+const LONGEST: usize = 1 << 14;
 /// The neighbours of a probe that are compared, by fingerprint.
 const NEAREST: usize = 12;
 /// The most neighbours that are compared if some are copies.
@@ -96,7 +98,7 @@ struct Probing<'t, 'f> {
     /// The texts that the sample before did not have.
     added: Vec<usize>,
     now: Learned,
-    bytes: usize,
+    words: u32,
 }
 
 impl Learned {
@@ -136,7 +138,7 @@ impl BackgroundSample {
     }
 
     /// The background of the documents, the same in whatever order they came. `text_of` returns the text of a place, from 0; it is
-    /// called for at most 4,096 places, and once for each. Of a text the first 32 KB are compared. Takes time for at most 512 · 24 comparisons, and for fewer if texts are long.
+    /// called for at most 4,096 places, and once for each. Of a text the first 16 KB are compared. Takes time for at most 1,024 · 24 comparisons, and for fewer if texts are long.
     pub fn learn<'t>(mut self, mut text_of: impl FnMut(u32) -> Cow<'t, str>) -> Background {
         self.settle();
         self.learned(&mut |at| Some(text_of(at)), &Learned::default()).0.background
@@ -190,13 +192,13 @@ impl BackgroundSample {
             before,
             added,
             now,
-            bytes: 0,
+            words: 0,
             missing: Vec::new(),
         };
         let (mut all, mut distinct): (Vec<f64>, Vec<f64>) = (Vec::new(), Vec::new());
         let mut originals: Vec<usize> = Vec::new();
         for probe in 0..count.min(PROBES) {
-            if probe >= FEWEST_PROBES && probing.bytes > BYTES {
+            if probe >= FEWEST_PROBES && probing.words > WORDS {
                 break;
             }
             let is_copy = originals.iter().any(|&other| probing.is_copy(probe, other));
@@ -270,7 +272,8 @@ impl<'t> Probing<'t, '_> {
     fn score(&mut self, a: usize, b: usize) -> f64 {
         let pair = [a.min(b), a.max(b)];
         let [first, second] = pair.map(|at| self.texts[at]);
-        self.bytes += 4 * (first.signature.features + second.signature.features) as usize;
+        let words = [first, second].map(|text| text.signature.outline.map_or(0, |outline| outline.parts().1));
+        self.words += words.iter().map(|&words| words.min(MOST_WORDS)).sum::<u32>();
         let key = finalise(first.hash ^ finalise(second.hash));
         if let Some(&score) = self.now.scores.get(&key) {
             return score;
@@ -326,7 +329,7 @@ fn percentile(scores: &mut [f64]) -> f64 {
 
 impl Corpus {
     /// How alike the documents are that are not near-duplicates, if texts are kept; it sets the automatic threshold. The first time, a
-    /// sample is compared: at most 512 documents with at most 24 others each. After changes, only what is new in the sample is compared.
+    /// sample is compared: at most 1,024 documents with at most 24 others each. After changes, only what is new in the sample is compared.
     pub fn background(&self) -> Option<Background> {
         self.keep_text.then(|| self.learned.get_or_init(|| self.learn()).background)
     }

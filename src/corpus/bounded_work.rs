@@ -28,12 +28,12 @@ fn what_is_compared_to_learn_a_background_does_not_grow_with_the_documents() {
         let mut corpus = Corpus::default();
         (0..size).for_each(|number| corpus.put(Document::new(&number.to_string(), &letter(number))));
         let (learned, work) = kinds_of(|| corpus.background());
-        assert!(work[Kind::Text] <= 512 * 24 && learned.is_some(), "{work:?} of {size}");
+        assert!(work[Kind::Text] <= 1024 * 24 && learned.is_some(), "{work:?} of {size}");
         // Whether the new document is in the sample or not.
         for number in size..size + 4 {
             corpus.put(Document::new(&number.to_string(), &letter(number)));
             let ((_, work), steps) = steps_of(|| kinds_of(|| corpus.background()));
-            assert!(work[Kind::Text] <= 512 && steps <= 64 * 512, "{work:?} and {steps} steps of {size}");
+            assert!(work[Kind::Text] <= 1024 && steps <= 64 * 1024, "{work:?} and {steps} steps of {size}");
         }
     }
 }

@@ -124,7 +124,10 @@ mod tests {
         let mut full = [255; Signature::BYTES];
         full[52..].fill(0);
         for other in [all, Signature::from_bytes(&full), Signature::from_bytes(&[0; Signature::BYTES])] {
-            assert_eq!(own.may_match(&other, &recipe, Cutoff::Automatic), other.may_match(&own, &recipe, Cutoff::Automatic));
+            assert_eq!(
+                own.may_match(&other, &recipe, Cutoff::Automatic),
+                other.may_match(&own, &recipe, Cutoff::Automatic)
+            );
         }
     }
 
