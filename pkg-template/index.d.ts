@@ -885,7 +885,8 @@ export class Sieve extends Owner {
    * Learns the background of a collection from the summaries of all its documents, in one part or many, before any is put. Without this call, the
    * documents of the first `put` are taken for the collection.
    *
-   * @param textOf Returns the text of the document at a position. It is called for at most 4,096 documents.
+   * @param textOf Returns the text of the document at a position. It is called for at most 4,096 documents. If it throws, the sieve is disposed of.
+   * @throws {NearprintError} As `put`.
    */
   learn(summaries: Uint8Array | Iterable<Uint8Array>, textOf: (position: number) => string): Background;
   /**

@@ -81,17 +81,22 @@ export function createSieveClass(engine) {
       checkIterable('summaries', parts, 'a Uint8Array or an iterable of them');
       check('textOf', textOf, 'a function', typeof textOf === 'function');
       if (!this.#isEmpty) throw new TypeError('learn must be called before put');
+      if (this.#isReading) throw new TypeError('textOf must not call learn');
       for (const part of parts) {
         const plain = checkTyped('summaries', part, 'Uint8Array');
         this.#own.run((raw) => raw.sample(plain));
       }
       let [wanted, texts] = [new Uint32Array(), []];
-      do {
-        const read = texts;
-        const positions = wanted;
-        wanted = this.#own.run((raw, instance) => raw.learn(instance.writeTexts(read), positions));
-        texts = this.#read(wanted, textOf);
-      } while (wanted.length > 0);
+      try {
+        do {
+          wanted = this.#own.run((raw, instance) => raw.learn(instance.writeTexts(texts), wanted));
+          texts = this.#read(wanted, textOf);
+        } while (wanted.length > 0);
+      } catch (error) {
+        // Only some of the texts were read, so the sieve is unusable.
+        this.dispose();
+        throw error;
+      }
       const [score, count] = this.#own.run((raw) => raw.background());
       this.#background = Object.freeze({ score, texts: count });
       return this.#background;
