@@ -3,7 +3,8 @@
 // - judged(), after all were read, yields [of, measures] in batches: for each document the position of an earlier near-duplicate, or -1, and the
 //   score or distance of the two; with a score also whether only their numbers differ.
 // - groups(), after the last batch, returns for each position the position of the first document of its group.
-// - measure(a, b) returns the score or distance of two documents of a group, or the lowest score of the chain that joins them.
+// - measure(a, b) returns the distance of two documents of a group, or the lowest score of the chain that joins them, and whether the first differs in
+//   numbers alone from the earlier one that it was found to be near.
 // - near(a, b) returns the score or distance of any two documents, or undefined if they are no near-duplicates.
 // - kind() compares a few documents anew: its add(position) returns { of, measure } of an earlier near-duplicate, or undefined.
 // - close() frees the memory.
@@ -18,6 +19,8 @@ import { Spool } from './spool.js';
 export function byJudge({ documents, texts, progress, problems, recipe, threshold, numbers, grouped, boilerplate }) {
   const sieve = new Sieve({ recipe, threshold, numbers, grouped, boilerplate });
   const summaries = new Summaries();
+  /** Whether each document differs in numbers alone from an earlier one, if the documents are grouped. */
+  const onlyNumbersOf = new Growing(Uint8Array);
   let lowest;
   async function* read() {
     for await (const [batch, summary] of summarized(documents, recipe, boilerplate, problems)) {
@@ -31,6 +34,9 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
     for (const [batch, sets] of summaries.batches()) {
       const { of, score, onlyNumbers } = sieve.put(batch, (position) => texts.get(position), sets);
       progress.add(of.length);
+      // One that is the same as a document differs in numbers alone if that one does.
+      if (grouped)
+        of.forEach((of, at) => onlyNumbersOf.push(onlyNumbers[at] || (score[at] === 1 && onlyNumbersOf.get(of))));
       await hearSignals();
       yield [of, Array.from(score, (score, at) => ({ score, onlyNumbers: onlyNumbers[at] === 1 }))];
     }
@@ -58,10 +64,9 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
     }
     return { add, close: () => own.dispose() };
   }
-  function measure(position, other) {
+  function measure(position) {
     lowest ??= sieve.lowestScores();
-    const { numbers: compared } = compare(texts.get(position), texts.get(other), recipe);
-    return { lowest: lowest[position], onlyNumbers: compared === 'only' };
+    return { lowest: lowest[position], onlyNumbers: onlyNumbersOf.get(position) === 1 };
   }
   function close() {
     sieve.dispose();
