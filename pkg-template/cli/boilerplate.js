@@ -32,7 +32,7 @@ export async function commonOf(documents, { sources, fields, common }) {
   try {
     let [length, withText] = [0, 0];
     for await (const document of documents) {
-      stored.push(document, true);
+      stored.push(document);
       length++;
       if (!hasNoText(document)) withText++;
     }

@@ -77,11 +77,16 @@ export class Decisions {
     this.#report?.note(document);
   }
 
-  keep(position, document) {
+  /** Whether the records of documents that stay are written as they come. */
+  get writesRecords() {
+    return this.#files['--output'] !== undefined && this.#rows === undefined;
+  }
+
+  keep(position, record) {
     this.#kept++;
     this.#rows?.set(position, 1);
     this.#files['--kept']?.write(this.#line({ id: this.ids[position] }));
-    if (document?.raw !== undefined) this.#copy(document);
+    if (this.writesRecords) this.#files['--output'].writeRecord(record);
   }
 
   /** `measure` is how near the two are, as { distance } or { score }, or { lowest }, the lowest score of the chains of their group, and `onlyNumbers`: whether only numbers differ. All are left out if
@@ -108,18 +113,6 @@ export class Decisions {
     for (const [offset, length] of this.#earlier) await print(this.#spool.read(offset, length), '');
     this.#spool?.close();
     if (this.#said !== '') await print(this.#said, '');
-  }
-
-  /** Copies the records to keep, from a second reading. `isKept` decides by position. */
-  async copyKept(documents, isKept) {
-    if (this.#rows !== undefined) return;
-    let at = 0;
-    for await (const document of documents) if (isKept(at++)) this.#copy(document);
-    if (at !== this.ids.length) throw new UsageError('the inputs changed while they were read; nothing is written');
-  }
-
-  #copy(document) {
-    if (this.#rows === undefined) this.#files['--output']?.writeRecord(document);
   }
 
   /** Writes the report. `textOf(position)` reads a text again. */

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { recipes } from 'nearprint';
 import { boilerplateOf, commonOf, withBoilerplate } from './boilerplate.js';
-import { atOnce, inTheEnd } from './keeping.js';
+import { theBest, theFirst } from './keeping.js';
 import { checkUnchanged, Decisions } from './decisions.js';
 import { byList, DropList } from './drop-list.js';
 import { checkOneFormat } from './sources.js';
@@ -105,7 +105,7 @@ async function run(inputs, options) {
   await overDocuments(
     inputs,
     options,
-    async ({ sources, documents, problems, reading }) => {
+    async ({ sources, documents, progress, problems, reading }) => {
       const decisions = new Decisions(options, sources, inputs);
       const revisited = grouped || keep !== 'first' || prefer !== undefined;
       let read = documents;
@@ -113,11 +113,12 @@ async function run(inputs, options) {
         boilerplate.push(...(await commonOf(documents, { sources, fields: reading.fields, common: options.common })));
         read = again(sources, reading, '--common');
       }
-      const texts = byBits && !report ? undefined : new Texts(sources, reading.fields);
+      const texts = new Texts(sources, reading.fields, { texts: !byBits || report !== undefined, records: decisions.writesRecords });
+      const recordOf = (position) => (decisions.writesRecords ? texts.record(position) : undefined);
       const question = {
         documents: inSets(legible(read), options, sources),
         texts,
-        keepsAll: revisited || report !== undefined,
+        progress,
         problems,
         recipe,
         threshold,
@@ -130,15 +131,14 @@ async function run(inputs, options) {
       const way = byBits ? byFingerprints(question) : byJudge(question);
       try {
         if (revisited) {
-          const isKept = await inTheEnd(way, decisions, { grouped, ranking: new Ranking(options, sources) });
-          if (options.output) await decisions.copyKept(again(sources, reading, '--output'), isKept);
+          await theBest(way, decisions, { grouped, ranking: new Ranking(options, sources), recordOf });
         } else {
-          await atOnce(way, decisions);
+          await theFirst(way, decisions, recordOf);
         }
         decisions.report((position) => texts.get(position));
       } finally {
         way.close();
-        texts?.close();
+        texts.close();
       }
       checkUnchanged(sources);
       await decisions.finish(problems);

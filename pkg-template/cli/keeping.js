@@ -3,15 +3,14 @@
 import { Growing } from './growing.js';
 import { hearSignals } from './signals.js';
 
-/** Decides at once: the first of each kind stays, whatever follows. */
-export async function atOnce(way, decisions) {
+/** The first of each kind stays, whatever follows. `recordOf(position)` reads a record again, if it is to be written. */
+export async function theFirst(way, decisions, recordOf) {
+  for await (const batch of way.read()) batch.forEach((document) => decisions.note(document));
   let position = 0;
-  for await (const [batch, of, measures] of way.next()) {
-    for (const [at, document] of batch.entries()) {
-      decisions.note(document);
-      if (of[at] < 0) decisions.keep(position, document);
+  for await (const [of, measures] of way.judged()) {
+    for (let at = 0; at < of.length; at++, position++) {
+      if (of[at] < 0) decisions.keep(position, recordOf(position));
       else decisions.drop(position, of[at], measures[at]);
-      position++;
     }
   }
 }
@@ -19,18 +18,18 @@ export async function atOnce(way, decisions) {
 /** The most documents of a kind that another one is compared with one by one. */
 const COMPARED = 8;
 
-/** Reads all documents, then decides. Returns a function that says whether a position is kept. */
-export async function inTheEnd(way, decisions, { grouped, ranking }) {
-  const firsts = new Growing(Uint32Array);
-  for await (const [batch, of] of way.next()) {
-    for (const [at, document] of batch.entries()) {
+/** The best of each kind stays, which is known when all are. */
+export async function theBest(way, decisions, { grouped, ranking, recordOf }) {
+  for await (const batch of way.read()) {
+    for (const document of batch) {
       decisions.note(document);
-      firsts.push(of[at] < 0 ? firsts.length : of[at]);
       ranking.push(document);
     }
   }
   ranking.check();
-  if (!grouped) return inKinds(way, decisions, firsts, ranking);
+  const firsts = new Growing(Uint32Array);
+  for await (const [of] of way.judged()) of.forEach((of) => firsts.push(of < 0 ? firsts.length : of));
+  if (!grouped) return inKinds(way, decisions, { firsts, ranking, recordOf });
   const groups = await way.groups();
   const best = new Growing(Uint32Array);
   for (let position = 0; position < firsts.length; position++) {
@@ -41,15 +40,14 @@ export async function inTheEnd(way, decisions, { grouped, ranking }) {
   const keptFor = (position) => best.get(groups[position]);
   for (let position = 0; position < firsts.length; position++) {
     const of = keptFor(position);
-    if (of === position) decisions.keep(position);
+    if (of === position) decisions.keep(position, recordOf(position));
     else decisions.drop(position, of, way.measure(position, of));
   }
-  return (position) => keptFor(position) === position;
 }
 
 /** Not all near-duplicates of one first document are near-duplicates of each other. So each is compared with the documents of higher rank
     that stay, and stays too if it is a near-duplicate of none. */
-async function inKinds(way, decisions, firsts, ranking) {
+async function inKinds(way, decisions, { firsts, ranking, recordOf }) {
   const kinds = new Map();
   for (let position = 0; position < firsts.length; position++) {
     const first = firsts.get(position);
@@ -75,9 +73,8 @@ async function inKinds(way, decisions, firsts, ranking) {
   for (let position = 0; position < firsts.length; position++) {
     const found = dropped.get(position);
     if (found) decisions.drop(position, found.of, found.measure);
-    else decisions.keep(position);
+    else decisions.keep(position, recordOf(position));
   }
-  return (position) => !dropped.has(position);
 }
 
 /** The first of the documents that stay that has the document at `position` as a near-duplicate. */

@@ -1,31 +1,44 @@
 // Finds near-duplicates in two ways: by the judge's verdict on the texts, or by near fingerprints. Each way has these methods:
-// - next() yields [documents, of, measures] in batches: for each document the position of an earlier near-duplicate, or -1, and the score or
-//   distance of the two; with a score also whether only their numbers differ.
+// - read() yields the documents in batches, and notes what is compared.
+// - judged(), after all were read, yields [of, measures] in batches: for each document the position of an earlier near-duplicate, or -1, and the
+//   score or distance of the two; with a score also whether only their numbers differ.
 // - groups(), after the last batch, returns for each position the position of the first document of its group.
-// - measure(a, b) returns the score or distance of two documents of a group, or the lowest score of the chain that joins them.
+// - measure(a, b) returns the distance of two documents of a group, or the lowest score of the chain that joins them, and whether the first differs in
+//   numbers alone from the earlier one that it was found to be near.
 // - near(a, b) returns the score or distance of any two documents, or undefined if they are no near-duplicates.
 // - kind() compares a few documents anew: its add(position) returns { of, measure } of an earlier near-duplicate, or undefined.
 // - close() frees the memory.
 
 import { compare, distance, Index, Sieve, summarize } from 'nearprint';
 import { fingerprinted, summarized } from './batches.js';
+import { Growing } from './growing.js';
 import { openPool } from './pool.js';
+import { hearSignals } from './signals.js';
+import { Spool } from './spool.js';
 
-export function byJudge({ documents, texts, keepsAll, problems, recipe, threshold, numbers, grouped, boilerplate }) {
+export function byJudge({ documents, texts, progress, problems, recipe, threshold, numbers, grouped, boilerplate }) {
   const sieve = new Sieve({ recipe, threshold, numbers, grouped, boilerplate });
+  const summaries = new Summaries();
+  /** Whether each document differs in numbers alone from an earlier one, if the documents are grouped. */
+  const onlyNumbersOf = new Growing(Uint8Array);
   let lowest;
-  async function* next() {
-    let before = 0;
-    for await (const [batch, summaries] of summarized(documents, recipe, boilerplate, problems)) {
-      const textOf = (position) => (position < before ? texts.get(position) : batch[position - before].text);
-      const { of, score, onlyNumbers } = sieve.put(
-        summaries,
-        textOf,
-        batch.map(({ set = 0 }) => set),
-      );
-      batch.forEach((document, at) => texts.push(document, keepsAll || of[at] < 0));
-      before += batch.length;
-      yield [batch, of, Array.from(score, (score, at) => ({ score, onlyNumbers: onlyNumbers[at] === 1 }))];
+  async function* read() {
+    for await (const [batch, summary] of summarized(documents, recipe, boilerplate, problems)) {
+      batch.forEach((document) => texts.push(document));
+      summaries.push(summary, batch);
+      yield batch;
+    }
+  }
+  async function* judged() {
+    progress.compare(summaries.length);
+    for (const [batch, sets] of summaries.batches()) {
+      const { of, score, onlyNumbers } = sieve.put(batch, (position) => texts.get(position), sets);
+      progress.add(of.length);
+      // One that is the same as a document differs in numbers alone if that one does.
+      if (grouped)
+        of.forEach((of, at) => onlyNumbersOf.push(onlyNumbers[at] || (score[at] === 1 && onlyNumbersOf.get(of))));
+      await hearSignals();
+      yield [of, Array.from(score, (score, at) => ({ score, onlyNumbers: onlyNumbers[at] === 1 }))];
     }
   }
   function near(a, b) {
@@ -51,12 +64,38 @@ export function byJudge({ documents, texts, keepsAll, problems, recipe, threshol
     }
     return { add, close: () => own.dispose() };
   }
-  function measure(position, other) {
+  function measure(position) {
     lowest ??= sieve.lowestScores();
-    const { numbers: compared } = compare(texts.get(position), texts.get(other), recipe);
-    return { lowest: lowest[position], onlyNumbers: compared === 'only' };
+    return { lowest: lowest[position], onlyNumbers: onlyNumbersOf.get(position) === 1 };
   }
-  return { next, groups: () => sieve.groups(), measure, near, kind, close: () => sieve.dispose() };
+  function close() {
+    sieve.dispose();
+    summaries.close();
+  }
+  return { read, judged, groups: () => sieve.groups(), measure, near, kind, close };
+}
+
+/** The summaries of all documents, in a temporary file: no document is judged before all are known. */
+class Summaries {
+  #spool = new Spool();
+  /** The place of each batch, and the sets of its documents, if they are in several. */
+  #batches = [];
+  length = 0;
+
+  push(bytes, documents) {
+    const isInSets = documents.some(({ set = 0 }) => set > 0);
+    this.#batches.push([this.#spool.write(bytes), isInSets ? Uint32Array.from(documents, ({ set }) => set) : []]);
+    this.length += documents.length;
+  }
+
+  /** Yields [bytes, sets] in order. */
+  *batches() {
+    for (const [place, sets] of this.#batches) yield [this.#spool.bytesAt(...place), sets];
+  }
+
+  close() {
+    this.#spool.close();
+  }
 }
 
 export function byFingerprints({ documents, texts, problems, recipe, within, grouped, revisited }) {
@@ -68,20 +107,25 @@ export function byFingerprints({ documents, texts, problems, recipe, within, gro
     if (!kept.has(set)) kept.set(set, keptWithin(bits, within));
     return kept.get(set);
   };
-  async function* next() {
-    let position = 0;
+  const nearest = { of: new Growing(Float64Array), distance: new Growing(Uint8Array) };
+  async function* read() {
     for await (const [batch, found] of fingerprinted(documents, recipe, problems)) {
-      const answers = Array.from(found, (fp, at) => {
-        const { set = 0 } = batch[at];
-        texts?.push(batch[at], true);
+      batch.forEach((document, at) => {
+        const { set = 0 } = document;
+        texts.push(document);
         if (revisited) {
-          fps.push(fp);
+          fps.push(found[at]);
           sets.push(set);
         }
-        return grouped ? undefined : keptOf(set).add(fp, position++);
+        const near = grouped ? undefined : keptOf(set).add(found[at], nearest.of.length);
+        nearest.of.push(near?.of ?? -1);
+        nearest.distance.push(near?.measure.distance ?? 0);
       });
-      yield [batch, answers.map((near) => near?.of ?? -1), answers.map((near) => near?.measure)];
+      yield batch;
     }
+  }
+  async function* judged() {
+    for (let at = 0; at < nearest.of.length; at++) yield [[nearest.of.get(at)], [{ distance: nearest.distance.get(at) }]];
   }
   async function groups() {
     const bySet = new Map();
@@ -117,7 +161,7 @@ export function byFingerprints({ documents, texts, problems, recipe, within, gro
     const own = keptWithin(bits, within);
     return { add: (position) => own.add(fps[position], position), close: own.close };
   }
-  return { next, groups, measure, near, kind, close: () => kept.forEach((one) => one.close()) };
+  return { read, judged, groups, measure, near, kind, close: () => kept.forEach((one) => one.close()) };
 }
 
 /** Compares each document with the documents that were kept before, and keeps it if it is near none. */

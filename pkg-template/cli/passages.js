@@ -57,7 +57,7 @@ async function run(inputs, options, command) {
       const stored = new Texts(sources, reading.fields);
       try {
         for await (const document of documents) {
-          stored.push(document, true);
+          stored.push(document);
           page?.note(document);
           const { id, line, raw } = document;
           known.push({ id, line, isRecord: raw !== undefined });

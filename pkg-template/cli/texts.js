@@ -1,7 +1,8 @@
-// The texts of documents that were read, by position. They are not kept in memory: each is read again from its file or the spool.
+// The texts of documents that were read, and the records, by position. They are not kept in memory: each is read again from its file or the spool.
 
 import { closeSync, openSync } from 'node:fs';
 import { fieldsIn } from './formats/json.js';
+import { withoutReturn } from './formats/lines.js';
 import { Growing } from './growing.js';
 import { textInFields } from './record-text.js';
 import { bytesAt, Spool } from './spool.js';
@@ -12,14 +13,19 @@ import { textAgain } from './whole-file.js';
  */
 const HELD = 1 << 23;
 const OPEN = 16;
-const SPOOLED = 2 ** 32 - 1;
 
 export class Texts {
   #sources;
   #fields;
+  #holds;
   #source = new Growing(Uint32Array);
+  #isSpooled = new Growing(Uint8Array);
   #offset = new Growing(Float64Array);
   #length = new Growing(Float64Array);
+  /** The places of records in the spool, and the first line of each source of CSV. */
+  #recordOffset = new Growing(Float64Array);
+  #recordLength = new Growing(Uint32Array);
+  #headers = new Map();
   #held = new Map();
   /** Used for the life of the cache: a new iterator would pass all entries again that were deleted at the beginning. */
   #oldest = this.#held.keys();
@@ -27,21 +33,37 @@ export class Texts {
   #open = new Map();
   #spool;
 
-  constructor(sources, fields) {
+  /** `texts` and `records` say which of the two are read again. */
+  constructor(sources, fields, { texts = true, records = false } = {}) {
     this.#sources = sources;
     this.#fields = fields;
+    this.#holds = { texts, records };
   }
 
-  /** Notes the place of the next document. Its text is spooled if it is wanted and cannot be read there again. */
-  push({ text, source, place }, isWanted) {
-    let { offset, length } = place ?? { offset: 0, length: 0 };
-    if (place === undefined && isWanted) {
-      this.#spool ??= new Spool();
-      [offset, length] = this.#spool.write(text);
-    }
-    this.#source.push(place === undefined ? SPOOLED : source);
+  /** Notes the place of the next document. What cannot be read there again is spooled. */
+  push({ text, raw, header, source, place }) {
+    const { texts, records } = this.#holds;
+    const isSpooled = place === undefined;
+    const spooled = (isHeld, bytes) => (isHeld && isSpooled ? (this.#spool ??= new Spool()).write(bytes) : [0, 0]);
+    const [offset, length] = isSpooled ? spooled(texts, text) : [place.offset, place.length];
+    this.#source.push(source);
+    this.#isSpooled.push(isSpooled ? 1 : 0);
     this.#offset.push(offset);
     this.#length.push(length);
+    if (!records) return;
+    const [recordOffset, recordLength] = spooled(records, raw);
+    this.#recordOffset.push(recordOffset);
+    this.#recordLength.push(recordLength);
+    if (header !== undefined) this.#headers.set(source, header);
+  }
+
+  /** The record of a document, in bytes, and the header of its source: { raw, header }. */
+  record(position) {
+    const source = this.#source.get(position);
+    const raw = this.#isSpooled.get(position)
+      ? this.#spool.bytesAt(this.#recordOffset.get(position), this.#recordLength.get(position))
+      : withoutReturn(this.#bytes(position));
+    return { raw, header: this.#headers.get(source) };
   }
 
   get(position) {
@@ -60,13 +82,17 @@ export class Texts {
   }
 
   #read(position) {
-    const number = this.#source.get(position);
-    const [offset, length] = [this.#offset.get(position), this.#length.get(position)];
-    if (number === SPOOLED) return this.#spool.read(offset, length);
-    const source = this.#sources[number];
-    const text = textIn(bytesAt(this.#descriptor(number, source.path), offset, length), source.format, this.#fields);
-    if (text === undefined) throw changed(source.path);
+    if (this.#isSpooled.get(position)) return this.#spool.read(this.#offset.get(position), this.#length.get(position));
+    const { path, format } = this.#sources[this.#source.get(position)];
+    const text = textIn(this.#bytes(position), format, this.#fields);
+    if (text === undefined) throw changed(path);
     return text;
+  }
+
+  /** What stands at the place of a document in its source. */
+  #bytes(position) {
+    const number = this.#source.get(position);
+    return bytesAt(this.#descriptor(number, this.#sources[number].path), this.#offset.get(position), this.#length.get(position));
   }
 
   #descriptor(number, path) {

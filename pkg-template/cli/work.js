@@ -12,7 +12,7 @@ import { UsageError } from './reason.js';
 const INCOMPLETE = 2;
 
 /**
- * Finds the sources of `inputs`, passes { sources, documents, problems, reading } to `work` and reports the problems at the end. With `all`
+ * Finds the sources of `inputs`, passes { sources, documents, progress, problems, reading } to `work` and reports the problems at the end. With `all`
  * records without a text are documents too. `labels` are the names of fields whose values the documents have. `refuse(sources)` throws before anything
  * is read, and instead of the problems, if the sources do not fit.
  */
@@ -32,7 +32,7 @@ export async function overDocuments(inputs, options, work, { all = false, labels
     if (count === 0) throw new UsageError(`<inputs...> '${inputs.join(' ')}': no document was found`);
   }
   try {
-    const result = await work({ sources, documents: counted(), problems, reading });
+    const result = await work({ sources, documents: counted(), progress, problems, reading });
     if (options.strict && problems.leftOut > 0) process.exitCode = INCOMPLETE;
     return result;
   } finally {

@@ -169,10 +169,25 @@ test('no output may be an input or another output', () => {
   }
   const mixed = run(['dedupe', 'spdx.jsonl', 'files', '-o', 'x']);
   assert.deepEqual([mixed.status, mixed.stdout], [2, '']);
-  const once = run(['dedupe', '-', '--format', 'jsonl', '--grouped', '-o', 'x'], { input: before });
-  assert.match(once.stderr, /'-' can be read only once, and --output needs it twice/);
   assert.equal(read('spdx.jsonl'), before);
   assert.deepEqual(leftovers(), []);
+});
+
+test('records that can be read only once are written as those of a file are', () => {
+  const csv = `id,text\r\n${spdx.map(({ id, text }) => `${id},"${text.replaceAll('"', '""')}"\r\n`).join('')}`;
+  write('spdx.csv', csv);
+  for (const [name, format] of [
+    ['spdx.jsonl', 'jsonl'],
+    ['spdx.csv', 'csv'],
+  ]) {
+    for (const more of [[], ['--grouped'], ['--keep', 'longest'], ['--within', '3']]) {
+      const args = ['--format', format, '-o', 'out', ...more];
+      const [ofFile, file] = [printed(['dedupe', name, ...args]), read('out')];
+      assert.equal(printed(['dedupe', '-', ...args], { input: read(name) }).replaceAll('-:', `${name}:`), ofFile);
+      assert.equal(read('out'), file, `${name} ${more}`);
+      assert.ok(file.length < read(name).length && file.split('\n').length > 2);
+    }
+  }
 });
 
 test('--json: every line parses, and the last one counts', () => {
