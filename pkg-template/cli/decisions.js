@@ -29,6 +29,8 @@ const WAITING = 1 << 20;
 
 export class Decisions {
   ids = [];
+  /** How alike the documents are that are not near-duplicates, if it sets the threshold. */
+  background;
   #kept = 0;
   /** The documents to drop that differ in numbers alone; unknown if no texts are compared. */
   #onlyNumbers;
@@ -117,7 +119,7 @@ export class Decisions {
 
   /** Writes the report. `textOf(position)` reads a text again. */
   report(textOf) {
-    if (this.#report !== undefined) this.#files['--report'] = this.#report.finish(this.ids, textOf);
+    if (this.#report !== undefined) this.#files['--report'] = this.#report.finish(this.ids, textOf, knownOf(this.background));
   }
 
   /** The libraries for Parquet are loaded when they are needed. */
@@ -142,12 +144,17 @@ export class Decisions {
     const withoutText = this.#withoutText;
     const scores = Object.fromEntries([...this.#scores].sort());
     const onlyNumbers = this.#onlyNumbers;
-    if (this.#json) await print(json({ documents, withoutText, kept, dropped, onlyNumbers, scores, problems: problems.counts }));
+    const background = knownOf(this.background);
+    if (this.#json)
+      await print(json({ documents, withoutText, kept, dropped, onlyNumbers, background, scores, problems: problems.counts }));
     else complain(`${counted(documents, withoutText)}, ${kept} to keep, ${dropped} to drop${onlyNumbers ? numbered(onlyNumbers) : ''}`);
     const hint = this.#crowds?.hint(this.ids);
     if (hint !== undefined && !this.#json) complain(hint);
   }
 }
+
+/** The score, unless there are too few texts for it to count. */
+const knownOf = (background) => (background?.texts > 20 ? background.score : undefined);
 
 const numbered = (count) => `, ${count} of which ${count === 1 ? 'differs' : 'differ'} in numbers alone (--numbers differ keeps such)`;
 

@@ -135,6 +135,7 @@ async function run(inputs, options) {
         } else {
           await theFirst(way, decisions, recordOf);
         }
+        decisions.background = way.background;
         decisions.report((position) => texts.get(position));
       } finally {
         way.close();

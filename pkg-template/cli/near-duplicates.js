@@ -1,5 +1,6 @@
 // Finds near-duplicates in two ways: by the judge's verdict on the texts, or by near fingerprints. Each way has these methods:
 // - read() yields the documents in batches, and notes what is compared.
+// - background, once judged() has begun, is what the threshold follows, if it is automatic.
 // - judged(), after all were read, yields [of, measures] in batches: for each document the position of an earlier near-duplicate, or -1, and the
 //   score or distance of the two; with a score also whether only their numbers differ.
 // - groups(), after the last batch, returns for each position the position of the first document of its group.
@@ -9,7 +10,7 @@
 // - kind() compares a few documents anew: its add(position) returns { of, measure } of an earlier near-duplicate, or undefined.
 // - close() frees the memory.
 
-import { compare, distance, Index, Sieve, summarize } from 'nearprint';
+import { distance, Index, Sieve, summarize } from 'nearprint';
 import { fingerprinted, summarized } from './batches.js';
 import { Growing } from './growing.js';
 import { openPool } from './pool.js';
@@ -31,23 +32,18 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
   }
   async function* judged() {
     progress.compare(summaries.length);
+    const textOf = (position) => texts.get(position);
+    if (threshold === 'auto') sieve.learn(summaries.all(), textOf);
     for (const [batch, sets] of summaries.batches()) {
-      const { of, score, onlyNumbers } = sieve.put(batch, (position) => texts.get(position), sets);
+      const { of, score, onlyNumbers } = sieve.put(batch, textOf, sets);
       progress.add(of.length);
       // One that is the same as a document differs in numbers alone if that one does.
-      if (grouped)
-        of.forEach((of, at) => onlyNumbersOf.push(onlyNumbers[at] || (score[at] === 1 && onlyNumbersOf.get(of))));
+      if (grouped) of.forEach((of, at) => onlyNumbersOf.push(onlyNumbers[at] || (score[at] === 1 && onlyNumbersOf.get(of))));
       await hearSignals();
       yield [of, Array.from(score, (score, at) => ({ score, onlyNumbers: onlyNumbers[at] === 1 }))];
     }
   }
   function near(a, b) {
-    if (boilerplate.length > 0) return nearWithout(a, b);
-    const { score, same, numbers: compared } = compare(texts.get(a), texts.get(b), recipe);
-    const isNear = threshold === 'auto' ? same : score > 0 && score >= threshold;
-    return isNear && (numbers === 'ignore' || compared === 'same') ? { score, onlyNumbers: compared === 'only' } : undefined;
-  }
-  function nearWithout(a, b) {
     const pair = kind();
     pair.add(a);
     const found = pair.add(b);
@@ -55,7 +51,7 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
     return found?.measure;
   }
   function kind() {
-    const own = new Sieve({ recipe, threshold, numbers, boilerplate });
+    const own = new Sieve({ recipe, threshold, background: sieve.background, numbers, boilerplate });
     const added = [];
     function add(position) {
       added.push(position);
@@ -72,7 +68,18 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
     sieve.dispose();
     summaries.close();
   }
-  return { read, judged, groups: () => sieve.groups(), measure, near, kind, close };
+  return {
+    read,
+    judged,
+    get background() {
+      return sieve.background;
+    },
+    groups: () => sieve.groups(),
+    measure,
+    near,
+    kind,
+    close,
+  };
 }
 
 /** The summaries of all documents, in a temporary file: no document is judged before all are known. */
@@ -86,6 +93,11 @@ class Summaries {
     const isInSets = documents.some(({ set = 0 }) => set > 0);
     this.#batches.push([this.#spool.write(bytes), isInSets ? Uint32Array.from(documents, ({ set }) => set) : []]);
     this.length += documents.length;
+  }
+
+  /** Yields the bytes in order. */
+  *all() {
+    for (const [place] of this.#batches) yield this.#spool.bytesAt(...place);
   }
 
   /** Yields [bytes, sets] in order. */

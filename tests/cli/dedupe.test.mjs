@@ -283,3 +283,30 @@ test('many documents take less than 250 MB and 2.5 KB each', { skip: process.pla
     assert.ok(peak > 0 && peak < 250_000 + 2.5 * MANY, `${peak} kB`);
   }
 });
+
+test('the threshold is learned from the documents', () => {
+  let state = 7;
+  const below = (bound) => {
+    state = (state * 48271) % 2147483647;
+    return state % bound;
+  };
+  const word = () => Array.from({ length: 2 + below(2) }, () => ['ba', 'cor', 'den', 'fi', 'gul', 'hes', 'jo', 'kam'][below(8)]).join('');
+  const originals = Array.from({ length: 90 }, () => Array.from({ length: 25 }, word));
+  const changed = originals.slice(0, 30).map((words) => words.map((own, at) => (at % 5 < 2 ? word() : own)));
+  write(
+    'loose.jsonl',
+    [...originals, ...changed].map((words, at) => `${JSON.stringify({ id: `${at}`, text: words.join(' ') })}\n`).join(''),
+  );
+  const dropped = Array.from({ length: 30 }, (_, at) => `${at + 90}\t${at}`);
+  const pairs = (said) => said.map(({ id, of }) => `${id}\t${of}`);
+  for (const way of [[], ['--grouped'], ['--prefer', 'longest']]) {
+    const said = jsonLines(printed(['dedupe', 'loose.jsonl', '--json', ...way]));
+    const { background } = said.pop();
+    assert.ok(background > 0 && background < 0.45, `${background}`);
+    if (way[0] === '--prefer') assert.equal(said.length, dropped.length);
+    else assert.deepEqual(pairs(said), dropped);
+  }
+  assert.deepEqual(jsonLines(printed(['dedupe', 'loose.jsonl', '--json', '--threshold', '0.7'])).length, 1);
+  printed(['dedupe', 'loose.jsonl', '--report', 'loose.html']);
+  assert.match(read('loose.html'), /no near-duplicates share up to 0\.\d+ of their wording here/);
+});

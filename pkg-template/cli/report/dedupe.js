@@ -33,7 +33,8 @@ export class DedupeReport {
   }
 
   /** Writes the page. `textOf(position)` reads a text again. */
-  finish(ids, textOf) {
+  /** `background` is what sets the threshold, if anything does. */
+  finish(ids, textOf, background) {
     const count = this.#dropped.length;
     const { bandOf, rows, label } = this.#name === 'distance' ? this.#bandsOfDistances() : this.#bandsOfScores();
     const pairs = Array.from({ length: count }, (_, at) => at);
@@ -62,7 +63,7 @@ export class DedupeReport {
       ...listed,
       ...this.#tables(count),
       texts: samples.texts,
-      ...this.#words(dropped, listed, shown.size),
+      ...this.#words({ ...dropped, background }, listed, shown.size),
       kind: 'dedupe',
       measure: this.#name === 'lowest' ? 'lowest score' : this.#name,
       bands: {
@@ -108,9 +109,13 @@ export class DedupeReport {
     };
   }
 
-  #words({ documents, kept, dropped, groups }, { left }, samples) {
+  #words({ documents, kept, dropped, groups, background }, { left }, samples) {
     const share = `${((100 * dropped) / Math.max(documents, 1)).toFixed(1)} %`;
     const notes = [];
+    if (background !== undefined)
+      notes.push(
+        `Documents that are no near-duplicates share up to ${shownScore(background)} of their wording here; near-duplicates share clearly more.`,
+      );
     if (samples < dropped)
       notes.push(
         `The texts of ${number(samples)} of ${number(dropped)} pairs are in this page: samples of all scores, the riskiest first. The numbers are those of all.`,
