@@ -35,8 +35,7 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
       const { of, score, onlyNumbers } = sieve.put(batch, (position) => texts.get(position), sets);
       progress.add(of.length);
       // One that is the same as a document differs in numbers alone if that one does.
-      if (grouped)
-        of.forEach((of, at) => onlyNumbersOf.push(onlyNumbers[at] || (score[at] === 1 && onlyNumbersOf.get(of))));
+      if (grouped) of.forEach((of, at) => onlyNumbersOf.push(onlyNumbers[at] || (score[at] === 1 && onlyNumbersOf.get(of))));
       await hearSignals();
       yield [of, Array.from(score, (score, at) => ({ score, onlyNumbers: onlyNumbers[at] === 1 }))];
     }
