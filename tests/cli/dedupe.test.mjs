@@ -173,12 +173,31 @@ test('no output may be an input or another output', () => {
   assert.deepEqual(leftovers(), []);
 });
 
+test('what is dropped is what a sieve drops that is given the documents one by one', () => {
+  const documents = [...manyDocuments(2000), ...spdx.slice(0, 200)];
+  write('many.jsonl', documents.map((document) => `${JSON.stringify(document)}\n`).join(''));
+  for (const grouped of [false, true]) {
+    const sieve = new nearprint.Sieve({ grouped });
+    const of = documents.map(({ text }) => sieve.put(nearprint.summarize([text]), (at) => documents[at].text).of[0]);
+    const kept = grouped ? [...sieve.groups()] : of.map((of, at) => (of < 0 ? at : of));
+    const expected = kept.flatMap((of, at) => (of === at ? [] : [`${documents[at].id}\t${documents[of].id}`]));
+    const said = lines(printed(['dedupe', 'many.jsonl', ...(grouped ? ['--grouped'] : [])]));
+    assert.deepEqual(
+      said.map((line) => line.replace(/\t[^\t]*$/, '')),
+      expected,
+    );
+    assert.ok(expected.length > 200);
+  }
+});
+
 test('records that can be read only once are written as those of a file are', () => {
-  const csv = `id,text\r\n${spdx.map(({ id, text }) => `${id},"${text.replaceAll('"', '""')}"\r\n`).join('')}`;
-  write('spdx.csv', csv);
+  const some = spdx.slice(0, 150);
+  write('some.jsonl', some.map((document) => `${JSON.stringify(document)}\n`).join(''));
+  const csv = `id,text\r\n${some.map(({ id, text }) => `${id},"${text.replaceAll('"', '""')}"\r\n`).join('')}`;
+  write('some.csv', csv);
   for (const [name, format] of [
-    ['spdx.jsonl', 'jsonl'],
-    ['spdx.csv', 'csv'],
+    ['some.jsonl', 'jsonl'],
+    ['some.csv', 'csv'],
   ]) {
     for (const more of [[], ['--grouped'], ['--keep', 'longest'], ['--within', '3']]) {
       const args = ['--format', format, '-o', 'out', ...more];
