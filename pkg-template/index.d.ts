@@ -810,6 +810,7 @@ export class Corpus extends Owner {
   /**
    * Finds documents that may be about the same thing in other words, most similar first. Rare words count more (BM25), and so do words of
    * titles. Only documents that are more similar than neighbours in the corpus usually are returned. Of a long text, the first 256 words count.
+   * The first call makes the index, in about twice the time of `put`; later calls read what was put or deleted since. Snapshots do not contain it.
    *
    * @throws {NearprintError} `ERR_NO_TEXTS` if the corpus keeps no texts.
    */

@@ -21,7 +21,7 @@ test('the title is that of the front matter, of the page or of the message, or t
     'front.md': `---\ntitle: "In front: April"\n---\n# Heading\n\n${APRIL}`,
     'heading.md': `\n\`\`\`sh\n# no heading\n\`\`\`\n\n## The *first* [heading](x.html) \`code\` ##\n\n${APRIL}`,
     'underlined.md': `Underlined\n==========\n\n${APRIL}`,
-    'toml.md': `+++\ntitle = "not read"\n+++\n# Of TOML the heading {#top}\n\n${APRIL}`,
+    'toml.md': `+++\r\ntitle = "In front: \\"May\\""\r\n+++\r\n# Heading {#top}\r\n\r\n${APRIL}`,
     'page.html': `<!doctype html><title>The\n page &amp; more</title><main><h1>Heading</h1><p>${APRIL}</p></main>`,
     'untitled.html': `<main><h1>A <b>bold</b> heading</h1><p>${APRIL}</p></main>`,
     'xml.xhtml': `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>Of XML</title></head><body><p>${APRIL}</p></body></html>`,
@@ -36,7 +36,7 @@ test('the title is that of the front matter, of the page or of the message, or t
     'front.md': 'In front: April',
     'heading.md': 'The first heading code',
     'underlined.md': 'Underlined',
-    'toml.md': 'Of TOML the heading',
+    'toml.md': 'In front: "May"',
     'page.html': 'The page & more',
     'untitled.html': 'A bold heading',
     'xml.xhtml': 'Of XML',
@@ -77,15 +77,28 @@ test('fields of CSV are data too, in a corpus and in an archive', async () => {
   assert.deepEqual((await archive.check(APRIL))[0].data, { url: '/april' });
 });
 
-test('front matter that is not YAML costs the fields, not the text', () => {
+test('fields of TOML front matter are kept as they are written', () => {
+  write('site.md', `+++\ntitle = "S"\ndate = 2024-05-01\nnumber = 12345678901234567890\n[extra]\nurl = "/s"\n+++\n${OTHER}`);
+  printed(['build', 'site.md', '--data-field', '*', '-o', 'site.corpus']);
+  const data = { date: '2024-05-01', number: '12345678901234567890', extra: { url: '/s' } };
+  assert.deepEqual(aboutOf('site.corpus'), { 'site.md': ['S', data] });
+});
+
+test('front matter that cannot be read costs the fields, not the text', () => {
   write('broken.md', `---\ntitle: "open\n---\n# Heading\n\n${APRIL}`);
   write('bomb.md', `---\n${bombOfAliases(20)}---\n# Bomb\n\n${OTHER}`);
-  const { status, stderr } = run(['build', 'broken.md', 'bomb.md', '--data-field', '*', '-o', 'broken.corpus']);
+  write('toml.md', `+++\ntitle = open\n+++\n# Of TOML\n\n${APRIL}`);
+  const { status, stderr } = run(['build', 'broken.md', 'bomb.md', 'toml.md', '--data-field', '*', '-o', 'broken.corpus']);
   assert.equal(status, 0);
   assert.match(stderr, /^nearprint: broken\.md: its front matter is not YAML \(.+\)$/m);
   assert.match(stderr, /^nearprint: bomb\.md: its front matter is not YAML \(.*alias.*\)$/m);
-  assert.match(stderr, /^nearprint: 2 files have fields that could not be read; their texts were$/m);
-  assert.deepEqual(aboutOf('broken.corpus'), { 'broken.md': ['Heading', undefined], 'bomb.md': ['Bomb', undefined] });
+  assert.match(stderr, /^nearprint: toml\.md: its front matter is not TOML \(.+\)$/m);
+  assert.match(stderr, /^nearprint: 3 files have fields that could not be read; their texts were$/m);
+  assert.deepEqual(aboutOf('broken.corpus'), {
+    'broken.md': ['Heading', undefined],
+    'bomb.md': ['Bomb', undefined],
+    'toml.md': ['Of TOML', undefined],
+  });
   assert.deepEqual(aboutMarkdown(splitFrontMatter('---\n- a list\n---\n# H')), { title: 'H' });
 });
 

@@ -232,6 +232,7 @@ test('the package still has no dependency, carries one module, and the licences 
     'hyparquet-writer',
     'fzstd',
     'js-yaml',
+    'smol-toml',
   ]) {
     assert.match(licences, new RegExp(`^== ${name}\n\n[^=]*copyright`, 'im'));
   }

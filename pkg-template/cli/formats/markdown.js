@@ -1,7 +1,13 @@
 // Markdown: the front matter, with its fields, and the first heading.
 
 import { fieldsOf, isObject } from '../record-text.js';
+import { reasonOfToml, tomlValue } from './toml.js';
 import { reasonOfYaml, yamlValue } from './yaml.js';
+
+const LANGUAGES = {
+  '---': { name: 'YAML', valueOf: yamlValue, reasonOf: reasonOfYaml },
+  '+++': { name: 'TOML', valueOf: tomlValue, reasonOf: reasonOfToml },
+};
 
 const NEW_LINE = /\r\n?|\n/g;
 
@@ -21,16 +27,18 @@ export function splitFrontMatter(all) {
   return { front: '', text: all };
 }
 
-/** What is said about a text in its front matter and its first heading: { field, keys, title, fault }. The fields of TOML are not read. */
+/** What is said about a text in its front matter and its first heading: { field, keys, title, fault }. */
 export function aboutMarkdown({ front, text }) {
   const title = headingOf(text);
-  if (!front.startsWith('---')) return { title };
+  const fence = front.slice(0, 3);
+  if (fence === '') return { title };
+  const { name, valueOf, reasonOf } = LANGUAGES[fence];
   try {
-    const fields = yamlValue(front.slice(front.search(/[\r\n]/), front.lastIndexOf('---')));
+    const fields = valueOf(front.slice(front.search(/[\r\n]/), front.lastIndexOf(fence)));
     if (isObject(fields) && !Array.isArray(fields)) return { title, field: fieldsOf(fields), keys: () => Object.keys(fields) };
     return { title };
   } catch (error) {
-    return { title, fault: `its front matter is not YAML (${reasonOfYaml(error)})` };
+    return { title, fault: `its front matter is not ${name} (${reasonOf(error)})` };
   }
 }
 
