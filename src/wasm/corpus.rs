@@ -2,7 +2,7 @@
 
 use super::index::coded;
 use super::memory::make_room;
-use super::object::{groups, list, matches, object, to_js};
+use super::object::{groups, list, matches, object};
 use super::recipe::RawRecipe;
 use super::text::{is_one_of, with_text, with_texts};
 use super::vector::code_of;
@@ -181,14 +181,14 @@ impl RawCorpus {
     }
 
     /// `{ size, fingerprints, bytes, anchorBytes, textBytes }`.
-    pub fn stats(&self) -> Result<JsValue, JsValue> {
+    pub fn stats(&self) -> JsValue {
         let stats = self.0.stats();
-        to_js(&[
-            ("size", stats.size as f64),
-            ("fingerprints", stats.fingerprints as f64),
-            ("bytes", stats.bytes as f64),
-            ("anchorBytes", stats.anchor_bytes as f64),
-            ("textBytes", stats.text_bytes as f64),
+        object(&[
+            ("size", (stats.size as f64).into()),
+            ("fingerprints", (stats.fingerprints as f64).into()),
+            ("bytes", (stats.bytes as f64).into()),
+            ("anchorBytes", (stats.anchor_bytes as f64).into()),
+            ("textBytes", (stats.text_bytes as f64).into()),
         ])
     }
 }
