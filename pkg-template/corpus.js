@@ -40,35 +40,24 @@ export function createCorpusClass(engine) {
     static fromBytes(bytes) {
       // A Node Buffer is a Uint8Array too.
       const plain = checkTyped('bytes', bytes, 'Uint8Array');
-      return new Corpus(open(({ RawCorpus }) => RawCorpus.from_bytes(plain)));
+      return new Corpus(open(({ RawCorpus }) => RawCorpus.from_bytes(plain, true)));
     }
 
     static mergeBytes(snapshots) {
       checkIterable('snapshots', snapshots, 'an iterable of Uint8Arrays');
       const parts = Array.from(snapshots, (bytes, at) => checkTyped(`snapshots[${at}]`, bytes, 'Uint8Array'));
-      const instance = engine.instance(Infinity);
-      const merged = (some) => instance.run(() => instance.glue.RawCorpus.merge_bytes(withLengths(some)));
-      const throwUnlessOfPart = (error) => {
-        if (!['ERR_BAD_SNAPSHOT', 'ERR_OTHER_RECIPE'].includes(error.code)) throw error;
-      };
-      try {
-        return merged(parts);
-      } catch (error) {
-        throwUnlessOfPart(error);
-        // The first so many can be merged, and one more cannot.
-        let [good, bad, cause] = [0, parts.length, error];
-        while (bad - good > 1) {
-          const middle = (good + bad) >> 1;
-          try {
-            merged(parts.slice(0, middle));
-            good = middle;
-          } catch (found) {
-            throwUnlessOfPart(found);
-            [bad, cause] = [middle, found];
-          }
+      if (parts.length === 0) return new Corpus().toBytes();
+      let all;
+      for (const [at, bytes] of parts.entries()) {
+        try {
+          if (at === 0) all = open(({ RawCorpus }) => RawCorpus.from_bytes(bytes, false));
+          else all.run((raw) => raw.merge(bytes));
+        } catch (cause) {
+          if (!['ERR_BAD_SNAPSHOT', 'ERR_OTHER_RECIPE'].includes(cause.code)) throw cause;
+          throw new NearprintError(cause.code, `snapshots[${at}]: ${cause.message}`, { cause });
         }
-        throw new NearprintError(cause.code, `snapshots[${bad - 1}]: ${cause.message}`, { cause });
       }
+      return all.run((raw) => raw.to_bytes());
     }
 
     put(documents) {
@@ -207,19 +196,6 @@ export function createCorpusClass(engine) {
     }
   }
   return Corpus;
-}
-
-/** Snapshots back to back, each after its length. */
-function withLengths(parts) {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + 4 + part.length, 0));
-  const view = new DataView(whole.buffer);
-  let end = 0;
-  for (const part of parts) {
-    view.setUint32(end, part.length, true);
-    whole.set(part, end + 4);
-    end += 4 + part.length;
-  }
-  return whole;
 }
 
 // `exclude` is the caller's code. It is called while no WebAssembly call runs, so it may call the package. If it changes the corpus, the

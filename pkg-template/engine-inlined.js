@@ -18,10 +18,11 @@ import { createGlue as writerGlue } from './glue-writer.js';
 import { createInit } from './engine.js';
 import { createLetteredEngine } from './unpack.js';
 import { load } from './load.js';
+// Last, because the letters of the module keep apart for compression what is before and behind them.
 import * as groups from './groups.js';
 
 // For the worker that `openCorpus` starts.
-export { corpus as corpusGroup } from './groups.js';
+export const corpusGroup = groups.corpus;
 
 const engines = [];
 

@@ -215,18 +215,20 @@ impl Corpus {
     /// # Errors
     /// As [`Corpus::from_bytes`] and [`Corpus::merge`].
     pub fn merge_bytes(snapshots: &[&[u8]]) -> Result<Vec<u8>, MergeBytesError> {
-        let mut all: Option<Corpus> = None;
-        for bytes in snapshots {
-            let other = Corpus::open(bytes, false).map_err(MergeBytesError::Snapshot)?;
-            match &mut all {
-                Some(all) => all.merge(other).map_err(MergeBytesError::Merge)?,
-                None => all = Some(other),
-            }
-        }
-        Ok(all.unwrap_or_default().to_bytes())
+        let Some((first, rest)) = snapshots.split_first() else { return Ok(Corpus::default().to_bytes()) };
+        let mut all = Corpus::open(first, false).map_err(MergeBytesError::Snapshot)?;
+        rest.iter().try_for_each(|bytes| all.merge_snapshot(bytes))?;
+        Ok(all.to_bytes())
     }
 
-    fn open(bytes: &[u8], is_asked: bool) -> Result<Corpus, CorpusSnapshotError> {
+    /// Adds the documents of a snapshot, prepared for searches if those of this corpus are.
+    pub(crate) fn merge_snapshot(&mut self, bytes: &[u8]) -> Result<(), MergeBytesError> {
+        let other = Corpus::open(bytes, self.is_asked).map_err(MergeBytesError::Snapshot)?;
+        self.merge(other).map_err(MergeBytesError::Merge)
+    }
+
+    /// A corpus that is not asked is only merged and written: nothing is prepared for searches.
+    pub(crate) fn open(bytes: &[u8], is_asked: bool) -> Result<Corpus, CorpusSnapshotError> {
         let mut reader = Reader(bytes);
         match reader.array().as_ref() {
             Some(MAGIC) => {}

@@ -2,11 +2,10 @@
 
 use super::index::coded;
 use super::memory::make_room;
-use super::object::{groups, list, matches, object, to_js};
+use super::object::{groups, list, matches, object};
 use super::recipe::RawRecipe;
 use super::text::{is_one_of, with_text, with_texts};
 use super::vector::code_of;
-use crate::bytes::Reader;
 use crate::corpus::Search;
 use crate::{Alike, Check, Corpus, CorpusOptions, Cutoff, Document, MergeBytesError, Numbers, Scope, StoredDocument};
 use wasm_bindgen::prelude::*;
@@ -24,28 +23,13 @@ impl RawCorpus {
         with_texts(boilerplate, |texts| RawCorpus(Corpus::new(options.boilerplate(texts.iter().copied())), None))
     }
 
-    /// Reads a snapshot.
-    pub fn from_bytes(bytes: &[u8]) -> Result<RawCorpus, JsValue> {
+    /// Reads a snapshot. A corpus that is not asked is only merged and written.
+    pub fn from_bytes(bytes: &[u8], is_asked: bool) -> Result<RawCorpus, JsValue> {
         // Reserves memory ahead: the texts are copied out of the snapshot.
         let _ = make_room(bytes.len().saturating_add(bytes.len() / 4));
-        Corpus::from_bytes(bytes)
+        Corpus::open(bytes, is_asked)
             .map(|corpus| RawCorpus(corpus, None))
             .map_err(|error| coded("ERR_BAD_SNAPSHOT", &error))
-    }
-
-    /// Merges several snapshots into one. They are stored back to back, each preceded by its length.
-    pub fn merge_bytes(bytes: &[u8]) -> Result<Vec<u8>, JsValue> {
-        let mut rest = Reader(bytes);
-        let mut snapshots = Vec::new();
-        while let Some(length) = rest.count(1) {
-            let (snapshot, behind) = rest.0.split_at(length);
-            snapshots.push(snapshot);
-            rest = Reader(behind);
-        }
-        Corpus::merge_bytes(&snapshots).map_err(|error| match error {
-            MergeBytesError::Merge(error) => coded("ERR_OTHER_RECIPE", &error),
-            error => coded("ERR_BAD_SNAPSHOT", &error),
-        })
     }
 
     /// Writes a snapshot. Fails before it starts if memory cannot hold it: running out halfway would destroy the corpus.
@@ -139,10 +123,11 @@ impl RawCorpus {
 
     /// Adds the documents of a snapshot.
     pub fn merge(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
-        let other = Corpus::from_bytes(bytes).map_err(|error| coded("ERR_BAD_SNAPSHOT", &error))?;
         self.1 = None;
-        self.0.merge(other).map_err(|error| coded("ERR_OTHER_RECIPE", &error))?;
-        Ok(())
+        self.0.merge_snapshot(bytes).map_err(|error| match error {
+            MergeBytesError::Merge(error) => coded("ERR_OTHER_RECIPE", &error),
+            MergeBytesError::Snapshot(error) => coded("ERR_BAD_SNAPSHOT", &error),
+        })
     }
 
     /// `Match[]`: the answer to a check. The buffer holds the text and the ids that are left out, back to back. The options are: a bit for each
@@ -181,7 +166,7 @@ impl RawCorpus {
     }
 
     /// `{ size, fingerprints, bytes, anchorBytes, textBytes }`.
-    pub fn stats(&self) -> Result<JsValue, JsValue> {
+    pub fn stats(&self) -> JsValue {
         let stats = self.0.stats();
         let background = stats.background.map(|background| ("background", background.score));
         let fields = [
