@@ -2,7 +2,7 @@
 
 use super::index::coded;
 use super::memory::make_room;
-use super::object::{groups, list, matches, object};
+use super::object::{groups, list, matches, object, to_js};
 use super::recipe::RawRecipe;
 use super::text::{is_one_of, with_text, with_texts};
 use super::vector::code_of;
@@ -166,7 +166,7 @@ impl RawCorpus {
     }
 
     /// `{ size, fingerprints, bytes, anchorBytes, textBytes }`.
-    pub fn stats(&self) -> JsValue {
+    pub fn stats(&self) -> Result<JsValue, JsValue> {
         let stats = self.0.stats();
         let background = stats.background.map(|background| ("background", background.score));
         let fields = [

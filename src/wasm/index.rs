@@ -1,6 +1,6 @@
 //! Fingerprints by id.
 
-use super::object::object;
+use super::object::to_js;
 use crate::index::{Index, IndexPlan, Match, Near, PairsError, Tables};
 use crate::{Bits, Fingerprint};
 use wasm_bindgen::prelude::*;
@@ -108,15 +108,14 @@ impl RawIndex {
     }
 
     /// `{ size, bytes, bytesPerFingerprint, tables }`.
-    pub fn stats(&self) -> JsValue {
+    pub fn stats(&self) -> Result<JsValue, JsValue> {
         let stats = self.0.stats();
         let (size, bytes) = (stats.size as f64, stats.bytes as f64);
-        let each = if stats.size == 0 { 0.0 } else { bytes / size };
-        object(&[
-            ("size", size.into()),
-            ("bytes", bytes.into()),
-            ("bytesPerFingerprint", each.into()),
-            ("tables", (stats.tables as f64).into()),
+        to_js(&[
+            ("size", size),
+            ("bytes", bytes),
+            ("bytesPerFingerprint", if stats.size == 0 { 0.0 } else { bytes / size }),
+            ("tables", stats.tables as f64),
         ])
     }
 
@@ -136,13 +135,13 @@ impl RawIndex {
     }
 
     /// `{ tables, probes, candidates, most }`.
-    pub fn plan(&self, within: u32) -> JsValue {
+    pub fn plan(&self, within: u32) -> Result<JsValue, JsValue> {
         plan_object(self.0.plan(within))
     }
 
     /// One query.
-    pub fn plan_for(&self, fingerprint: u128, within: u32) -> Result<JsValue, JsError> {
-        Ok(plan_object(self.0.plan_for(self.narrow(fingerprint)?, Near::within(within))))
+    pub fn plan_for(&self, fingerprint: u128, within: u32) -> Result<JsValue, JsValue> {
+        plan_object(self.0.plan_for(self.narrow(fingerprint)?, Near::within(within)))
     }
 
     /// A snapshot.
@@ -177,12 +176,12 @@ fn near(within: u32, limit: u32) -> Near {
     Near { within, limit: (limit < u32::MAX).then_some(limit as usize) }
 }
 
-fn plan_object(plan: IndexPlan) -> JsValue {
-    object(&[
+fn plan_object(plan: IndexPlan) -> Result<JsValue, JsValue> {
+    to_js(&[
         ("tables", plan.tables.into()),
-        ("probes", (plan.probes as f64).into()),
-        ("candidates", (plan.candidates as f64).into()),
-        ("most", (plan.most as f64).into()),
+        ("probes", plan.probes as f64),
+        ("candidates", plan.candidates as f64),
+        ("most", plan.most as f64),
     ])
 }
 

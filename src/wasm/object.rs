@@ -1,10 +1,28 @@
-//! Results as plain objects, with offsets in UTF-16. They are written field by field; the field names of a list cross to JavaScript once.
+//! Results as plain objects, with offsets in UTF-16. Objects of numbers are serialized. Objects with lists, texts or typed
+//! arrays are written field by field; the field names of a list cross to JavaScript once.
 
 use crate::utf16::Utf16Ranges;
 use crate::{Comparison, Containment, CorpusMatch, Explanation, Scope};
 use js_sys::{Array, Object};
+use serde::Serialize;
+use serde_wasm_bindgen::Serializer;
 use std::ops::Range;
 use wasm_bindgen::prelude::*;
+
+/// A plain object of numbers.
+pub(super) fn to_js(fields: &[(&str, f64)]) -> Result<JsValue, JsValue> {
+    // Not a JsError, which needs an import for the message of an error that nothing else uses.
+    Ok(Numbers(fields).serialize(&Serializer::new().serialize_maps_as_objects(true))?)
+}
+
+/// Serialized as a map. A struct would keep the names of its fields in a hash table, which is code that nothing else needs.
+struct Numbers<'a>(&'a [(&'a str, f64)]);
+
+impl Serialize for Numbers<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().copied())
+    }
+}
 
 /// A plain object.
 pub(super) fn object(fields: &[(&str, JsValue)]) -> JsValue {

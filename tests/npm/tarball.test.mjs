@@ -28,6 +28,8 @@ test('the licences of all that is compiled into the module are beside it', () =>
     'unicode-segmentation',
     'wasm-bindgen',
     'js-sys',
+    'serde',
+    'serde-wasm-bindgen',
   ]) {
     assert.match(entries.get(name) ?? '', /Permission is hereby granted, free of charge/, name);
   }
