@@ -223,7 +223,8 @@ export interface Comparison {
   score: number;
   /**
    * Whether the two texts are near-duplicates by themselves, with nothing known of other texts: the verdict of `Corpus.check` in a corpus of at most
-   * 20 documents. In a larger one, `stats().background` sets the threshold too. A text without letters and digits is a near-duplicate of nothing, not even of itself: all such texts would match each other.
+   * 20 documents. In a larger one, `stats().background` sets the threshold too. A text without letters and digits is a near-duplicate of nothing,
+   * not even of itself: all such texts would match each other.
    *
    * `Corpus.check`, `duplicates` and `Sieve` first look for pairs that are worth this verdict, and can miss a pair of long texts (about 250
    * different words or more) that share their words but few of their features, such as forms with different numbers after each label.

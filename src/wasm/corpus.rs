@@ -165,7 +165,7 @@ impl RawCorpus {
         Ok(groups(self.0.duplicates(alike(threshold, numbers_differ))))
     }
 
-    /// `{ size, fingerprints, bytes, anchorBytes, textBytes }`.
+    /// `CorpusStats`.
     pub fn stats(&self) -> Result<JsValue, JsValue> {
         let stats = self.0.stats();
         let background = stats.background.map(|background| ("background", background.score));

@@ -203,7 +203,7 @@ fn files_are_short_enough_to_read() {
         let lines = read(path).lines().count();
         // Public types hold the reference documentation.
         let limit = match path.file_name().and_then(|name| name.to_str()) {
-            Some("index.d.ts") => 1000,
+            Some("index.d.ts") => 1050,
             Some("editor.d.ts") => 400,
             _ => 500,
         };
