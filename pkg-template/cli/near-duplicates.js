@@ -95,14 +95,15 @@ class Summaries {
     this.length += documents.length;
   }
 
-  /** Yields the bytes in order. */
+  /** Yields the bytes alone. */
   *all() {
-    for (const [place] of this.#batches) yield this.#spool.bytesAt(...place);
+    for (const [bytes] of this.batches()) yield bytes;
   }
 
-  /** Yields [bytes, sets] in order. */
+  /** Yields [bytes, sets] in order. The bytes are valid until the next batch: a buffer for each would stay in memory for a while. */
   *batches() {
-    for (const [place, sets] of this.#batches) yield [this.#spool.bytesAt(...place), sets];
+    const buffer = Buffer.allocUnsafe(this.#batches.reduce((most, [[, length]]) => Math.max(most, length), 0));
+    for (const [[offset, length], sets] of this.#batches) yield [this.#spool.bytesAt(offset, length, buffer), sets];
   }
 
   close() {

@@ -43,10 +43,10 @@ export class Spool {
     return this.bytesAt(offset, length).toString();
   }
 
-  /** The bytes at a place. They are valid until the next `write`. */
-  bytesAt(offset, length) {
+  /** The bytes at a place, read into a buffer if one is given. They are valid until the next `write`. */
+  bytesAt(offset, length, buffer) {
     const at = offset - this.#end;
-    if (at < 0) return bytesAt(this.#descriptor, offset, length);
+    if (at < 0) return bytesAt(this.#descriptor, offset, length, buffer);
     return length === 0 ? Buffer.alloc(0) : this.#waiting.subarray(at, at + length);
   }
 
@@ -84,9 +84,8 @@ export class Spool {
   }
 }
 
-/** Bytes of an open file; fewer at its end. */
-export function bytesAt(descriptor, offset, length) {
-  const bytes = Buffer.allocUnsafe(length);
+/** Bytes of an open file, read into a buffer; fewer at its end. */
+export function bytesAt(descriptor, offset, length, bytes = Buffer.allocUnsafe(length)) {
   let at = 0;
   for (let more = 1; at < length && more > 0; at += more) more = readSync(descriptor, bytes, at, length - at, offset + at);
   return bytes.subarray(0, at);
