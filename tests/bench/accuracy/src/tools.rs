@@ -188,7 +188,8 @@ impl Distances for Checked<'_> {
 
     fn row(&self, a: usize, row: &mut [f32]) {
         row.fill(f32::INFINITY);
-        let check = Check::new().scopes(&[Scope::Document]);
+        // Whether it is worth telling is another question.
+        let check = Check::new().scopes(&[Scope::Document]).max_documents(u32::MAX);
         for found in self.corpus.check(&self.texts[a], &check) {
             row[found.id.parse::<usize>().expect("ids are numbers")] = 0.0;
         }
