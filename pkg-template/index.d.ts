@@ -742,14 +742,14 @@ export interface CorpusStats {
   textBytes: number;
   /**
    * How alike documents of this corpus are that are not near-duplicates, as a score from 0 to 1: by chance, by subject and by form. It sets the
-   * automatic threshold. Missing if texts are not kept.
+   * automatic threshold. 0 up to 20 documents, of which nothing is learned; missing if texts are not kept.
    */
   background?: number;
 }
 
 /** How alike the texts of a collection are that are not near-duplicates. It sets the automatic threshold. */
 export interface Background {
-  /** The 97th percentile of the score of a text and its fifth-nearest other text, 0 to 1. */
+  /** The 97th percentile of the score of a text and its fifth-nearest other text, 0 to 1; 0 for at most 20 texts. */
   readonly score: number;
   /** The number of texts from which it was learned; copies count once. Of at most 20 texts it is not used. */
   readonly texts: number;

@@ -18,8 +18,8 @@
 mod background;
 
 use crate::sketch::Bits;
-pub(crate) use background::ENOUGH;
 pub use background::{Background, Cutoff};
+pub(crate) use background::{ENOUGH, FEW};
 use std::f64::consts::PI;
 
 /// The automatic thresholds for two texts, which depend on their numbers of distinct features.

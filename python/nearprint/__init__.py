@@ -101,7 +101,7 @@ class Background(NamedTuple):
     """How alike the texts of a collection are that are not near-duplicates: by chance, by subject and by form."""
 
     score: float
-    """The 97th percentile of the score of a text and its fifth-nearest other text, 0 to 1."""
+    """The 97th percentile of the score of a text and its fifth-nearest other text, 0 to 1; 0 for at most 20 texts."""
     texts: int
     """The number of texts from which it was learned; copies count once. Of at most 20 texts it is not used."""
 

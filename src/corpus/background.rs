@@ -12,13 +12,12 @@ use crate::hash::finalise;
 use crate::judge::Reading;
 use crate::recipe::Recipe;
 use crate::sort::{sort_by, sort_by_key};
-use crate::threshold::{Background, Cutoff, Threshold};
+use crate::threshold::{Background, Cutoff, FEW, Threshold};
 use crate::work;
 use std::borrow::Cow;
 #[cfg(feature = "wasm")]
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
-use std::sync::OnceLock;
 
 /// Texts of a sample. With twice as many the background stays the same.
 const SAMPLE: usize = 4096;
@@ -181,6 +180,10 @@ impl BackgroundSample {
         before: &Learned,
     ) -> (Learned, Vec<u32>) {
         let (texts, count) = (&self.texts[..], self.texts.len());
+        if count <= FEW as usize {
+            let background = Background { score: 0.0, texts: count as u32 };
+            return (Learned { background, ..Learned::default() }, Vec::new());
+        }
         let added = (0..count).filter(|&at| before.hashes.binary_search(&texts[at].hash).is_err()).collect();
         let now = Learned { hashes: texts.iter().map(|text| text.hash).collect(), ..Learned::default() };
         let readings = (0..count).map(|_| None).collect();
@@ -339,12 +342,6 @@ impl Corpus {
         (0..self.len()).for_each(|at| sample.push(&self.documents.signatures().get(at)));
         sample.settle();
         sample.learned(&mut |at| self.text_of(&self.documents.entry(at)), &self.learned_before).0
-    }
-
-    /// Takes a background that is known.
-    pub(super) fn know(&mut self, background: Option<Background>) {
-        let learned = |background| Learned { background, ..Learned::default() };
-        self.learned = background.map(learned).map_or_else(OnceLock::new, OnceLock::from);
     }
 
     /// Takes note of a change of the documents.

@@ -7,10 +7,10 @@
 //! |---|---|
 //! | 0…8 | `nearcorp` |
 //! | 8…12 | format version, 1 |
-//! | 12…16 | 1 when texts are kept, otherwise 0; plus 2 when documents have vectors; plus 4 when the background is known |
+//! | 12…16 | 1 when texts are kept, otherwise 0; plus 2 when documents have vectors |
 //! | 16…24 | checksum of all other bytes |
 //!
-//! The body: the recipe (`recipe/bytes.rs`); the number of texts of boilerplate (u32) and these; the background if it is known: its score (f64) and number of texts (u32); the number of documents (u32) and for each its id, whether it has a title
+//! The body: the recipe (`recipe/bytes.rs`); the number of texts of boilerplate (u32) and these; the number of documents (u32) and for each its id, whether it has a title
 //! (one byte), the title, the same of its data and its version, the same of the code of its vector if documents have some (68 bytes), and its text if texts are kept, or else whether it is one paragraph (one byte). Without texts there follow
 //! twice, for documents and for paragraphs, a number of entries (u32), and for each the number of its document (u32), of its features (u32),
 //! start and end (u32, in UTF-16 code units) and fingerprint (16 bytes).
@@ -22,7 +22,6 @@ use crate::corpus::store::paragraphs::Entry;
 use crate::corpus::store::signatures::Signer;
 use crate::hash::{finalise, fold};
 use crate::recipe::{Recipe, RecipeBytesError};
-use crate::threshold::Background;
 use crate::vector::VectorCode;
 use std::fmt;
 use std::ops::Range;
@@ -33,7 +32,6 @@ const MAGIC: &[u8; 8] = b"nearcorp";
 const ARCHIVE: &[u8; 8] = b"neararch";
 const VERSION: u32 = 1;
 const WITH_VECTORS: u32 = 2;
-const WITH_BACKGROUND: u32 = 4;
 const CHECKSUM: usize = 16;
 const HEADER: usize = 24;
 const ENTRY: usize = 32;
@@ -171,17 +169,11 @@ impl Corpus {
     fn head(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.u32(VERSION);
-        let background = self.is_asked.then(|| self.background()).flatten();
-        let vectors = if self.dimensions().is_some() { WITH_VECTORS } else { 0 };
-        bytes.u32(u32::from(self.keep_text) | vectors | background.map_or(0, |_| WITH_BACKGROUND));
+        bytes.u32(u32::from(self.keep_text) | if self.dimensions().is_some() { WITH_VECTORS } else { 0 });
         bytes.u64(0);
         self.recipe.write(&mut bytes);
         bytes.u32(self.boilerplate().len() as u32);
         self.boilerplate().iter().for_each(|text| bytes.text(text));
-        if let Some(Background { score, texts }) = background {
-            bytes.u64(score.to_bits());
-            bytes.u32(texts);
-        }
         bytes
     }
 
@@ -209,8 +201,7 @@ impl Corpus {
     }
 
     /// Joins snapshots to one with the documents of all of them; of documents with the same id, the last one stays. Faster than
-    /// [`Corpus::merge`], because nothing is computed from the texts; so the [background](Corpus::background) is not in the bytes, and is learned
-    /// when a corpus is made of them.
+    /// [`Corpus::merge`], because nothing is prepared for searches.
     ///
     /// # Errors
     /// As [`Corpus::from_bytes`] and [`Corpus::merge`].
@@ -245,7 +236,7 @@ impl Corpus {
         if expected != found {
             return Err(CorpusSnapshotError::Checksum { expected, found });
         }
-        if flags > 1 | WITH_VECTORS | WITH_BACKGROUND || flags & (1 | WITH_BACKGROUND) == WITH_BACKGROUND {
+        if flags > 1 | WITH_VECTORS {
             return Err(CorpusSnapshotError::Content);
         }
         let recipe = Recipe::read(&mut reader).map_err(CorpusSnapshotError::Recipe)?;
@@ -268,7 +259,6 @@ fn read(reader: &mut Reader, recipe: Recipe, flags: u32, is_asked: bool) -> Opti
     for _ in 0..reader.count(4)? {
         boilerplate.push(reader.text()?);
     }
-    let background = if flags & WITH_BACKGROUND != 0 { Some(read_background(reader)?) } else { None };
     let options = CorpusOptions::new().recipe(recipe).keep_text(keep_text).boilerplate(boilerplate);
     let mut corpus = Corpus::new(options);
     corpus.is_asked = is_asked;
@@ -301,13 +291,7 @@ fn read(reader: &mut Reader, recipe: Recipe, flags: u32, is_asked: bool) -> Opti
         read_entries(reader, &mut corpus, documents)?;
     }
     corpus.postings.settle();
-    corpus.know(background);
     Some(corpus)
-}
-
-fn read_background(reader: &mut Reader) -> Option<Background> {
-    let (score, texts) = (f64::from_bits(reader.u64()?), reader.u32()?);
-    (0.0..=1.0).contains(&score).then_some(Background { score, texts })
 }
 
 /// An entry as read from the bytes.

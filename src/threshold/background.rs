@@ -12,8 +12,8 @@ use super::{Row, Threshold};
 const BEYOND: Row = [0.14, 0.14, 0.14, 0.14, 0.23, 0.32, 0.4, 0.49, 0.49];
 /// No background asks for more than this score.
 pub(crate) const ENOUGH: f64 = 0.8;
-/// Up to so many texts the background is not asked: it is not known.
-const FEW: f64 = 20.0;
+/// Up to this number of texts nothing is learned.
+pub(crate) const FEW: f64 = 20.0;
 /// So many more texts make it count for a half.
 const HALF: f64 = 50.0;
 
@@ -23,7 +23,7 @@ const HALF: f64 = 50.0;
 /// copies it is that of one text of each group, and 0.07 more.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Background {
-    /// A score, from 0 to 1.
+    /// A score, from 0 to 1; 0 for at most 20 texts, of which nothing is learned.
     pub score: f64,
     /// The number of texts from which it was learned; copies count once.
     pub texts: u32,

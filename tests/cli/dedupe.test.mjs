@@ -178,7 +178,9 @@ test('what is dropped is what a sieve drops that is given the documents one by o
   write('many.jsonl', documents.map((document) => `${JSON.stringify(document)}\n`).join(''));
   for (const grouped of [false, true]) {
     const sieve = new nearprint.Sieve({ grouped });
-    const of = documents.map(({ text }) => sieve.put(nearprint.summarize([text]), (at) => documents[at].text).of[0]);
+    const textOf = (at) => documents[at].text;
+    sieve.learn(nearprint.summarize(documents.map(({ text }) => text)), textOf);
+    const of = documents.map(({ text }) => sieve.put(nearprint.summarize([text]), textOf).of[0]);
     const kept = grouped ? [...sieve.groups()] : of.map((of, at) => (of < 0 ? at : of));
     const expected = kept.flatMap((of, at) => (of === at ? [] : [`${documents[at].id}\t${documents[of].id}`]));
     const said = lines(printed(['dedupe', 'many.jsonl', ...(grouped ? ['--grouped'] : [])]));
@@ -309,7 +311,7 @@ test('the threshold is learned from the documents', () => {
     state = (state * 48271) % 2147483647;
     return state % bound;
   };
-  const word = () => Array.from({ length: 2 + below(2) }, () => ['ba', 'cor', 'den', 'fi', 'gul', 'hes', 'jo', 'kam'][below(8)]).join('');
+  const word = () => Array.from({ length: 2 + below(2) }, () => ['ba', 'cor', 'den', 'fi', 'gul', 'hes', 'jo', 'kam', 'lu', 'mir', 'nos', 'pe', 'qua', 'ros', 'sti', 'tu'][below(16)]).join('');
   const originals = Array.from({ length: 90 }, () => Array.from({ length: 25 }, word));
   const changed = originals.slice(0, 30).map((words) => words.map((own, at) => (at % 5 < 2 ? word() : own)));
   write(

@@ -71,7 +71,7 @@ proptest! {
         }
         other.delete("passing");
         prop_assert_eq!(other.background(), Some(expected));
-        // Bytes carry it, and a corpus made of them goes on.
+        // A corpus made of its bytes learns the same.
         let mut read = Corpus::from_bytes(&other.to_bytes()).unwrap();
         prop_assert_eq!(read.background(), Some(expected));
         read.put(Document::new("more", "More of the same, and more again."));

@@ -43,7 +43,7 @@ test('a collection of texts that share nothing asks for less than two texts by t
   assert.equal(corpus.duplicates({ threshold: 0.7 }).groups.length, 0);
 });
 
-test('it follows the documents, in whatever order they come, and bytes carry it', () => {
+test('it follows the documents, in whatever order they come, also in a corpus made of bytes', () => {
   const corpus = corpusOf(texts.toReversed());
   const { background } = corpusOf(texts).stats();
   assert.equal(corpus.stats().background, background);
