@@ -300,7 +300,7 @@ hosted('a busy host is asked again when it says so, three times in all', async (
   assert.equal(Math.max(...seen.values()), 3);
   seen.clear();
   server.answer = busy(Infinity, { 'retry-after': '3600' });
-  await assert.rejects(archive.check(at(22)), { code: 'ERR_FETCH', message: /answered 429, and wants to be asked again in 3600 seconds/ });
+  await assert.rejects(archive.check(at(23)), { code: 'ERR_FETCH', message: /answered 429, and wants to be asked again in 3600 seconds/ });
   assert.equal(Math.max(...seen.values()), 1);
 });
 
