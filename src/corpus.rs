@@ -291,17 +291,19 @@ impl Corpus {
     /// The size of the corpus.
     pub fn stats(&self) -> CorpusStats {
         let (documents, paragraphs) = (self.documents.signatures(), self.paragraphs().signatures());
+        let background = self.background();
         CorpusStats {
             size: self.len(),
             fingerprints: documents.iter().count() + self.paragraphs().len(),
             bytes: self.documents.bytes() + self.paragraphs().bytes(),
             anchor_bytes: self.postings.bytes()
                 + self.learned.get().map_or(0, Learned::bytes)
+                + self.learned_before.bytes()
                 + self.phrases.get().map_or(0, PhraseCounts::bytes)
                 + documents.outline_bytes()
                 + paragraphs.outline_bytes(),
             text_bytes: self.documents.letters(),
-            background: self.background(),
+            background,
         }
     }
 

@@ -11,7 +11,6 @@ use crate::bytes::{Reader, Writer};
 use crate::corpus::{BackgroundSample, CorpusOptions, Document};
 use crate::hash::{finalise, fold};
 use crate::sort::{sort_by, sort_by_key};
-use std::collections::BTreeMap;
 use std::fmt;
 
 /// The first bytes of an archive: header and buckets.
@@ -133,7 +132,7 @@ pub struct ArchiveWriter {
     counts: [Vec<u8>; 2],
     /// Of the documents so far, those from which the background is learned, and the beginnings of their texts.
     sample: BackgroundSample,
-    texts: BTreeMap<u32, String>,
+    texts: Vec<(u32, String)>,
     /// Keys that more than [`MOST_POSTINGS`] documents have: the kind, and the key.
     crowded: Vec<(usize, u32)>,
 }
@@ -145,7 +144,7 @@ impl ArchiveWriter {
             options: options.clone(),
             sheet: ArchiveSheet::new(options),
             sample: BackgroundSample::new(options.parts().0),
-            texts: BTreeMap::new(),
+            texts: Vec::new(),
             stats: ArchiveStats::default(),
             blocks: 0,
             piece: 0,
@@ -180,13 +179,13 @@ impl ArchiveWriter {
     pub fn add<W: Workshop>(&mut self, sheet: &[u8], workshop: &mut W) -> Result<(), ArchiveWriteError<W::Error>> {
         let Sheet { text_bytes, sampled, blocks } = sheet::read(sheet).ok_or(ArchiveWriteError::Sheet)?;
         for (signature, text) in &sampled {
-            self.texts.insert(self.stats.documents as u32, (*text).into());
+            self.texts.push((self.stats.documents as u32, (*text).into()));
             self.sample.push(signature);
             self.stats.documents += 1;
         }
         if self.texts.len() > KEPT_TEXTS {
             let places = self.sample.places();
-            self.texts.retain(|place, _| places.contains(place));
+            self.texts.retain(|(place, _)| places.binary_search(place).is_ok());
         }
         self.stats.text_bytes += text_bytes;
         for block in blocks {
@@ -262,7 +261,9 @@ impl ArchiveWriter {
         self.counts = [Vec::new(), Vec::new()];
         self.choose(&common, workshop)?;
         let texts = std::mem::take(&mut self.texts);
-        let background = self.sample.clone().learn(|place| texts.get(&place).map_or("", String::as_str).into());
+        let text_of =
+            |place: u32| texts.binary_search_by_key(&place, |&(place, _)| place).map(|at| texts[at].1.as_str());
+        let background = self.sample.clone().learn(|place| text_of(place).unwrap_or_default().into());
         drop(texts);
         let mut archive = Archive {
             recipe: self.options.parts().0.clone(),

@@ -15,9 +15,6 @@ use crate::sort::{sort_by, sort_by_key};
 use crate::threshold::{Background, Cutoff, FEW, Threshold};
 use crate::work;
 use std::borrow::Cow;
-#[cfg(feature = "wasm")]
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
 
 /// Texts of a sample. With twice as many the background stays the same.
 const SAMPLE: usize = 4096;
@@ -103,8 +100,9 @@ struct Probing<'t, 'f> {
 impl Learned {
     /// Bytes of memory.
     pub(super) fn bytes(&self) -> usize {
-        let entries = self.nearest.iter().map(|(_, nearest)| nearest.len()).sum::<usize>() + self.scores.len();
-        size_of_val(&self.hashes[..]) + size_of::<(u32, u64)>() * entries
+        let nearest =
+            self.nearest.iter().map(|(_, nearest)| size_of::<(u32, u64)>() * nearest.capacity()).sum::<usize>();
+        size_of_val(&self.hashes[..]) + self.nearest.bytes() + nearest + self.scores.bytes()
     }
 
     #[cfg(feature = "wasm")]
@@ -148,21 +146,24 @@ impl BackgroundSample {
     #[cfg(feature = "wasm")]
     pub(crate) fn learn_from(
         &mut self,
-        texts: &BTreeMap<u32, String>,
+        texts: &FeatureMap<String, u64>,
         learned: &mut Learned,
     ) -> Result<Background, Vec<u32>> {
         self.settle();
-        let (now, mut missing) = self.learned(&mut |at| texts.get(&at).map(|text| text.as_str().into()), learned);
+        let text_of = |at: u32| texts.get(&at.into()).map(|text| text.as_str().into());
+        let (now, mut missing) = self.learned(&mut { text_of }, learned);
         *learned = now;
-        missing.sort_unstable();
+        sort_by_key(&mut missing, |&at| at);
         missing.dedup();
         if missing.is_empty() { Ok(learned.background) } else { Err(missing) }
     }
 
-    /// The places of the texts that may be asked for.
-    pub(crate) fn places(&mut self) -> BTreeSet<u32> {
+    /// The places of the texts that may be asked for, in ascending order.
+    pub(crate) fn places(&mut self) -> Vec<u32> {
         self.settle();
-        self.texts.iter().map(|text| text.at).collect()
+        let mut places: Vec<u32> = self.texts.iter().map(|text| text.at).collect();
+        sort_by_key(&mut places, |&place| place);
+        places
     }
 
     /// Keeps the texts with the smallest hashes, and one of equal texts.
@@ -249,16 +250,17 @@ impl<'t> Probing<'t, '_> {
         let known = self.before.nearest.get(&hash).filter(|known| known.iter().all(|&(_, hash)| place(hash).is_some()));
         let others: &mut dyn Iterator<Item = usize> =
             if known.is_some() { &mut self.added.iter().copied() } else { &mut (0..self.texts.len()) };
-        let mut nearest: Vec<(u32, u64)> = known.cloned().unwrap_or_default();
+        let mut nearest: Vec<(u32, u64)> = Vec::with_capacity(MOST_NEAREST.min(self.texts.len()));
+        nearest.extend(known.into_iter().flatten());
         for other in others.filter(|&other| other != probe) {
             work::count(1);
-            nearest.push((rank(&own, &self.texts[other].signature, 0), self.texts[other].hash));
+            let found = (rank(&own, &self.texts[other].signature, 0), self.texts[other].hash);
+            if nearest.len() == MOST_NEAREST && found > nearest[MOST_NEAREST - 1] {
+                continue;
+            }
+            nearest.truncate(MOST_NEAREST - 1);
+            nearest.insert(nearest.partition_point(|&near| near < found), found);
         }
-        if nearest.len() > MOST_NEAREST {
-            nearest.select_nth_unstable(MOST_NEAREST);
-            nearest.truncate(MOST_NEAREST);
-        }
-        sort_by_key(&mut nearest, |&near| near);
         let places = nearest.iter().filter_map(|&(_, hash)| place(hash)).collect();
         self.now.nearest.entry(hash).or_insert(nearest);
         places
@@ -308,7 +310,8 @@ impl<'t> Probing<'t, '_> {
 
 /// The part of a text that is compared.
 pub(crate) fn beginning(text: Cow<'_, str>) -> Cow<'_, str> {
-    let end = text.floor_char_boundary(LONGEST);
+    let last = text.len().min(LONGEST);
+    let end = (0..=last).rev().find(|&end| text.is_char_boundary(end)).unwrap_or_default();
     match text {
         Cow::Borrowed(text) => Cow::Borrowed(&text[..end]),
         Cow::Owned(mut text) => {
@@ -348,6 +351,9 @@ impl Corpus {
     pub(super) fn forget_background(&mut self) {
         if let Some(learned) = self.learned.take() {
             self.learned_before = learned;
+        }
+        if self.is_empty() {
+            self.learned_before = Learned::default();
         }
     }
 

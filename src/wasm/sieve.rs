@@ -7,10 +7,10 @@ use super::recipe::RawRecipe;
 use super::text::with_texts;
 use crate::bytes::{Reader, Writer};
 use crate::corpus::Learned;
+use crate::feature_map::FeatureMap;
 use crate::hash::fold;
 use crate::judge::Reading;
 use crate::{Alike, Background, BackgroundSample, Boilerplate, Cutoff, Recipe, Sieve, Summary};
-use std::collections::BTreeMap;
 use wasm_bindgen::prelude::*;
 
 /// The summaries of texts that are back to back in the buffer, after the mark of the recipe and the boilerplate, and their number. The first
@@ -39,7 +39,7 @@ pub struct RawSieve {
     /// The documents from which a background is being learned, what was computed of it, and the texts that were read.
     sample: BackgroundSample,
     learned: Learned,
-    texts: BTreeMap<u32, String>,
+    texts: FeatureMap<String, u64>,
     boilerplate: Boilerplate,
     /// The mark of its recipe and its boilerplate.
     mark: u64,
@@ -80,7 +80,7 @@ impl RawSieve {
             grouped,
             sample,
             learned: Learned::default(),
-            texts: BTreeMap::new(),
+            texts: FeatureMap::default(),
             boilerplate,
             mark,
             positions,
@@ -103,12 +103,13 @@ impl RawSieve {
     /// returned. Returns the positions of the texts to read next; none when the background is known.
     pub fn learn(&mut self, lengths: &[u32], positions: &[u32]) -> Vec<u32> {
         with_texts(lengths, |texts| {
-            let counted = texts.iter().map(|text| self.boilerplate.counted(text).into_owned());
-            self.texts.extend(positions.iter().copied().zip(counted));
+            for (&position, text) in positions.iter().zip(texts) {
+                self.texts.number_or_insert(position.into(), self.boilerplate.counted(text).into_owned());
+            }
         });
         match self.sample.learn_from(&self.texts, &mut self.learned) {
             Ok(background) => {
-                self.texts.clear();
+                self.texts = FeatureMap::default();
                 self.know(background.score, background.texts);
                 Vec::new()
             }

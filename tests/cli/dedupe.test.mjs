@@ -311,7 +311,11 @@ test('the threshold is learned from the documents', () => {
     state = (state * 48271) % 2147483647;
     return state % bound;
   };
-  const word = () => Array.from({ length: 2 + below(2) }, () => ['ba', 'cor', 'den', 'fi', 'gul', 'hes', 'jo', 'kam', 'lu', 'mir', 'nos', 'pe', 'qua', 'ros', 'sti', 'tu'][below(16)]).join('');
+  const word = () =>
+    Array.from(
+      { length: 2 + below(2) },
+      () => ['ba', 'cor', 'den', 'fi', 'gul', 'hes', 'jo', 'kam', 'lu', 'mir', 'nos', 'pe', 'qua', 'ros', 'sti', 'tu'][below(16)],
+    ).join('');
   const originals = Array.from({ length: 90 }, () => Array.from({ length: 25 }, word));
   const changed = originals.slice(0, 30).map((words) => words.map((own, at) => (at % 5 < 2 ? word() : own)));
   write(

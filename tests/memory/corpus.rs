@@ -19,6 +19,7 @@ fn filled(keep_text: bool, sizes: &[usize], look: impl Fn(&Corpus, usize)) -> Co
     for number in 1..=sizes[sizes.len() - 1] {
         corpus.put(Document::new(&format!("doc-{number:05}"), &text(number)));
         if sizes.contains(&number) {
+            corpus.background();
             look(&corpus, MEMORY.current_usage() - before - working);
         }
     }
