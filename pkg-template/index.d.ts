@@ -742,7 +742,7 @@ export interface CorpusStats {
   textBytes: number;
   /**
    * How alike documents of this corpus are that are not near-duplicates, as a score from 0 to 1: by chance, by subject and by form. It sets the
-   * automatic threshold. 0 up to 20 documents, of which nothing is learned; missing if texts are not kept.
+   * automatic threshold; a check follows it when a sixteenth of the documents has changed. 0 up to 20 documents, of which nothing is learned; missing if texts are not kept.
    */
   background?: number;
 }

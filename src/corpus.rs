@@ -78,8 +78,9 @@ pub struct Corpus {
     phrases: OnceLock<PhraseCounts>,
     /// How alike the documents are, learned when it is asked for,
     learned: OnceLock<Learned>,
-    /// and what was learned before the last change.
+    /// what was learned before the last change, and the documents that were put or deleted since.
     learned_before: Learned,
+    changes: usize,
 }
 
 /// What is computed from a text and written into a snapshot.
@@ -118,6 +119,7 @@ impl Corpus {
             phrases: OnceLock::new(),
             learned: OnceLock::new(),
             learned_before: Learned::default(),
+            changes: 0,
         }
     }
 

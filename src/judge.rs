@@ -226,8 +226,11 @@ impl<'t> Reading<'t> {
             return wording;
         }
         let features = [self.features, other.features];
-        let jaccard = longer::confirmed(recipe, jaccard, [&self.text, &other.text], features);
-        let score = wording.max(jaccard);
+        // It takes longer than all the rest, so only where it matters.
+        let confirmed = OnceCell::new();
+        let confirm =
+            || *confirmed.get_or_init(|| longer::confirmed(recipe, jaccard, [&self.text, &other.text], features));
+        let score = if jaccard > wording && jaccard >= least { wording.max(confirm()) } else { wording };
         let threshold = Threshold::new(features[0], features[1]);
         if !compares_letters || score >= threshold.wording() {
             return score;
@@ -235,7 +238,7 @@ impl<'t> Reading<'t> {
         // What the mean needs to be more.
         let missing = if self.is_brief(other) { 2.0 * score.max(least) - jaccard } else { 1.0 };
         let letters = self.letters_in_order(recipe, other, missing.min(Threshold::letters()));
-        let mean = if self.is_brief(other) { (letters + jaccard) / 2.0 } else { 0.0 };
+        let mean = if letters > 0.0 && self.is_brief(other) { (letters + confirm()) / 2.0 } else { 0.0 };
         score.max(mean).max(threshold.score_of_letters(letters))
     }
 

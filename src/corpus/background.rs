@@ -40,6 +40,8 @@ const PERCENTILE: usize = 97;
 const COPY: f64 = 0.8;
 /// Texts whose fingerprints estimate this Jaccard index are copies.
 const COPIES: f64 = 0.6;
+/// After a change for each so many documents, a check learns again.
+const SETTLED: usize = 16;
 /// How far the background may be above that of texts that are not copies.
 const MORE: f64 = 0.07;
 
@@ -98,6 +100,11 @@ struct Probing<'t, 'f> {
 }
 
 impl Learned {
+    /// Whether nothing was learned.
+    fn is_new(&self) -> bool {
+        self.background.texts == 0
+    }
+
     /// Bytes of memory.
     pub(super) fn bytes(&self) -> usize {
         let nearest =
@@ -350,10 +357,11 @@ impl Corpus {
     /// Takes note of a change of the documents.
     pub(super) fn forget_background(&mut self) {
         if let Some(learned) = self.learned.take() {
-            self.learned_before = learned;
+            (self.learned_before, self.changes) = (learned, 0);
         }
+        self.changes += 1;
         if self.is_empty() {
-            self.learned_before = Learned::default();
+            (self.learned_before, self.changes) = (Learned::default(), 0);
         }
     }
 
@@ -363,5 +371,13 @@ impl Corpus {
             Cutoff::Automatic => self.background().map_or(cutoff, Cutoff::Background),
             _ => cutoff,
         }
+    }
+
+    /// The same for a check, which learns again only after one change for each [`SETTLED`] documents: so documents can be checked and put in turn.
+    pub(super) fn cutoff_of_check(&self, cutoff: Cutoff) -> Cutoff {
+        let is_recent = self.changes * SETTLED <= self.len() && !self.learned_before.is_new();
+        let before = (cutoff == Cutoff::Automatic && self.learned.get().is_none() && is_recent)
+            .then_some(self.learned_before.background);
+        before.map_or_else(|| self.cutoff(cutoff), Cutoff::Background)
     }
 }

@@ -127,7 +127,7 @@ impl Corpus {
     }
 
     fn search_counted(&self, text: &str, check: &Check, counted: &[(Range<usize>, u32)]) -> Search {
-        let wanted = Wanted { cutoff: self.cutoff(check.wanted.cutoff), ..check.wanted };
+        let wanted = Wanted { cutoff: self.cutoff_of_check(check.wanted.cutoff), ..check.wanted };
         let split = Split::of(&self.recipe, text);
         let whole = Section::new(self, text, &split.whole);
         let checked = CheckedText::new(text, self.boilerplate.clone());

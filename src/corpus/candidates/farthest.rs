@@ -54,7 +54,7 @@ pub(crate) fn may_match(recipe: &Recipe, cutoff: Cutoff, a: &Signature, b: &Sign
 /// share enough wording. `None` if their lengths rule it out.
 pub(crate) fn farthest(recipe: &Recipe, cutoff: Cutoff, few: usize, many: usize, is_enough: bool) -> Option<u32> {
     let (threshold, wanted) = (Threshold::new(few, many), cutoff.of(few, many));
-    let by_letters = threshold.hamming_at((wanted - BY_LETTERS).max(LEAST_JACCARD), recipe.bits);
+    let by_letters = threshold.hamming_at(least_jaccard_by_letters(cutoff, wanted), recipe.bits);
     let near = |mean: Option<u32>| mean.max(by_letters).map(|mean| mean + slack(recipe.bits));
     match cutoff {
         Cutoff::Background(_) if !is_enough => near(threshold.hamming_at(wanted, recipe.bits)),
@@ -65,6 +65,15 @@ pub(crate) fn farthest(recipe: &Recipe, cutoff: Cutoff, few: usize, many: usize,
             };
             near(farthest_by_words(recipe, wanted, threshold)).map(|by_words| by_words.min(most))
         }
+    }
+}
+
+/// The Jaccard index from which on texts are read because of their letters.
+pub(crate) fn least_jaccard_by_letters(cutoff: Cutoff, wanted: f64) -> f64 {
+    match cutoff {
+        // Of a few texts, all can be read.
+        Cutoff::Automatic => LEAST_JACCARD,
+        _ => (wanted - BY_LETTERS).max(LEAST_JACCARD),
     }
 }
 

@@ -2,11 +2,10 @@
 //! most of the time.
 
 use super::summary::Summary;
-use crate::corpus::candidates::farthest::{farthest, may_match, slack};
+use crate::corpus::candidates::farthest::{farthest, least_jaccard_by_letters, may_match, slack};
 use crate::corpus::store::capacity::reserve;
 use crate::corpus::store::outline::Outline;
 use crate::corpus::store::signatures::Signature;
-use crate::judge::{BY_LETTERS, LEAST_JACCARD};
 use crate::recipe::Recipe;
 use crate::threshold::{Cutoff, Threshold};
 
@@ -68,7 +67,7 @@ impl Limit {
             Cutoff::Background(_) => by_words.min(by(wanted)),
             Cutoff::Score(_) => by_words,
         };
-        let by_letters = by((wanted - BY_LETTERS).max(LEAST_JACCARD));
+        let by_letters = by(least_jaccard_by_letters(cutoff, wanted));
         Limit { wanted, most: by_words.min(by_features.max(by_letters)), most_of_short_words: by_features }
     }
 }
