@@ -57,7 +57,8 @@ def test_neither_partitions_nor_adaptive_plans_change_an_edge(spark: SparkSessio
     finally:
         spark.conf.set("spark.sql.adaptive.enabled", "true")
         spark.conf.set("spark.sql.shuffle.partitions", "2")
-    judged = {(a, b): nearprint.score_all(texts[a : a + 1], texts[b : b + 1])[0] for b in range(62) for a in range(b)}
+    learned = nearprint.background(texts)
+    judged = {(a, b): nearprint.score_all([texts[a]], [texts[b]], background=learned)[0] for b in range(62) for a in range(b)}
     expected = [(a, b, verdict["score"]) for (a, b), verdict in judged.items() if verdict["same"]]
     assert sorted(zip(*edges.to_pydict().values())) == sorted(expected) and len(expected) > 20
     index = nearprint.Index()
