@@ -235,8 +235,9 @@ export async function openShelf(name, url, identity, most) {
   let bytes = bytesOf(await cache.keys());
   /** Removes the oldest ranges of all archives in the cache, so that there is room for a quarter. */
   const shorten = async () => {
+    const before = bytes;
     const requests = await cache.keys();
-    bytes = bytesOf(requests);
+    bytes += bytesOf(requests) - before; // what was kept meanwhile is counted too, at most twice
     const old = requests.filter((request) => lengthOf(request) > 0 && bytes > 0.75 * most && (bytes -= lengthOf(request)) >= 0);
     await remove(old);
   };
@@ -247,10 +248,10 @@ export async function openShelf(name, url, identity, most) {
       return answer && new Uint8Array(await answer.arrayBuffer());
     },
     async put(range, part) {
-      bytes += part.length;
       // Without room it is not kept, and read again.
       await cache.put(key(range), new Response(part)).catch(() => {});
-      if (bytes > most) await (shortening ??= shorten().finally(() => (shortening = undefined)));
+      bytes += part.length;
+      while (bytes > most) await (shortening ??= shorten().finally(() => (shortening = undefined)));
     },
     clear: async () => remove(await own(() => true)),
   };
