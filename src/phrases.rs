@@ -7,7 +7,7 @@
 
 mod counts;
 
-use crate::anchors::Letters;
+use crate::anchors::{Letters, letters};
 use crate::hash::finalise;
 use crate::sort::sort_by_key;
 pub(crate) use counts::PhraseCounts;
@@ -92,6 +92,11 @@ impl PhraseWords {
     }
 }
 
+/// The hashes of the phrases of a text, each once, in ascending order.
+pub(crate) fn phrases(text: &str) -> Vec<u32> {
+    PhraseWords::of(text, &letters(text)).phrases()
+}
+
 /// Ends the last word: its hash, and the hash of the phrase.
 fn end(words: &mut [PhraseWord], hash: u64) {
     let Some(last) = words.last_mut() else { return };
@@ -135,7 +140,6 @@ fn has_space(between: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::anchors::letters;
     use proptest::prelude::*;
 
     fn words(text: &str) -> PhraseWords {
