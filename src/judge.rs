@@ -21,7 +21,7 @@ use crate::fast;
 use crate::feature_map::FeatureMap;
 use crate::normalize::{Case, Marks};
 use crate::overlap::{Wording, each_counted_key, words_of};
-use crate::phrases::phrases;
+use crate::phrases::{PhraseWords, phrase_words};
 use crate::recipe::Recipe;
 use crate::threshold::{Cutoff, ENOUGH, Threshold};
 use exact::Exact;
@@ -63,8 +63,8 @@ pub(crate) struct Reading<'t> {
     letters: OnceCell<Wording<'t>>,
     /// The signs and numbers.
     exact: OnceCell<Exact>,
-    /// The phrases.
-    phrases: OnceCell<Vec<u32>>,
+    /// The words that make phrases.
+    phrases: OnceCell<PhraseWords>,
     numbers: Numbers,
 }
 
@@ -189,9 +189,9 @@ impl<'t> Reading<'t> {
         exact::may_have_same_letters(&self.text, &other.text) && self.exact().differs_in_numbers_alone(other.exact())
     }
 
-    /// The hashes of its phrases, each once, in ascending order.
-    pub(crate) fn phrases(&self) -> &[u32] {
-        self.phrases.get_or_init(|| phrases(&self.text))
+    /// Its words as they make phrases.
+    pub(crate) fn phrases(&self) -> &PhraseWords {
+        self.phrases.get_or_init(|| phrase_words(&self.text))
     }
 
     fn exact(&self) -> &Exact {

@@ -11,7 +11,7 @@ use crate::anchors::{Letters, letters};
 use crate::hash::finalise;
 use crate::sort::sort_by_key;
 pub(crate) use counts::PhraseCounts;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 /// What a word between spaces counts for.
 pub(crate) const WORD: u32 = 10;
@@ -83,6 +83,16 @@ impl PhraseWords {
         first..end - usize::from(cut)
     }
 
+    /// The words of the phrase that ends with a word.
+    pub(crate) fn phrase(&self, last: usize) -> RangeInclusive<usize> {
+        let mut counted = 0;
+        let reaches = |word: &usize| {
+            counted += u32::from(self.words[*word].counts);
+            counted >= PHRASE
+        };
+        (0..=last).rev().find(reaches).unwrap_or(0)..=last
+    }
+
     /// The hashes of the phrases, each once, in ascending order.
     pub(crate) fn phrases(&self) -> Vec<u32> {
         let mut phrases: Vec<u32> = self.words.iter().map(|word| word.phrase).collect();
@@ -92,9 +102,9 @@ impl PhraseWords {
     }
 }
 
-/// The hashes of the phrases of a text, each once, in ascending order.
-pub(crate) fn phrases(text: &str) -> Vec<u32> {
-    PhraseWords::of(text, &letters(text)).phrases()
+/// The words of a text.
+pub(crate) fn phrase_words(text: &str) -> PhraseWords {
+    PhraseWords::of(text, &letters(text))
 }
 
 /// Ends the last word: its hash, and the hash of the phrase.

@@ -101,7 +101,7 @@ export class Decisions {
     const score = measure.score ?? measure.lowest;
     if (score !== undefined) this.#scores.set(bandOf(score), (this.#scores.get(bandOf(score)) ?? 0) + 1);
     if (measure.score !== undefined) this.#crowds?.note(of, measure.score);
-    this.#report?.drop(position, of, measure);
+    this.#report?.drop(position, of, measure, template);
     const parts = { id: this.ids[position], ...(of === undefined ? {} : { of: this.ids[of] }), ...measure };
     // Between NULs there are always three fields, so that it can be read again.
     const line = this.#line(parts) + (of === undefined && this.#line === nullLine ? '\0\0' : '');

@@ -108,7 +108,20 @@ impl Sieve {
         let (lowest, comparing) = (Vec::new(), Comparing::default());
         cutoff.given();
         let (templates, keeps_records) = (None, false);
-        Sieve { recipe, cutoff, numbers, templates, keeps_records, rows, texts, firsts, lines, groups, lowest, comparing }
+        Sieve {
+            recipe,
+            cutoff,
+            numbers,
+            templates,
+            keeps_records,
+            rows,
+            texts,
+            firsts,
+            lines,
+            groups,
+            lowest,
+            comparing,
+        }
     }
 
     /// The same, which also says whether near-duplicates are records of one template; if `keeps_records`, these are no near-duplicates.
@@ -168,7 +181,10 @@ impl Sieve {
         // Equal texts need not be read.
         let equal = self.texts.number_of(summary.text).map(|number| self.firsts[number]);
         if let Some(other) = equal.filter(|&other| *self.rows.get(other) == Row::of(summary)) {
-            self.answer(other, Some(NearBefore { of: other, score: 1.0, only_numbers_differ: false, is_of_one_template: false }));
+            self.answer(
+                other,
+                Some(NearBefore { of: other, score: 1.0, only_numbers_differ: false, is_of_one_template: false }),
+            );
             if self.groups.is_none() {
                 return;
             }
@@ -210,7 +226,8 @@ impl Sieve {
         let score = own.score(&self.recipe, &other, self.cutoff)?;
         // Only of the first one it is told what differs.
         let is_first = self.comparing.near.is_none();
-        let is_of_one_template = (is_first || self.keeps_records) && score < 1.0 && self.is_of_one_template(own, &other);
+        let is_of_one_template =
+            (is_first || self.keeps_records) && score < 1.0 && self.is_of_one_template(own, &other);
         if is_of_one_template && self.keeps_records {
             return None;
         }
@@ -219,7 +236,7 @@ impl Sieve {
     }
 
     fn is_of_one_template(&self, own: &Reading, other: &Reading) -> bool {
-        self.templates.as_ref().is_some_and(|templates| templates.is_one(own.phrases(), other.phrases()))
+        self.templates.as_ref().is_some_and(|templates| templates.is_one([own.phrases(), other.phrases()]))
     }
 
     /// The same for two texts of which only parts count, and these are the same. If each of the texts has a word that the other has not, these
