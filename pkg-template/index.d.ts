@@ -868,6 +868,8 @@ export class Sieve extends Owner {
    *   the texts.
    * @param options.background The background of the collection, if it is known; otherwise it is learned.
    * @param options.numbers With `'differ'`, texts whose numbers differ are no near-duplicates, such as two invoices. Default: `'ignore'`.
+   * @param options.templates With `'keep'`, texts that share little besides common wording are no near-duplicates: records of one template. What is
+   *   common is learned with the background. Default: `'ignore'`.
    * @param options.grouped Whether near-duplicates are also kept, so that chains of them become groups. By default they are dropped, and
    *   later documents are compared only with those that were kept.
    * @param options.boilerplate Texts whose wording is not counted, such as a licence header, as in a `Corpus`. A document that contains nothing else
@@ -878,6 +880,7 @@ export class Sieve extends Owner {
     threshold?: 'auto' | number | undefined;
     background?: Background | undefined;
     numbers?: 'ignore' | 'differ' | undefined;
+    templates?: 'ignore' | 'keep' | undefined;
     grouped?: boolean | undefined;
     boilerplate?: readonly string[] | undefined;
   });
@@ -899,7 +902,7 @@ export class Sieve extends Owner {
    * @param sets The set of each document, such as a number for its language: documents of different sets are not compared. By default all are in
    *   set 0.
    * @returns For each of these documents: `of`, the position of an earlier document that it is a near-duplicate of, or −1; `score`,
-   *   their score, 0 to 1; and `onlyNumbers`, 1 if nothing but numbers differs.
+   *   their score, 0 to 1; `onlyNumbers`, 1 if nothing but numbers differs; and `template`, 1 if the two share little besides common wording.
    * @throws {NearprintError} `ERR_OTHER_RECIPE` if the summaries were made with another recipe or other boilerplate, `ERR_BAD_SNAPSHOT` if they are truncated or
    *   no summaries; then nothing is added.
    */
@@ -907,7 +910,9 @@ export class Sieve extends Owner {
     summaries: Uint8Array,
     textOf: (position: number) => string,
     sets?: Iterable<number>,
-  ): { of: Float64Array; score: Float64Array; onlyNumbers: Uint8Array };
+  ): { of: Float64Array; score: Float64Array; onlyNumbers: Uint8Array; template: Uint8Array };
+  /** Another empty sieve with the same options, but without groups, that has learned what this one has. */
+  another(): Sieve;
   /**
    * For each position, the position of the first document of its group.
    *

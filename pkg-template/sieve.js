@@ -4,7 +4,15 @@ import { Owned } from './engine.js';
 import { concatenated, parcels, unitsOfAll, unitsOfText } from './parcels.js';
 import { completeTextRecipe, corpusRecipe } from './recipe.js';
 
-const defaults = { recipe: corpusRecipe, threshold: 'auto', background: null, numbers: 'ignore', grouped: false, boilerplate: [] };
+const defaults = {
+  recipe: corpusRecipe,
+  threshold: 'auto',
+  background: null,
+  numbers: 'ignore',
+  templates: 'ignore',
+  grouped: false,
+  boilerplate: [],
+};
 
 /** The UTF-16 code units of text that are passed to WebAssembly at a time. */
 const PARCEL = 1 << 16;
@@ -49,22 +57,29 @@ export function createSieveClass(engine) {
     #grouped;
     #isReading = false;
     #background;
-    #isAutomatic;
+    /** Whether the first documents are to be learned from. */
+    #isToLearn;
     #isEmpty = true;
     static #finished = finish(this, 'Sieve', (one) => one.#own);
 
-    constructor(options) {
-      const { recipe, threshold, background, numbers, grouped, boilerplate } = completeOptions('options', options, defaults);
+    constructor(options, model) {
+      if (model instanceof Sieve) {
+        this.#own = model.#own.part((raw) => raw.another());
+        [this.#background, this.#grouped, this.#isToLearn] = [model.#background, false, model.#isToLearn];
+        return;
+      }
+      const { recipe, threshold, background, numbers, templates, grouped, boilerplate } = completeOptions('options', options, defaults);
       checkOneOf('options.grouped', grouped, [true, false]);
+      checkOneOf('options.templates', templates, ['ignore', 'keep']);
       const least = leastScore(threshold);
       const differ = numbersDiffer(numbers);
       const complete = completeTextRecipe(recipe);
       const uncounted = checkBoilerplate('options.boilerplate', boilerplate);
       const make = ({ RawSieve }, instance) =>
-        new RawSieve(instance.recipe(complete), least, differ, grouped, instance.writeTexts(uncounted));
+        new RawSieve(instance.recipe(complete), least, differ, templates === 'keep', grouped, instance.writeTexts(uncounted));
       this.#own = new Owned('Sieve', engine.instance(Infinity), make);
       this.#grouped = grouped;
-      this.#isAutomatic = threshold === 'auto';
+      this.#isToLearn = templates === 'keep' || (threshold === 'auto' && background === null);
       if (background !== null) {
         checkBackground(background);
         this.#know(background);
@@ -97,6 +112,7 @@ export function createSieveClass(engine) {
         this.dispose();
         throw error;
       }
+      this.#isToLearn = false;
       const [score, count] = this.#own.run((raw) => raw.background());
       this.#background = Object.freeze({ score, texts: count });
       return this.#background;
@@ -113,7 +129,11 @@ export function createSieveClass(engine) {
       check('textOf', textOf, 'a function', typeof textOf === 'function');
       const numbers = setsOf(sets);
       if (this.#isReading) throw new TypeError('textOf must not call put');
-      if (this.#isAutomatic && this.#background === undefined) this.learn(plain, textOf);
+      if (this.#isToLearn) {
+        const given = this.#background;
+        this.learn(plain, textOf);
+        if (given !== undefined) this.#know(given);
+      }
       this.#isEmpty = false;
       let wanted = this.#own.run((raw) => raw.put(plain, numbers));
       try {
@@ -128,7 +148,14 @@ export function createSieveClass(engine) {
       }
       const found = this.#own.run((raw) => raw.found());
       const third = (rest, List) => List.from({ length: found.length / 3 }, (_, at) => found[3 * at + rest]);
-      return { of: third(0, Float64Array), score: third(1, Float64Array), onlyNumbers: third(2, Uint8Array) };
+      const marks = third(2, Uint8Array);
+      const marked = (mark) => marks.map((marks) => Number((marks & mark) > 0));
+      return { of: third(0, Float64Array), score: third(1, Float64Array), onlyNumbers: marked(1), template: marked(2) };
+    }
+
+    another() {
+      this.#own.check();
+      return new Sieve({}, this);
     }
 
     groups() {

@@ -33,7 +33,7 @@ pub(crate) use candidates::tokens::tokens_of;
 pub(crate) use check::Search;
 pub use found::{CorpusMatch, CorpusStats};
 pub use options::{Alike, Check, CorpusOptions, Scope};
-pub use sieve::{NearBefore, Sieve, Summary};
+pub use sieve::{NearBefore, Sieve, Summary, Templates};
 pub use snapshot::{CorpusSnapshotError, MergeBytesError};
 use std::borrow::Cow;
 use std::ops::Range;

@@ -21,6 +21,7 @@ use crate::fast;
 use crate::feature_map::FeatureMap;
 use crate::normalize::{Case, Marks};
 use crate::overlap::{Wording, each_counted_key, words_of};
+use crate::phrases::{PhraseWords, phrase_words};
 use crate::recipe::Recipe;
 use crate::threshold::{Cutoff, ENOUGH, Threshold};
 use exact::Exact;
@@ -62,6 +63,8 @@ pub(crate) struct Reading<'t> {
     letters: OnceCell<Wording<'t>>,
     /// The signs and numbers.
     exact: OnceCell<Exact>,
+    /// The words that make phrases.
+    phrases: OnceCell<PhraseWords>,
     numbers: Numbers,
 }
 
@@ -128,7 +131,8 @@ impl<'t> Reading<'t> {
     /// A text that has so many distinct features by the recipe with which it is compared.
     pub(crate) fn new(text: impl Into<Cow<'t, str>>, features: usize) -> Reading<'t> {
         let (text, keys, words, letters) = (text.into(), OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Reading { text, features, keys, words, letters, exact: OnceCell::new(), numbers: Numbers::default() }
+        let (exact, phrases) = (OnceCell::new(), OnceCell::new());
+        Reading { text, features, keys, words, letters, exact, phrases, numbers: Numbers::default() }
     }
 
     /// The same for a comparison in which numbers may differ or not.
@@ -183,6 +187,11 @@ impl<'t> Reading<'t> {
     /// Whether the two have other numbers, and the same letters between them.
     pub(crate) fn only_numbers_differ(&self, other: &Reading) -> bool {
         exact::may_have_same_letters(&self.text, &other.text) && self.exact().differs_in_numbers_alone(other.exact())
+    }
+
+    /// Its words as they make phrases.
+    pub(crate) fn phrases(&self) -> &PhraseWords {
+        self.phrases.get_or_init(|| phrase_words(&self.text))
     }
 
     fn exact(&self) -> &Exact {

@@ -7,11 +7,11 @@
 
 mod counts;
 
-use crate::anchors::Letters;
+use crate::anchors::{Letters, letters};
 use crate::hash::finalise;
 use crate::sort::sort_by_key;
 pub(crate) use counts::PhraseCounts;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 /// What a word between spaces counts for.
 pub(crate) const WORD: u32 = 10;
@@ -83,6 +83,16 @@ impl PhraseWords {
         first..end - usize::from(cut)
     }
 
+    /// The words of the phrase that ends with a word.
+    pub(crate) fn phrase(&self, last: usize) -> RangeInclusive<usize> {
+        let mut counted = 0;
+        let reaches = |word: &usize| {
+            counted += u32::from(self.words[*word].counts);
+            counted >= PHRASE
+        };
+        (0..=last).rev().find(reaches).unwrap_or(0)..=last
+    }
+
     /// The hashes of the phrases, each once, in ascending order.
     pub(crate) fn phrases(&self) -> Vec<u32> {
         let mut phrases: Vec<u32> = self.words.iter().map(|word| word.phrase).collect();
@@ -90,6 +100,11 @@ impl PhraseWords {
         phrases.dedup();
         phrases
     }
+}
+
+/// The words of a text.
+pub(crate) fn phrase_words(text: &str) -> PhraseWords {
+    PhraseWords::of(text, &letters(text))
 }
 
 /// Ends the last word: its hash, and the hash of the phrase.
@@ -135,7 +150,6 @@ fn has_space(between: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::anchors::letters;
     use proptest::prelude::*;
 
     fn words(text: &str) -> PhraseWords {

@@ -32,8 +32,9 @@ export class Decisions {
   /** How alike the documents are that are not near-duplicates, if it sets the threshold. */
   background;
   #kept = 0;
-  /** The documents to drop that differ in numbers alone; unknown if no texts are compared. */
+  /** The documents to drop that differ in numbers alone, and those that are records of one template; unknown if no texts are compared. */
   #onlyNumbers;
+  #template;
   #withoutText = 0;
   /** The lines for standard output. They are printed at the end: a part of a list would look like a whole one. */
   #said = '';
@@ -54,7 +55,7 @@ export class Decisions {
 
   constructor(options, sources, inputs) {
     const { kept, drop, output, report, json: asJson, null: asNull, boilerplate, common } = options;
-    if (options.within === undefined && options.dropList === undefined) this.#onlyNumbers = 0;
+    if (options.within === undefined && options.dropList === undefined) [this.#onlyNumbers, this.#template] = [0, 0];
     if (boilerplate === undefined && common === undefined) this.#crowds = new Crowds();
     this.#json = asJson;
     this.#line = asJson ? jsonLine : asNull ? nullLine : plainLine;
@@ -91,14 +92,16 @@ export class Decisions {
     if (this.writesRecords) this.#files['--output'].writeRecord(record);
   }
 
-  /** `measure` is how near the two are, as { distance } or { score }, or { lowest }, the lowest score of the chains of their group, and `onlyNumbers`: whether only numbers differ. All are left out if
+  /** `measure` is how near the two are, as { distance } or { score }, or { lowest }, the lowest score of the chains of their group, `onlyNumbers`: whether only
+      numbers differ, and `template`: whether the two share little besides common wording. All are left out if
       a list says what to drop. */
-  drop(position, of, { onlyNumbers, ...measure } = {}) {
+  drop(position, of, { onlyNumbers, template, ...measure } = {}) {
     if (onlyNumbers) this.#onlyNumbers++;
+    if (template) this.#template++;
     const score = measure.score ?? measure.lowest;
     if (score !== undefined) this.#scores.set(bandOf(score), (this.#scores.get(bandOf(score)) ?? 0) + 1);
     if (measure.score !== undefined) this.#crowds?.note(of, measure.score);
-    this.#report?.drop(position, of, measure);
+    this.#report?.drop(position, of, measure, template);
     const parts = { id: this.ids[position], ...(of === undefined ? {} : { of: this.ids[of] }), ...measure };
     // Between NULs there are always three fields, so that it can be read again.
     const line = this.#line(parts) + (of === undefined && this.#line === nullLine ? '\0\0' : '');
@@ -143,11 +146,14 @@ export class Decisions {
     const dropped = documents - kept;
     const withoutText = this.#withoutText;
     const scores = Object.fromEntries([...this.#scores].sort());
-    const onlyNumbers = this.#onlyNumbers;
+    const [onlyNumbers, template] = [this.#onlyNumbers, this.#template];
     const background = knownOf(this.background);
     if (this.#json)
-      await print(json({ documents, withoutText, kept, dropped, onlyNumbers, background, scores, problems: problems.counts }));
-    else complain(`${counted(documents, withoutText)}, ${kept} to keep, ${dropped} to drop${onlyNumbers ? numbered(onlyNumbers) : ''}`);
+      await print(json({ documents, withoutText, kept, dropped, onlyNumbers, template, background, scores, problems: problems.counts }));
+    else
+      complain(
+        `${counted(documents, withoutText)}, ${kept} to keep, ${dropped} to drop${onlyNumbers ? numbered(onlyNumbers) : ''}${template ? likeTemplate(template) : ''}`,
+      );
     const hint = this.#crowds?.hint(this.ids);
     if (hint !== undefined && !this.#json) complain(hint);
   }
@@ -157,6 +163,9 @@ export class Decisions {
 const knownOf = (background) => (background?.texts > 20 ? background.score : undefined);
 
 const numbered = (count) => `, ${count} of which ${count === 1 ? 'differs' : 'differ'} in numbers alone (--numbers differ keeps such)`;
+
+const likeTemplate = (count) =>
+  `, ${count} of which ${count === 1 ? 'shares' : 'share'} little besides common wording (--templates keep keeps such)`;
 
 /** Throws if a source has changed since it was found. */
 export function checkUnchanged(sources) {

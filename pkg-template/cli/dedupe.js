@@ -35,6 +35,9 @@ export function dedupeCommand(program) {
     .addOption(
       new Option('--numbers <rule>', 'whether documents to drop may have other numbers').choices(['ignore', 'differ']).default('ignore'),
     )
+    .addOption(
+      new Option('--templates <rule>', 'whether records of one template may be dropped').choices(['ignore', 'keep']).default('ignore'),
+    )
     .addOption(new Option('--within <bits>', 'compare only fingerprints, up to this distance').argParser(wholeNumber(0, 128)));
   withBoilerplate(command)
     .option('--drop-list <file>', 'drop what this file lists, and compare nothing')
@@ -57,6 +60,7 @@ const OF_COMPARISON = [
   'grouped',
   'threshold',
   'numbers',
+  'templates',
   'within',
   'boilerplate',
   'common',
@@ -88,7 +92,7 @@ const refusalFor =
     output && checkOneFormat(sources, output, { isFolder: false });
 
 async function run(inputs, options) {
-  const { within, grouped = false, keep, prefer, threshold, numbers, report } = options;
+  const { within, grouped = false, keep, prefer, threshold, numbers, templates, report } = options;
   const byBits = within !== undefined;
   // Without a recipe, the sieve has its default one.
   const recipe = options.recipe ?? (byBits ? recipes.default : undefined);
@@ -97,6 +101,8 @@ async function run(inputs, options) {
     throw new UsageError(`--threshold ${threshold} and --within ${within} cannot be used together: --within compares no texts`);
   if (byBits && numbers !== 'ignore')
     throw new UsageError(`--numbers ${numbers} and --within ${within} cannot be used together: --within compares no texts`);
+  if (byBits && templates !== 'ignore')
+    throw new UsageError(`--templates ${templates} and --within ${within} cannot be used together: --within compares no texts`);
   const boilerplate = await boilerplateOf(options);
   const named = boilerplate.length > 0 ? '--boilerplate' : '--common';
   if (byBits && (boilerplate.length > 0 || options.common))
@@ -123,6 +129,7 @@ async function run(inputs, options) {
         recipe,
         threshold,
         numbers,
+        templates,
         within,
         grouped,
         revisited,

@@ -17,11 +17,11 @@ import { openPool } from './pool.js';
 import { hearSignals } from './signals.js';
 import { Spool } from './spool.js';
 
-export function byJudge({ documents, texts, progress, problems, recipe, threshold, numbers, grouped, boilerplate }) {
-  const sieve = new Sieve({ recipe, threshold, numbers, grouped, boilerplate });
+export function byJudge({ documents, texts, progress, problems, recipe, threshold, numbers, templates, grouped, boilerplate }) {
+  const sieve = new Sieve({ recipe, threshold, numbers, templates, grouped, boilerplate });
   const summaries = new Summaries();
-  /** Whether each document differs in numbers alone from an earlier one, if the documents are grouped. */
-  const onlyNumbersOf = new Growing(Uint8Array);
+  /** What differs between each document and an earlier one, if the documents are grouped: 1 if only numbers do, 2 if all but a template. */
+  const marks = new Growing(Uint8Array);
   let lowest;
   async function* read() {
     for await (const [batch, summary] of summarized(documents, recipe, boilerplate, problems)) {
@@ -33,14 +33,14 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
   async function* judged() {
     progress.compare(summaries.length);
     const textOf = (position) => texts.get(position);
-    if (threshold === 'auto') sieve.learn(summaries.all(), textOf);
+    if (threshold === 'auto' || templates === 'keep') sieve.learn(summaries.all(), textOf);
     for (const [batch, sets] of summaries.batches()) {
-      const { of, score, onlyNumbers } = sieve.put(batch, textOf, sets);
+      const { of, score, onlyNumbers, template } = sieve.put(batch, textOf, sets);
       progress.add(of.length);
-      // One that is the same as a document differs in numbers alone if that one does.
-      if (grouped) of.forEach((of, at) => onlyNumbersOf.push(onlyNumbers[at] || (score[at] === 1 && onlyNumbersOf.get(of))));
+      // One that is the same as a document differs as that one does.
+      if (grouped) of.forEach((of, at) => marks.push(score[at] === 1 ? marks.get(of) : onlyNumbers[at] + 2 * template[at]));
       await hearSignals();
-      yield [of, Array.from(score, (score, at) => ({ score, onlyNumbers: onlyNumbers[at] === 1 }))];
+      yield [of, Array.from(score, (score, at) => ({ score, onlyNumbers: onlyNumbers[at] === 1, template: template[at] === 1 }))];
     }
   }
   function near(a, b) {
@@ -51,18 +51,19 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
     return found?.measure;
   }
   function kind() {
-    const own = new Sieve({ recipe, threshold, background: sieve.background, numbers, boilerplate });
+    const own = sieve.another();
     const added = [];
     function add(position) {
       added.push(position);
-      const { of, score, onlyNumbers } = own.put(summarize([texts.get(position)], recipe, boilerplate), (at) => texts.get(added[at]));
-      return of[0] < 0 ? undefined : { of: added[of[0]], measure: { score: score[0], onlyNumbers: onlyNumbers[0] === 1 } };
+      const found = own.put(summarize([texts.get(position)], recipe, boilerplate), (at) => texts.get(added[at]));
+      const [[of], [score], [onlyNumbers], [template]] = [found.of, found.score, found.onlyNumbers, found.template];
+      return of < 0 ? undefined : { of: added[of], measure: { score, onlyNumbers: onlyNumbers === 1, template: template === 1 } };
     }
     return { add, close: () => own.dispose() };
   }
   function measure(position) {
     lowest ??= sieve.lowestScores();
-    return { lowest: lowest[position], onlyNumbers: onlyNumbersOf.get(position) === 1 };
+    return { lowest: lowest[position], onlyNumbers: (marks.get(position) & 1) > 0, template: (marks.get(position) & 2) > 0 };
   }
   function close() {
     sieve.dispose();

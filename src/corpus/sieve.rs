@@ -7,6 +7,7 @@
 mod lines;
 mod rows;
 mod summary;
+mod templates;
 
 use super::options::Alike;
 use crate::corpus::duplicates::text_groups::rank;
@@ -20,8 +21,10 @@ use crate::threshold::Cutoff;
 use lines::Lines;
 use rows::{Row, Rows};
 use std::borrow::Cow;
+use std::sync::Arc;
 pub use summary::Summary;
 use summary::TOKENS;
+pub use templates::Templates;
 
 /// After so many candidates that turn out not to be near, no more are read for a document.
 const MISSES: usize = 48;
@@ -51,6 +54,8 @@ pub struct Sieve {
     recipe: Recipe,
     cutoff: Cutoff,
     numbers: Numbers,
+    templates: Option<Arc<Templates>>,
+    keeps_records: bool,
     rows: Rows,
     /// The hashes of all texts that differ, and the first document of each.
     texts: FeatureMap<(), u64>,
@@ -73,6 +78,8 @@ pub struct NearBefore {
     pub score: f64,
     /// Whether nothing but numbers differs.
     pub only_numbers_differ: bool,
+    /// Whether the two share little besides common wording, as records of one [template](Sieve::with_templates) do.
+    pub is_of_one_template: bool,
 }
 
 /// The document that is being compared.
@@ -100,7 +107,26 @@ impl Sieve {
         let (texts, firsts) = (FeatureMap::default(), Vec::new());
         let (lowest, comparing) = (Vec::new(), Comparing::default());
         cutoff.given();
-        Sieve { recipe, cutoff, numbers, rows, texts, firsts, lines, groups, lowest, comparing }
+        let (templates, keeps_records) = (None, false);
+        Sieve {
+            recipe,
+            cutoff,
+            numbers,
+            templates,
+            keeps_records,
+            rows,
+            texts,
+            firsts,
+            lines,
+            groups,
+            lowest,
+            comparing,
+        }
+    }
+
+    /// The same, which also says whether near-duplicates are records of one template; if `keeps_records`, these are no near-duplicates.
+    pub fn with_templates(self, templates: impl Into<Arc<Templates>>, keeps_records: bool) -> Sieve {
+        Sieve { templates: Some(templates.into()), keeps_records, ..self }
     }
 
     /// Compares a text with the documents that have a number, and gives it the next number, if it is not dropped. `text_of` returns
@@ -155,7 +181,10 @@ impl Sieve {
         // Equal texts need not be read.
         let equal = self.texts.number_of(summary.text).map(|number| self.firsts[number]);
         if let Some(other) = equal.filter(|&other| *self.rows.get(other) == Row::of(summary)) {
-            self.answer(other, Some(NearBefore { of: other, score: 1.0, only_numbers_differ: false }));
+            self.answer(
+                other,
+                Some(NearBefore { of: other, score: 1.0, only_numbers_differ: false, is_of_one_template: false }),
+            );
             if self.groups.is_none() {
                 return;
             }
@@ -195,9 +224,19 @@ impl Sieve {
     pub(crate) fn score(&self, own: &Reading, other: &str, number: u32) -> Option<NearBefore> {
         let other = Reading::new(other, self.rows.get(number).features as usize);
         let score = own.score(&self.recipe, &other, self.cutoff)?;
-        // Only the first one is told.
-        let only_numbers_differ = self.comparing.near.is_none() && own.only_numbers_differ(&other);
-        Some(NearBefore { of: number, score, only_numbers_differ })
+        // Only of the first one it is told what differs.
+        let is_first = self.comparing.near.is_none();
+        let is_of_one_template =
+            (is_first || self.keeps_records) && score < 1.0 && self.is_of_one_template(own, &other);
+        if is_of_one_template && self.keeps_records {
+            return None;
+        }
+        let only_numbers_differ = is_first && own.only_numbers_differ(&other);
+        Some(NearBefore { of: number, score, only_numbers_differ, is_of_one_template })
+    }
+
+    fn is_of_one_template(&self, own: &Reading, other: &Reading) -> bool {
+        self.templates.as_ref().is_some_and(|templates| templates.is_one([own.phrases(), other.phrases()]))
     }
 
     /// The same for two texts of which only parts count, and these are the same. If each of the texts has a word that the other has not, these

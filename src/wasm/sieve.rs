@@ -10,7 +10,8 @@ use crate::corpus::Learned;
 use crate::feature_map::FeatureMap;
 use crate::hash::fold;
 use crate::judge::Reading;
-use crate::{Alike, Background, BackgroundSample, Boilerplate, Cutoff, Recipe, Sieve, Summary};
+use crate::{Alike, Background, BackgroundSample, Boilerplate, Cutoff, Recipe, Sieve, Summary, Templates};
+use std::sync::Arc;
 use wasm_bindgen::prelude::*;
 
 /// The summaries of texts that are back to back in the buffer, after the mark of the recipe and the boilerplate, and their number. The first
@@ -35,12 +36,14 @@ pub struct RawSieve {
     sieve: Sieve,
     recipe: Recipe,
     alike: Alike,
+    keeps_records: bool,
     grouped: bool,
+    templates: Option<Arc<Templates>>,
     /// The documents from which a background is being learned, what was computed of it, and the texts that were read.
     sample: BackgroundSample,
     learned: Learned,
     texts: FeatureMap<String, u64>,
-    boilerplate: Boilerplate,
+    boilerplate: Arc<Boilerplate>,
     /// The mark of its recipe and its boilerplate.
     mark: u64,
     /// The position of the document with each number.
@@ -53,44 +56,36 @@ pub struct RawSieve {
     reading: Option<Reading<'static>>,
     /// All of the text that is read.
     whole: String,
-    /// For each document added: the position of its near-duplicate, or -1, the score, and 1 if only numbers differ.
+    /// What `found` returns.
     found: Vec<f64>,
 }
 
 #[wasm_bindgen]
 impl RawSieve {
-    /// An empty sieve. NaN as the threshold means the automatic one; `numbers_differ`: texts whose numbers differ are no near-duplicates. The buffer holds the texts of boilerplate, back to back.
+    /// An empty sieve. NaN as the threshold means the automatic one; `numbers_differ`: texts whose numbers differ are no near-duplicates.
+    /// `keeps_records`: records of one template are none. The buffer holds the texts of boilerplate, back to back.
     #[wasm_bindgen(constructor)]
     pub fn new(
         recipe: &RawRecipe,
         threshold: f64,
         numbers_differ: bool,
+        keeps_records: bool,
         grouped: bool,
         boilerplate: &[u32],
     ) -> RawSieve {
-        let (recipe_of_sieve, alike) = (recipe.0.clone(), alike(threshold, numbers_differ));
-        let sieve = Sieve::new(recipe_of_sieve.clone(), alike, grouped);
-        let sample = BackgroundSample::new(&recipe_of_sieve);
-        let (positions, waiting, found) = (Vec::new(), Vec::new(), Vec::new());
+        let alike = alike(threshold, numbers_differ);
         let (boilerplate, mark) = with_texts(boilerplate, |texts| (prepared(texts), mark(recipe, texts)));
-        RawSieve {
-            sieve,
-            recipe: recipe_of_sieve,
-            alike,
-            grouped,
-            sample,
-            learned: Learned::default(),
-            texts: FeatureMap::default(),
-            boilerplate,
-            mark,
-            positions,
-            position: 0,
-            waiting,
-            asked: None,
-            reading: None,
-            whole: String::new(),
-            found,
-        }
+        RawSieve::begun(recipe.0.clone(), alike, keeps_records, grouped, Arc::new(boilerplate), mark)
+    }
+
+    /// Another empty one that knows what this one learned, and groups nothing.
+    pub fn another(&self) -> RawSieve {
+        let boilerplate = self.boilerplate.clone();
+        let mut other =
+            RawSieve::begun(self.recipe.clone(), self.alike, self.keeps_records, false, boilerplate, self.mark);
+        other.templates = self.templates.clone();
+        other.begin();
+        other
     }
 
     /// Notes the summaries of the next documents for the background.
@@ -109,6 +104,7 @@ impl RawSieve {
         });
         match self.sample.learn_from(&self.texts, &mut self.learned) {
             Ok(background) => {
+                self.templates = Some(Templates::of(self.texts.iter().map(|(_, text)| text.as_str())).into());
                 self.texts = FeatureMap::default();
                 self.know(background.score, background.texts);
                 Vec::new()
@@ -121,8 +117,8 @@ impl RawSieve {
     pub fn know(&mut self, score: f64, texts: u32) {
         if !matches!(self.alike.cutoff, Cutoff::Score(_)) {
             self.alike.cutoff = Cutoff::Background(Background { score, texts });
-            self.sieve = Sieve::new(self.recipe.clone(), self.alike, self.grouped);
         }
+        self.begin();
     }
 
     /// The score of the background that was learned, and the number of its texts.
@@ -167,7 +163,8 @@ impl RawSieve {
         Ok(self.go_on(true))
     }
 
-    /// The results since the last call: for each document the position of its near-duplicate, or -1, the score, and 1 if only numbers differ.
+    /// The results since the last call: for each document the position of its near-duplicate, or -1, the score, and the sum of 1 if only numbers differ
+    /// and 2 if the two are records of one template.
     pub fn found(&mut self) -> Vec<f64> {
         std::mem::take(&mut self.found)
     }
@@ -180,6 +177,45 @@ impl RawSieve {
     /// For each document, the lowest score of the chains of its group; NaN for one that is alone.
     pub fn lowest(&mut self) -> Vec<f64> {
         (0..self.positions.len() as u32).map(|number| self.sieve.lowest(number).unwrap_or(f64::NAN)).collect()
+    }
+
+    fn begun(
+        recipe: Recipe,
+        alike: Alike,
+        keeps_records: bool,
+        grouped: bool,
+        boilerplate: Arc<Boilerplate>,
+        mark: u64,
+    ) -> RawSieve {
+        RawSieve {
+            sieve: Sieve::new(recipe.clone(), alike, grouped),
+            sample: BackgroundSample::new(&recipe),
+            recipe,
+            alike,
+            keeps_records,
+            grouped,
+            templates: None,
+            learned: Learned::default(),
+            texts: FeatureMap::default(),
+            boilerplate,
+            mark,
+            positions: Vec::new(),
+            position: 0,
+            waiting: Vec::new(),
+            asked: None,
+            reading: None,
+            whole: String::new(),
+            found: Vec::new(),
+        }
+    }
+
+    /// Makes the sieve anew, with what was learned.
+    fn begin(&mut self) {
+        let sieve = Sieve::new(self.recipe.clone(), self.alike, self.grouped);
+        self.sieve = match self.templates.clone() {
+            Some(templates) => sieve.with_templates(templates, self.keeps_records),
+            None => sieve,
+        };
     }
 
     fn read(&self, summaries: &[u8]) -> Result<Vec<Summary>, JsValue> {
@@ -216,7 +252,8 @@ impl RawSieve {
                 self.positions.push(self.position);
             }
             let found = near.map_or([-1.0, 0.0, 0.0], |near| {
-                [self.positions[near.of as usize].into(), near.score, f64::from(u8::from(near.only_numbers_differ))]
+                let marks = u8::from(near.only_numbers_differ) + 2 * u8::from(near.is_of_one_template);
+                [self.positions[near.of as usize].into(), near.score, marks.into()]
             });
             self.found.extend(found);
             self.waiting.pop();

@@ -221,6 +221,34 @@ test('--json: every line parses, and the last one counts', () => {
   assert.deepEqual(new Set(Object.values(problems)), new Set([0]));
 });
 
+test('the summary counts records of one template, the report lists them first, and --templates keep keeps them', () => {
+  const names = Array.from({ length: 24 }, (_, at) => `${'abcdefgh'[at % 8]}${'klm'[at >> 3]}sound`);
+  const record = (name) =>
+    `Bindings for lib${name} py${name} go${name} web${name} (transitional package). This is a transitional package. It can safely be removed.`;
+  const texts = [...names.map(record), record(names[23]).replace('removed', 'deleted'), 'A letter in a drawer', 'A letter in the drawer'];
+  write('packages.jsonl', texts.map((text, at) => `${JSON.stringify({ id: `p${at}`, text })}\n`).join(''));
+  const options = ['dedupe', 'packages.jsonl', '--threshold', '0.6'];
+  assert.deepEqual(
+    run([...options, '--templates', 'keep'])
+      .stdout.split('\n')
+      .map((line) => line.split('\t').slice(0, 2)),
+    [['p24', 'p23'], ['p26', 'p25'], ['']],
+  );
+  for (const way of [['--grouped'], ['--keep', 'longest']]) {
+    const kept = jsonLines(printed([...options, '--templates', 'keep', '--json', ...way]));
+    assert.deepEqual([kept.length, kept.at(-1).template], [3, 0], way[0]);
+  }
+  write('auto.jsonl', `${texts.map((text, at) => JSON.stringify({ id: `p${at}`, text })).join('\n')}\n`);
+  const { stderr } = run(['dedupe', 'auto.jsonl', '--report', 'templates.html']);
+  assert.match(stderr, /25 to drop, 24 of which share little besides common wording \(--templates keep keeps such\)/);
+  assert.match(read('templates.html'), /\["of one template",24\]/);
+  const refused = run(['dedupe', 'packages.jsonl', '--templates', 'keep', '--within', '3']);
+  assert.deepEqual(
+    [refused.status, refused.stderr],
+    [2, 'nearprint: --templates keep and --within 3 cannot be used together: --within compares no texts\n'],
+  );
+});
+
 test('the summary counts what differs in numbers alone, and --numbers differ keeps it', () => {
   const invoice = (number, days = 30) => `Invoice ${number}: twelve chairs for the hall, to be paid within ${days} days`;
   const texts = [invoice(1041), invoice(1042), invoice(1041).replace('chairs', 'stools'), `${invoice(1041)}!`, invoice(1041, 14)];

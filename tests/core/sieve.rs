@@ -1,7 +1,7 @@
 //! A sieve gives the verdicts of a corpus and reads few texts, and its work per document does not grow with a crowd.
 
 use crate::support::random;
-use nearprint::{Boilerplate, Corpus, Cutoff, Document, Sieve, Summary};
+use nearprint::{Boilerplate, Corpus, Cutoff, Document, Sieve, Summary, Templates};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -290,4 +290,51 @@ fn of_log_lines_of_one_template_hardly_any_that_is_kept_is_near_an_earlier_one()
     let is_near = |at: usize| recipe.judge_all(kept[at], &kept[..at]).iter().any(|verdict| verdict.same());
     let again = (1..kept.len()).filter(|&at| is_near(at)).count();
     assert!(kept.len() < 80 && again <= 3, "{} kept, {again} near an earlier one", kept.len());
+}
+
+/// Records of two templates that are filled in, and the last of each once more with a word changed.
+fn records() -> Vec<String> {
+    let names =
+        ["csound", "gnome", "haskell", "lua", "mailman", "nginx", "openssl", "perl", "quota", "redis", "samba", "tcl"];
+    let filled = |name: &str| ["lib", "py", "go", "web"].map(|part| format!("{part}{name}")).join(" ");
+    let package = |name: &&str| {
+        format!(
+            "Bindings for {} (transitional package). This is a transitional package. It can safely be removed.",
+            filled(name)
+        )
+    };
+    let report = |name: &&str| {
+        format!(
+            "The parser of {} reads past the end of a buffer. An attacker can make it crash by a crafted file.",
+            filled(name)
+        )
+    };
+    let mut texts: Vec<String> = names.iter().map(package).chain(names.iter().map(report)).collect();
+    texts.push(texts[11].replace("removed", "deleted"));
+    texts.push(texts[23].replace("crafted", "prepared"));
+    texts
+}
+
+#[test]
+fn records_of_one_template_are_told_and_may_be_kept() {
+    let texts = records();
+    let found = |keeps_records| -> Vec<Option<(u32, bool)>> {
+        let templates = Templates::of(texts.iter().map(String::as_str));
+        let mut sieve = Sieve::new(Corpus::RECIPE, Cutoff::Score(0.5), false).with_templates(templates, keeps_records);
+        let mut kept: Vec<&str> = Vec::new();
+        let push = |text: &String| {
+            let near = sieve.push(&Summary::new(&Corpus::RECIPE, text), text, |number| kept[number as usize]);
+            if near.is_none() {
+                kept.push(texts.iter().find(|one| *one == text).unwrap());
+            }
+            near.map(|near| (near.of, near.is_of_one_template))
+        };
+        texts.iter().map(push).collect()
+    };
+    let told = found(false);
+    assert!(told[1..12].iter().all(|near| *near == Some((0, true))), "{told:?}");
+    assert!(told[13..24].iter().all(|near| *near == Some((1, true))), "{told:?}");
+    let mut expected = vec![None; 24];
+    expected.extend([Some((11, false)), Some((23, false))]);
+    assert_eq!(found(true), expected);
 }

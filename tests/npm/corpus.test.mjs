@@ -637,6 +637,37 @@ test('a sieve leaves boilerplate out, compares within sets, and says how low the
   assert.deepEqual(Corpus.fromBytes(new Corpus({ boilerplate: [header] }).toBytes()).boilerplate, [header]);
 });
 
+test('a sieve tells records of one template, keeps them if it must, and another one has learned the same', () => {
+  const names = Array.from({ length: 24 }, (_, at) => `${'abcdefgh'[at % 8]}${'klm'[at >> 3]}sound`);
+  const record = (name) =>
+    `Bindings for lib${name} py${name} go${name} web${name} (transitional package). This is a transitional package. It can safely be removed.`;
+  const texts = [...names.map(record), record(names[23]).replace('removed', 'deleted')];
+  const summaries = summarize(texts);
+  const textOf = (position) => texts[position];
+  const found = (sieve) => {
+    const { of, template } = sieve.put(summaries, textOf);
+    return [Array.from(of), Array.from(template)];
+  };
+  const told = new Sieve({ threshold: 0.5 });
+  told.learn(summaries, textOf);
+  assert.deepEqual(found(told), [names.map((_, at) => at - (at ? at : 1)).concat(0), names.map((_, at) => Number(at > 0)).concat(1)]);
+  const kept = [
+    [...names.map(() => -1), 23],
+    [...names.map(() => 0), 0],
+  ];
+  for (const options of [{}, { background: { score: 0.4, texts: 900 } }]) {
+    const sieve = new Sieve({ threshold: 0.5, templates: 'keep', ...options });
+    assert.deepEqual(found(sieve), kept);
+    assert.equal(sieve.background.texts, options.background?.texts ?? 1);
+    const another = sieve.another();
+    assert.deepEqual(another.background, sieve.background);
+    sieve.dispose();
+    assert.deepEqual(found(another), kept);
+    another.dispose();
+  }
+  assert.throws(() => new Sieve({ templates: 'drop' }), /options\.templates must be .*'ignore'.*'keep'/);
+});
+
 test('texts whose numbers differ are near-duplicates, or not if they must not', () => {
   const texts = ['Invoice 1041: chairs for 1,200.50, due in 30 days', 'Invoice 1042: chairs for 1200.50, due in 30 days'];
   texts.push(texts[1].replace('1,200', '1 200').replace('due', 'payable'));

@@ -14,6 +14,8 @@ export class DedupeReport {
   #dropped = new Growing(Uint32Array);
   #of = new Growing(Uint32Array);
   #measures = new Growing(Float64Array);
+  /** Whether each pair is of one template. */
+  #template = new Growing(Uint8Array);
   #name = 'score';
 
   constructor(path, sources, inputs) {
@@ -24,31 +26,31 @@ export class DedupeReport {
     this.#folderOf.push(this.#folders.note(document));
   }
 
-  drop(position, of, measure) {
+  drop(position, of, measure, template) {
     this.#dropped.push(position);
     this.#of.push(of);
     const [[name, value]] = Object.entries(measure);
     this.#name = name;
     this.#measures.push(value);
+    this.#template.push(template ? 1 : 0);
   }
 
-  /** Writes the page. `textOf(position)` reads a text again. */
-  /** `background` is what sets the threshold, if anything does. */
+  /** Writes the page. `textOf(position)` reads a text again; `background` is what sets the threshold, if anything does. */
   finish(ids, textOf, background) {
     const count = this.#dropped.length;
     const { bandOf, rows, label } = this.#name === 'distance' ? this.#bandsOfDistances() : this.#bandsOfScores();
     const pairs = Array.from({ length: count }, (_, at) => at);
-    for (const at of pairs) rows[bandOf(this.#measures.get(at))][1]++;
+    for (const at of pairs) rows[bandOf(at)][1]++;
     const groups = new Map();
     for (const at of pairs) {
       const of = this.#of.get(at);
       if (!groups.has(of)) groups.set(of, []);
       groups.get(of).push(at);
     }
-    const risky = (a, b) => bandOf(this.#measures.get(a)) - bandOf(this.#measures.get(b)) || this.#risk(a) - this.#risk(b) || a - b;
+    const risky = (a, b) => bandOf(a) - bandOf(b) || this.#risk(a) - this.#risk(b) || a - b;
     const samples = new Samples();
     const shown = new Map();
-    for (const at of inTurn(pairs.sort(risky), (at) => bandOf(this.#measures.get(at)))) {
+    for (const at of inTurn(pairs.sort(risky), bandOf)) {
       if (samples.isFull) break;
       const positions = [this.#of.get(at), this.#dropped.get(at)];
       shown.set(at, samples.pair(positions, positions.map(textOf)));
@@ -89,7 +91,7 @@ export class DedupeReport {
       for (const at of [...pairs].sort((a, b) => this.#risk(a) - this.#risk(b) || a - b)) {
         const [measure, texts] = [this.#measures.get(at), shown.get(at)];
         if (documents.bytes > NAMES) left++;
-        else group.push([numberOf(this.#dropped.get(at)), label(measure), bandOf(measure), ...(texts ?? [])]);
+        else group.push([numberOf(this.#dropped.get(at)), label(measure), bandOf(at), ...(texts ?? [])]);
       }
       documents.bytes += 30 * group.length;
       if (group.length > 0) made.push([numberOf(of), pairs.length, this.#lowest(pairs), group]);
@@ -135,12 +137,21 @@ export class DedupeReport {
     };
   }
 
+  /** Those of one template first, then the lowest scores. */
   #bandsOfScores() {
-    const rows = Array.from({ length: 21 }, (_, band) => [
-      band === 20 ? '1.00' : `${(band / 20).toFixed(2)} to ${((band + 1) / 20).toFixed(2)}`,
+    const bandOfScore = (score) => Math.min(20, Math.floor(score * 20 + 1e-9));
+    let [lowest, first] = [20, 0];
+    for (let at = 0; at < this.#measures.length; at++) {
+      if (this.#template.get(at)) first = 1;
+      else lowest = Math.min(lowest, bandOfScore(this.#measures.get(at)));
+    }
+    const rows = Array.from({ length: 21 - lowest }, (_, at) => [
+      lowest + at === 20 ? '1.00' : `${((lowest + at) / 20).toFixed(2)} to ${((lowest + at + 1) / 20).toFixed(2)}`,
       0,
     ]);
-    return { rows, bandOf: (score) => Math.min(20, Math.floor(score * 20 + 1e-9)), label: shownScore };
+    if (first) rows.unshift(['of one template', 0]);
+    const bandOf = (at) => (this.#template.get(at) ? 0 : first + bandOfScore(this.#measures.get(at)) - lowest);
+    return { rows, bandOf, label: shownScore };
   }
 
   /** The farthest first. */
@@ -148,6 +159,6 @@ export class DedupeReport {
     let most = 0;
     for (let at = 0; at < this.#measures.length; at++) most = Math.max(most, this.#measures.get(at));
     const rows = Array.from({ length: most + 1 }, (_, band) => [String(most - band), 0]);
-    return { rows, bandOf: (distance) => most - distance, label: String };
+    return { rows, bandOf: (at) => most - this.#measures.get(at), label: String };
   }
 }
