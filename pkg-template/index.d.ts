@@ -870,6 +870,8 @@ export class Sieve extends Owner {
    * @param options.numbers With `'differ'`, texts whose numbers differ are no near-duplicates, such as two invoices. Default: `'ignore'`.
    * @param options.templates With `'keep'`, texts that share little besides common wording are no near-duplicates: records of one template. What is
    *   common is learned with the background. Default: `'ignore'`.
+   * @param options.contained With `'drop'`, a text is also a near-duplicate if one of the two is contained in the other: if at least nine in ten of its words
+   *   stand there in the same order, and the other has at most two and a half times as many. Put the longest first. Not with `grouped`. Default: `'ignore'`.
    * @param options.grouped Whether near-duplicates are also kept, so that chains of them become groups. By default they are dropped, and
    *   later documents are compared only with those that were kept.
    * @param options.boilerplate Texts whose wording is not counted, such as a licence header, as in a `Corpus`. A document that contains nothing else
@@ -881,6 +883,7 @@ export class Sieve extends Owner {
     background?: Background | undefined;
     numbers?: 'ignore' | 'differ' | undefined;
     templates?: 'ignore' | 'keep' | undefined;
+    contained?: 'ignore' | 'drop' | undefined;
     grouped?: boolean | undefined;
     boilerplate?: readonly string[] | undefined;
   });
@@ -902,7 +905,8 @@ export class Sieve extends Owner {
    * @param sets The set of each document, such as a number for its language: documents of different sets are not compared. By default all are in
    *   set 0.
    * @returns For each of these documents: `of`, the position of an earlier document that it is a near-duplicate of, or −1; `score`,
-   *   their score, 0 to 1; `onlyNumbers`, 1 if nothing but numbers differs; and `template`, 1 if the two share little besides common wording.
+   *   their score, 0 to 1; `onlyNumbers`, 1 if nothing but numbers differs; `template`, 1 if the two share little besides common wording; and
+   *   `contained`, 1 if one is contained in the other: then the score is the share of its words.
    * @throws {NearprintError} `ERR_OTHER_RECIPE` if the summaries were made with another recipe or other boilerplate, `ERR_BAD_SNAPSHOT` if they are truncated or
    *   no summaries; then nothing is added.
    */
@@ -910,7 +914,7 @@ export class Sieve extends Owner {
     summaries: Uint8Array,
     textOf: (position: number) => string,
     sets?: Iterable<number>,
-  ): { of: Float64Array; score: Float64Array; onlyNumbers: Uint8Array; template: Uint8Array };
+  ): { of: Float64Array; score: Float64Array; onlyNumbers: Uint8Array; template: Uint8Array; contained: Uint8Array };
   /** Another empty sieve with the same options, but without groups, that has learned what this one has. */
   another(): Sieve;
   /**

@@ -10,6 +10,7 @@ const defaults = {
   background: null,
   numbers: 'ignore',
   templates: 'ignore',
+  contained: 'ignore',
   grouped: false,
   boilerplate: [],
 };
@@ -68,15 +69,29 @@ export function createSieveClass(engine) {
         [this.#background, this.#grouped, this.#isToLearn] = [model.#background, false, model.#isToLearn];
         return;
       }
-      const { recipe, threshold, background, numbers, templates, grouped, boilerplate } = completeOptions('options', options, defaults);
+      const { recipe, threshold, background, numbers, templates, contained, grouped, boilerplate } = completeOptions(
+        'options',
+        options,
+        defaults,
+      );
       checkOneOf('options.grouped', grouped, [true, false]);
       checkOneOf('options.templates', templates, ['ignore', 'keep']);
+      checkOneOf('options.contained', contained, ['ignore', 'drop']);
+      if (contained === 'drop' && grouped) throw new TypeError("options.contained must be 'ignore' if options.grouped is true, got 'drop'");
       const least = leastScore(threshold);
       const differ = numbersDiffer(numbers);
       const complete = completeTextRecipe(recipe);
       const uncounted = checkBoilerplate('options.boilerplate', boilerplate);
       const make = ({ RawSieve }, instance) =>
-        new RawSieve(instance.recipe(complete), least, differ, templates === 'keep', grouped, instance.writeTexts(uncounted));
+        new RawSieve(
+          instance.recipe(complete),
+          least,
+          differ,
+          templates === 'keep',
+          contained === 'drop',
+          grouped,
+          instance.writeTexts(uncounted),
+        );
       this.#own = new Owned('Sieve', engine.instance(Infinity), make);
       this.#grouped = grouped;
       this.#isToLearn = templates === 'keep' || (threshold === 'auto' && background === null);
@@ -150,7 +165,13 @@ export function createSieveClass(engine) {
       const third = (rest, List) => List.from({ length: found.length / 3 }, (_, at) => found[3 * at + rest]);
       const marks = third(2, Uint8Array);
       const marked = (mark) => marks.map((marks) => Number((marks & mark) > 0));
-      return { of: third(0, Float64Array), score: third(1, Float64Array), onlyNumbers: marked(1), template: marked(2) };
+      return {
+        of: third(0, Float64Array),
+        score: third(1, Float64Array),
+        onlyNumbers: marked(1),
+        template: marked(2),
+        contained: marked(4),
+      };
     }
 
     another() {

@@ -32,9 +32,11 @@ export class Decisions {
   /** How alike the documents are that are not near-duplicates, if it sets the threshold. */
   background;
   #kept = 0;
-  /** The documents to drop that differ in numbers alone, and those that are records of one template; unknown if no texts are compared. */
+  /** The documents to drop that differ in numbers alone, those that are of one template, and those that a longer one contains; unknown if no texts are
+      compared. */
   #onlyNumbers;
   #template;
+  #contained;
   #withoutText = 0;
   /** The lines for standard output. They are printed at the end: a part of a list would look like a whole one. */
   #said = '';
@@ -55,7 +57,7 @@ export class Decisions {
 
   constructor(options, sources, inputs) {
     const { kept, drop, output, report, json: asJson, null: asNull, boilerplate, common } = options;
-    if (options.within === undefined && options.dropList === undefined) [this.#onlyNumbers, this.#template] = [0, 0];
+    if (options.within === undefined && options.dropList === undefined) [this.#onlyNumbers, this.#template, this.#contained] = [0, 0, 0];
     if (boilerplate === undefined && common === undefined) this.#crowds = new Crowds();
     this.#json = asJson;
     this.#line = asJson ? jsonLine : asNull ? nullLine : plainLine;
@@ -93,15 +95,16 @@ export class Decisions {
   }
 
   /** `measure` is how near the two are, as { distance } or { score }, or { lowest }, the lowest score of the chains of their group, `onlyNumbers`: whether only
-      numbers differ, and `template`: whether the two share little besides common wording. All are left out if
+      numbers differ, and `template`: whether the two share little besides common wording, and `contained`: whether one contains the other. All are left out if
       a list says what to drop. */
-  drop(position, of, { onlyNumbers, template, ...measure } = {}) {
+  drop(position, of, { onlyNumbers, template, contained, ...measure } = {}) {
     if (onlyNumbers) this.#onlyNumbers++;
     if (template) this.#template++;
+    if (contained) this.#contained++;
     const score = measure.score ?? measure.lowest;
     if (score !== undefined) this.#scores.set(bandOf(score), (this.#scores.get(bandOf(score)) ?? 0) + 1);
     if (measure.score !== undefined) this.#crowds?.note(of, measure.score);
-    this.#report?.drop(position, of, measure, template);
+    this.#report?.drop(position, of, measure, template ? 1 : contained ? 2 : 0);
     const parts = { id: this.ids[position], ...(of === undefined ? {} : { of: this.ids[of] }), ...measure };
     // Between NULs there are always three fields, so that it can be read again.
     const line = this.#line(parts) + (of === undefined && this.#line === nullLine ? '\0\0' : '');
@@ -146,13 +149,15 @@ export class Decisions {
     const dropped = documents - kept;
     const withoutText = this.#withoutText;
     const scores = Object.fromEntries([...this.#scores].sort());
-    const [onlyNumbers, template] = [this.#onlyNumbers, this.#template];
+    const [onlyNumbers, template, contained] = [this.#onlyNumbers, this.#template, this.#contained];
     const background = knownOf(this.background);
     if (this.#json)
-      await print(json({ documents, withoutText, kept, dropped, onlyNumbers, template, background, scores, problems: problems.counts }));
+      await print(
+        json({ documents, withoutText, kept, dropped, onlyNumbers, template, contained, background, scores, problems: problems.counts }),
+      );
     else
       complain(
-        `${counted(documents, withoutText)}, ${kept} to keep, ${dropped} to drop${onlyNumbers ? numbered(onlyNumbers) : ''}${template ? likeTemplate(template) : ''}`,
+        `${counted(documents, withoutText)}, ${kept} to keep, ${dropped} to drop${onlyNumbers ? numbered(onlyNumbers) : ''}${template ? likeTemplate(template) : ''}${contained ? inLonger(contained) : ''}`,
       );
     const hint = this.#crowds?.hint(this.ids);
     if (hint !== undefined && !this.#json) complain(hint);
@@ -163,6 +168,8 @@ export class Decisions {
 const knownOf = (background) => (background?.texts > 20 ? background.score : undefined);
 
 const numbered = (count) => `, ${count} of which ${count === 1 ? 'differs' : 'differ'} in numbers alone (--numbers differ keeps such)`;
+
+const inLonger = (count) => `, ${count} of which ${count === 1 ? 'is' : 'are'} contained in a longer one`;
 
 const likeTemplate = (count) =>
   `, ${count} of which ${count === 1 ? 'shares' : 'share'} little besides common wording (--templates keep keeps such)`;

@@ -38,6 +38,11 @@ export function dedupeCommand(program) {
     .addOption(
       new Option('--templates <rule>', 'whether records of one template may be dropped').choices(['ignore', 'keep']).default('ignore'),
     )
+    .addOption(
+      new Option('--contained <rule>', 'whether a document that a longer one contains is dropped')
+        .choices(['keep', 'drop'])
+        .default('keep'),
+    )
     .addOption(new Option('--within <bits>', 'compare only fingerprints, up to this distance').argParser(wholeNumber(0, 128)));
   withBoilerplate(command)
     .option('--drop-list <file>', 'drop what this file lists, and compare nothing')
@@ -46,9 +51,10 @@ export function dedupeCommand(program) {
     .option('-o, --output <file>', 'write the records to keep, byte for byte')
     .option('--json', 'print and write JSON Lines, the last with counts');
   withNull(withRecipe(withInputs(command), 'default, 128 bits; 64 with --within'));
-  command
-    .addHelpText('after', closing())
-    .action((inputs, options) => (options.dropList === undefined ? run(inputs, options) : dropListed(inputs, options, command)));
+  command.addHelpText('after', closing()).action((inputs, options) => {
+    if (options.dropList !== undefined) return dropListed(inputs, options, command);
+    return run(inputs, options.contained === 'drop' ? longestFirst(options, command) : options);
+  });
 }
 
 /** The options that say which documents are near-duplicates, and which near-duplicates stay. */
@@ -61,6 +67,7 @@ const OF_COMPARISON = [
   'threshold',
   'numbers',
   'templates',
+  'contained',
   'within',
   'boilerplate',
   'common',
@@ -86,23 +93,36 @@ async function dropListed(inputs, options, command) {
   );
 }
 
+/** Of two documents of which one contains the other the longer one stays. */
+function longestFirst(options, command) {
+  const isGiven = command.getOptionValueSource('keep') === 'cli';
+  const other = [
+    ['--grouped', options.grouped],
+    ['--prefer', options.prefer !== undefined],
+    [`--keep ${options.keep}`, isGiven && options.keep !== 'longest'],
+  ].find(([, isWrong]) => isWrong);
+  if (other) throw new UsageError(`--contained drop and ${other[0]} cannot be used together: the longest document stays`);
+  return { ...options, keep: 'longest' };
+}
+
 const refusalFor =
   ({ output }) =>
   (sources) =>
     output && checkOneFormat(sources, output, { isFolder: false });
 
 async function run(inputs, options) {
-  const { within, grouped = false, keep, prefer, threshold, numbers, templates, report } = options;
+  const { within, grouped = false, keep, prefer, threshold, numbers, templates, contained, report } = options;
   const byBits = within !== undefined;
   // Without a recipe, the sieve has its default one.
   const recipe = options.recipe ?? (byBits ? recipes.default : undefined);
   if (byBits && within > recipe.bits) throw new UsageError(`--within ${within} is more than the ${recipe.bits} bits of the recipe`);
   if (byBits && threshold !== 'auto')
     throw new UsageError(`--threshold ${threshold} and --within ${within} cannot be used together: --within compares no texts`);
-  if (byBits && numbers !== 'ignore')
-    throw new UsageError(`--numbers ${numbers} and --within ${within} cannot be used together: --within compares no texts`);
-  if (byBits && templates !== 'ignore')
-    throw new UsageError(`--templates ${templates} and --within ${within} cannot be used together: --within compares no texts`);
+  const rules = { numbers, templates, contained: contained === 'drop' ? 'drop' : 'ignore' };
+  for (const [name, rule] of Object.entries(rules)) {
+    if (byBits && rule !== 'ignore')
+      throw new UsageError(`--${name} ${rule} and --within ${within} cannot be used together: --within compares no texts`);
+  }
   const boilerplate = await boilerplateOf(options);
   const named = boilerplate.length > 0 ? '--boilerplate' : '--common';
   if (byBits && (boilerplate.length > 0 || options.common))
@@ -128,8 +148,7 @@ async function run(inputs, options) {
         problems,
         recipe,
         threshold,
-        numbers,
-        templates,
+        ...rules,
         within,
         grouped,
         revisited,

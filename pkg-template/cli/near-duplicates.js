@@ -2,7 +2,7 @@
 // - read() yields the documents in batches, and notes what is compared.
 // - background, once judged() has begun, is what the threshold follows, if it is automatic.
 // - judged(), after all were read, yields [of, measures] in batches: for each document the position of an earlier near-duplicate, or -1, and the
-//   score or distance of the two; with a score also whether only their numbers differ.
+//   score or distance of the two; with a score also whether only their numbers differ, whether they are of one template, and whether one is contained.
 // - groups(), after the last batch, returns for each position the position of the first document of its group.
 // - measure(a, b) returns the distance of two documents of a group, or the lowest score of the chain that joins them, and whether the first differs in
 //   numbers alone from the earlier one that it was found to be near.
@@ -17,8 +17,8 @@ import { openPool } from './pool.js';
 import { hearSignals } from './signals.js';
 import { Spool } from './spool.js';
 
-export function byJudge({ documents, texts, progress, problems, recipe, threshold, numbers, templates, grouped, boilerplate }) {
-  const sieve = new Sieve({ recipe, threshold, numbers, templates, grouped, boilerplate });
+export function byJudge({ documents, texts, progress, problems, recipe, threshold, numbers, templates, contained, grouped, boilerplate }) {
+  const sieve = new Sieve({ recipe, threshold, numbers, templates, contained, grouped, boilerplate });
   const summaries = new Summaries();
   /** What differs between each document and an earlier one, if the documents are grouped: 1 if only numbers do, 2 if all but a template. */
   const marks = new Growing(Uint8Array);
@@ -35,12 +35,13 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
     const textOf = (position) => texts.get(position);
     if (threshold === 'auto' || templates === 'keep') sieve.learn(summaries.all(), textOf);
     for (const [batch, sets] of summaries.batches()) {
-      const { of, score, onlyNumbers, template } = sieve.put(batch, textOf, sets);
+      const found = sieve.put(batch, textOf, sets);
+      const { of, score, onlyNumbers, template } = found;
       progress.add(of.length);
       // One that is the same as a document differs as that one does.
       if (grouped) of.forEach((of, at) => marks.push(score[at] === 1 ? marks.get(of) : onlyNumbers[at] + 2 * template[at]));
       await hearSignals();
-      yield [of, Array.from(score, (score, at) => ({ score, onlyNumbers: onlyNumbers[at] === 1, template: template[at] === 1 }))];
+      yield [of, Array.from(of, (_, at) => measureAt(found, at))];
     }
   }
   function near(a, b) {
@@ -56,8 +57,7 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
     function add(position) {
       added.push(position);
       const found = own.put(summarize([texts.get(position)], recipe, boilerplate), (at) => texts.get(added[at]));
-      const [[of], [score], [onlyNumbers], [template]] = [found.of, found.score, found.onlyNumbers, found.template];
-      return of < 0 ? undefined : { of: added[of], measure: { score, onlyNumbers: onlyNumbers === 1, template: template === 1 } };
+      return found.of[0] < 0 ? undefined : { of: added[found.of[0]], measure: measureAt(found, 0) };
     }
     return { add, close: () => own.dispose() };
   }
@@ -82,6 +82,13 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
     close,
   };
 }
+
+const measureAt = ({ score, onlyNumbers, template, contained }, at) => ({
+  score: score[at],
+  onlyNumbers: onlyNumbers[at] === 1,
+  template: template[at] === 1,
+  contained: contained[at] === 1,
+});
 
 /** The summaries of all documents, in a temporary file: no document is judged before all are known. */
 class Summaries {

@@ -13,7 +13,7 @@ use super::options::Alike;
 use crate::corpus::duplicates::text_groups::rank;
 use crate::disjoint_sets::DisjointSets;
 use crate::feature_map::FeatureMap;
-use crate::judge::{Numbers, Reading};
+use crate::judge::{LEAST_IF_CONTAINED, Numbers, Reading};
 use crate::overlap::words_of;
 use crate::recipe::Recipe;
 use crate::sort::{sort_by_key, sort_words};
@@ -56,6 +56,8 @@ pub struct Sieve {
     numbers: Numbers,
     templates: Option<Arc<Templates>>,
     keeps_records: bool,
+    /// Whether texts are also near-duplicates if one of them is contained in the other.
+    contained: bool,
     rows: Rows,
     /// The hashes of all texts that differ, and the first document of each.
     texts: FeatureMap<(), u64>,
@@ -80,6 +82,15 @@ pub struct NearBefore {
     pub only_numbers_differ: bool,
     /// Whether the two share little besides common wording, as records of one [template](Sieve::with_templates) do.
     pub is_of_one_template: bool,
+    /// Whether the score is too low for near-duplicates, but one text is [contained](Sieve::with_contained) in the other. Then the score is the
+    /// share of its words that the longer text has in the same order.
+    pub is_contained: bool,
+}
+
+impl NearBefore {
+    fn new(of: u32, score: f64) -> NearBefore {
+        NearBefore { of, score, only_numbers_differ: false, is_of_one_template: false, is_contained: false }
+    }
 }
 
 /// The document that is being compared.
@@ -107,13 +118,14 @@ impl Sieve {
         let (texts, firsts) = (FeatureMap::default(), Vec::new());
         let (lowest, comparing) = (Vec::new(), Comparing::default());
         cutoff.given();
-        let (templates, keeps_records) = (None, false);
+        let (templates, keeps_records, contained) = (None, false, false);
         Sieve {
             recipe,
             cutoff,
             numbers,
             templates,
             keeps_records,
+            contained,
             rows,
             texts,
             firsts,
@@ -144,6 +156,17 @@ impl Sieve {
             self.answer(other, score);
         }
         self.settle(summary)
+    }
+
+    /// The same, for which two texts are also near-duplicates if one is contained in the other: if at least nine in ten of its words stand in the other
+    /// in the same order, which has at most two and a half times as many.
+    ///
+    /// # Panics
+    /// If the sieve is not empty.
+    pub fn with_contained(self) -> Sieve {
+        assert!(self.is_empty(), "a sieve without documents");
+        let lowest = self.cutoff.lowest().min(LEAST_IF_CONTAINED);
+        Sieve { rows: Rows::new(&self.recipe, Cutoff::Score(lowest)), contained: true, ..self }
     }
 
     /// The number of documents that have a number.
@@ -181,10 +204,7 @@ impl Sieve {
         // Equal texts need not be read.
         let equal = self.texts.number_of(summary.text).map(|number| self.firsts[number]);
         if let Some(other) = equal.filter(|&other| *self.rows.get(other) == Row::of(summary)) {
-            self.answer(
-                other,
-                Some(NearBefore { of: other, score: 1.0, only_numbers_differ: false, is_of_one_template: false }),
-            );
+            self.answer(other, Some(NearBefore::new(other, 1.0)));
             if self.groups.is_none() {
                 return;
             }
@@ -223,7 +243,10 @@ impl Sieve {
     /// How near this text and a candidate are, if they are near-duplicates.
     pub(crate) fn score(&self, own: &Reading, other: &str, number: u32) -> Option<NearBefore> {
         let other = Reading::new(other, self.rows.get(number).features as usize);
-        let score = own.score(&self.recipe, &other, self.cutoff)?;
+        let Some(score) = own.score(&self.recipe, &other, self.cutoff) else {
+            let score = self.contained.then(|| own.contained(&self.recipe, &other)).flatten()?;
+            return Some(NearBefore { is_contained: true, ..NearBefore::new(number, score) });
+        };
         // Only of the first one it is told what differs.
         let is_first = self.comparing.near.is_none();
         let is_of_one_template =
@@ -232,7 +255,7 @@ impl Sieve {
             return None;
         }
         let only_numbers_differ = is_first && own.only_numbers_differ(&other);
-        Some(NearBefore { of: number, score, only_numbers_differ, is_of_one_template })
+        Some(NearBefore { only_numbers_differ, is_of_one_template, ..NearBefore::new(number, score) })
     }
 
     fn is_of_one_template(&self, own: &Reading, other: &Reading) -> bool {

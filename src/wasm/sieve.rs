@@ -10,7 +10,7 @@ use crate::corpus::Learned;
 use crate::feature_map::FeatureMap;
 use crate::hash::fold;
 use crate::judge::Reading;
-use crate::{Alike, Background, BackgroundSample, Boilerplate, Cutoff, Recipe, Sieve, Summary, Templates};
+use crate::{Alike, Background, BackgroundSample, Boilerplate, Cutoff, NearBefore, Recipe, Sieve, Summary, Templates};
 use std::sync::Arc;
 use wasm_bindgen::prelude::*;
 
@@ -37,6 +37,7 @@ pub struct RawSieve {
     recipe: Recipe,
     alike: Alike,
     keeps_records: bool,
+    contained: bool,
     grouped: bool,
     templates: Option<Arc<Templates>>,
     /// The documents from which a background is being learned, what was computed of it, and the texts that were read.
@@ -63,26 +64,32 @@ pub struct RawSieve {
 #[wasm_bindgen]
 impl RawSieve {
     /// An empty sieve. NaN as the threshold means the automatic one; `numbers_differ`: texts whose numbers differ are no near-duplicates.
-    /// `keeps_records`: records of one template are none. The buffer holds the texts of boilerplate, back to back.
+    /// `keeps_records`: records of one template are none. `contained`: texts are some if one is contained in the other. The buffer holds the texts of boilerplate, back to back.
     #[wasm_bindgen(constructor)]
     pub fn new(
         recipe: &RawRecipe,
         threshold: f64,
         numbers_differ: bool,
         keeps_records: bool,
+        contained: bool,
         grouped: bool,
         boilerplate: &[u32],
     ) -> RawSieve {
         let alike = alike(threshold, numbers_differ);
         let (boilerplate, mark) = with_texts(boilerplate, |texts| (prepared(texts), mark(recipe, texts)));
-        RawSieve::begun(recipe.0.clone(), alike, keeps_records, grouped, Arc::new(boilerplate), mark)
+        RawSieve::begun(recipe.0.clone(), alike, [keeps_records, contained, grouped], Arc::new(boilerplate), mark)
     }
 
     /// Another empty one that knows what this one learned, and groups nothing.
     pub fn another(&self) -> RawSieve {
         let boilerplate = self.boilerplate.clone();
-        let mut other =
-            RawSieve::begun(self.recipe.clone(), self.alike, self.keeps_records, false, boilerplate, self.mark);
+        let mut other = RawSieve::begun(
+            self.recipe.clone(),
+            self.alike,
+            [self.keeps_records, self.contained, false],
+            boilerplate,
+            self.mark,
+        );
         other.templates = self.templates.clone();
         other.begin();
         other
@@ -163,8 +170,8 @@ impl RawSieve {
         Ok(self.go_on(true))
     }
 
-    /// The results since the last call: for each document the position of its near-duplicate, or -1, the score, and the sum of 1 if only numbers differ
-    /// and 2 if the two are records of one template.
+    /// The results since the last call: for each document the position of its near-duplicate, or -1, the score, and the sum of 1 if only numbers differ,
+    /// 2 if the two are records of one template, and 4 if one is contained in the other.
     pub fn found(&mut self) -> Vec<f64> {
         std::mem::take(&mut self.found)
     }
@@ -182,17 +189,17 @@ impl RawSieve {
     fn begun(
         recipe: Recipe,
         alike: Alike,
-        keeps_records: bool,
-        grouped: bool,
+        [keeps_records, contained, grouped]: [bool; 3],
         boilerplate: Arc<Boilerplate>,
         mark: u64,
     ) -> RawSieve {
-        RawSieve {
+        let mut made = RawSieve {
             sieve: Sieve::new(recipe.clone(), alike, grouped),
             sample: BackgroundSample::new(&recipe),
             recipe,
             alike,
             keeps_records,
+            contained,
             grouped,
             templates: None,
             learned: Learned::default(),
@@ -206,16 +213,21 @@ impl RawSieve {
             reading: None,
             whole: String::new(),
             found: Vec::new(),
-        }
+        };
+        made.begin();
+        made
     }
 
     /// Makes the sieve anew, with what was learned.
     fn begin(&mut self) {
-        let sieve = Sieve::new(self.recipe.clone(), self.alike, self.grouped);
-        self.sieve = match self.templates.clone() {
-            Some(templates) => sieve.with_templates(templates, self.keeps_records),
-            None => sieve,
-        };
+        let mut sieve = Sieve::new(self.recipe.clone(), self.alike, self.grouped);
+        if self.contained {
+            sieve = sieve.with_contained();
+        }
+        if let Some(templates) = self.templates.clone() {
+            sieve = sieve.with_templates(templates, self.keeps_records);
+        }
+        self.sieve = sieve;
     }
 
     fn read(&self, summaries: &[u8]) -> Result<Vec<Summary>, JsValue> {
@@ -252,7 +264,9 @@ impl RawSieve {
                 self.positions.push(self.position);
             }
             let found = near.map_or([-1.0, 0.0, 0.0], |near| {
-                let marks = u8::from(near.only_numbers_differ) + 2 * u8::from(near.is_of_one_template);
+                let NearBefore { only_numbers_differ, is_of_one_template, is_contained, .. } = near;
+                let marks =
+                    u8::from(only_numbers_differ) + 2 * u8::from(is_of_one_template) + 4 * u8::from(is_contained);
                 [self.positions[near.of as usize].into(), near.score, marks.into()]
             });
             self.found.extend(found);

@@ -249,6 +249,24 @@ test('the summary counts records of one template, the report lists them first, a
   );
 });
 
+test('--contained drop drops a document that a longer one contains, and keeps the longest', () => {
+  const sentence = (at) => `Station ${at} opens its gates at half past ${at} and counts ${at * 37} visitors of the harbour.`;
+  const pages = [10, 16, 22].map((count) => Array.from({ length: count }, (_, at) => sentence(at)).join(' '));
+  write('grown.jsonl', pages.map((text, at) => `${JSON.stringify({ id: `v${at}`, text })}\n`).join(''));
+  assert.equal(run(['dedupe', 'grown.jsonl', '--threshold', '0.9']).stdout, '');
+  const options = ['dedupe', 'grown.jsonl', '--threshold', '0.9', '--contained', 'drop'];
+  const { stdout, stderr } = run([...options, '--report', 'grown.html']);
+  assert.equal(stdout, 'v0\tv2\t1.000\nv1\tv2\t1.000\n');
+  assert.match(stderr, /3 documents, 1 to keep, 2 to drop, 2 of which are contained in a longer one\n/);
+  assert.match(read('grown.html'), /\["contained",2\]/);
+  assert.equal(jsonLines(printed([...options, '--json'])).pop().contained, 2);
+  for (const [other, name] of [[['--grouped']], [['--keep', 'newest']], [['--prefer', 'newest'], '--prefer']]) {
+    const refused = run([...options, ...other]);
+    const said = `--contained drop and ${name ?? other.join(' ')} cannot be used together: the longest document stays`;
+    assert.deepEqual([refused.status, refused.stderr], [2, `nearprint: ${said}\n`]);
+  }
+});
+
 test('the summary counts what differs in numbers alone, and --numbers differ keeps it', () => {
   const invoice = (number, days = 30) => `Invoice ${number}: twelve chairs for the hall, to be paid within ${days} days`;
   const texts = [invoice(1041), invoice(1042), invoice(1041).replace('chairs', 'stools'), `${invoice(1041)}!`, invoice(1041, 14)];

@@ -668,6 +668,27 @@ test('a sieve tells records of one template, keeps them if it must, and another 
   assert.throws(() => new Sieve({ templates: 'drop' }), /options\.templates must be .*'ignore'.*'keep'/);
 });
 
+test('a sieve finds a document that a longer one contains, if it must', () => {
+  const sentence = (at) => `Station ${at} opens its gates at half past ${at} and counts ${at * 37} visitors of the harbour.`;
+  const [old, grown] = [12, 24].map((count) => Array.from({ length: count }, (_, at) => sentence(at)).join(' '));
+  const other = Array.from({ length: 12 }, (_, at) => `Ferry line ${at} was cut although ${at * 91} pupils had signed a letter.`).join(' ');
+  const texts = [grown, old, other];
+  const found = (options) => {
+    const sieve = new Sieve({ threshold: 0.8, ...options });
+    const { of, score, contained } = sieve.put(summarize(texts), (position) => texts[position]);
+    sieve.dispose();
+    return [of, score, contained].map((list) => Array.from(list));
+  };
+  assert.deepEqual(found({})[0], [-1, -1, -1]);
+  assert.deepEqual(found({ contained: 'drop' }), [
+    [-1, 0, -1],
+    [0, 1, 0],
+    [0, 1, 0],
+  ]);
+  assert.throws(() => new Sieve({ contained: 'keep' }), /options\.contained must be .*'ignore'.*'drop'/);
+  assert.throws(() => new Sieve({ contained: 'drop', grouped: true }), /options\.contained must be 'ignore' if options\.grouped is true/);
+});
+
 test('texts whose numbers differ are near-duplicates, or not if they must not', () => {
   const texts = ['Invoice 1041: chairs for 1,200.50, due in 30 days', 'Invoice 1042: chairs for 1200.50, due in 30 days'];
   texts.push(texts[1].replace('1,200', '1 200').replace('due', 'payable'));

@@ -6,6 +6,9 @@ import { Folders } from './counts.js';
 import { largestOf, NAMES, Names, number, ReportFile } from './page.js';
 import { inTurn, Samples } from './samples.js';
 
+/** Bands of pairs of which more is known than a score. */
+const KINDS = ['', 'of one template', 'contained'];
+
 export class DedupeReport {
   #file;
   #inputs;
@@ -14,8 +17,8 @@ export class DedupeReport {
   #dropped = new Growing(Uint32Array);
   #of = new Growing(Uint32Array);
   #measures = new Growing(Float64Array);
-  /** Whether each pair is of one template. */
-  #template = new Growing(Uint8Array);
+  /** What is to be known of each pair besides its score: a number of KINDS. */
+  #kinds = new Growing(Uint8Array);
   #name = 'score';
 
   constructor(path, sources, inputs) {
@@ -26,13 +29,13 @@ export class DedupeReport {
     this.#folderOf.push(this.#folders.note(document));
   }
 
-  drop(position, of, measure, template) {
+  drop(position, of, measure, kind) {
     this.#dropped.push(position);
     this.#of.push(of);
     const [[name, value]] = Object.entries(measure);
     this.#name = name;
     this.#measures.push(value);
-    this.#template.push(template ? 1 : 0);
+    this.#kinds.push(kind);
   }
 
   /** Writes the page. `textOf(position)` reads a text again; `background` is what sets the threshold, if anything does. */
@@ -137,20 +140,26 @@ export class DedupeReport {
     };
   }
 
-  /** Those of one template first, then the lowest scores. */
+  /** Pairs of which more is known than a score first, then the lowest scores. */
   #bandsOfScores() {
     const bandOfScore = (score) => Math.min(20, Math.floor(score * 20 + 1e-9));
-    let [lowest, first] = [20, 0];
+    const counts = KINDS.map(() => 0);
+    let lowest = 20;
     for (let at = 0; at < this.#measures.length; at++) {
-      if (this.#template.get(at)) first = 1;
-      else lowest = Math.min(lowest, bandOfScore(this.#measures.get(at)));
+      const kind = this.#kinds.get(at);
+      counts[kind]++;
+      if (kind === 0) lowest = Math.min(lowest, bandOfScore(this.#measures.get(at)));
     }
+    const kinds = KINDS.map((_, kind) => kind).filter((kind) => kind > 0 && counts[kind] > 0);
     const rows = Array.from({ length: 21 - lowest }, (_, at) => [
       lowest + at === 20 ? '1.00' : `${((lowest + at) / 20).toFixed(2)} to ${((lowest + at + 1) / 20).toFixed(2)}`,
       0,
     ]);
-    if (first) rows.unshift(['of one template', 0]);
-    const bandOf = (at) => (this.#template.get(at) ? 0 : first + bandOfScore(this.#measures.get(at)) - lowest);
+    rows.unshift(...kinds.map((kind) => [KINDS[kind], 0]));
+    const bandOf = (at) => {
+      const kind = this.#kinds.get(at);
+      return kind > 0 ? kinds.indexOf(kind) : kinds.length + bandOfScore(this.#measures.get(at)) - lowest;
+    };
     return { rows, bandOf, label: shownScore };
   }
 
