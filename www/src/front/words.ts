@@ -49,7 +49,8 @@ export const words = inLanguage({
     within: 'Bits to accept',
     accepts: (k: number, share: number, strangers: number) =>
       `Within ${k} bits: ${percent(share)} of those copies, and ${count(strangers, 'stranger')}.`,
-    reads: (read: number, kept: number) => !read ? 'Nothing is left to read.' : `Read word by word, ${kept} of ${read} ${kept === 1 ? 'is' : 'are'} a copy.`,
+    reads: (read: number, kept: number) =>
+      !read ? 'Nothing is left to read.' : `Read word by word, ${kept} of ${read} ${kept === 1 ? 'is' : 'are'} a copy.`,
     ask: 'Ask nearprint',
     asking: 'Reading 10,001 texts …',
     way: 'nearprint looks up rare wording too.',
@@ -113,7 +114,7 @@ export const words = inLanguage({
     wider: '放宽了找，再读剩下的几篇',
     within: '最多差几位',
     accepts: (k: number, share: number, strangers: number) => `${k} 位以内：那些副本的 ${percent(share)}，外加 ${strangers} 篇不相干的。`,
-    reads: (read: number, kept: number) => !read ? '没有可读的。' : `逐词读过，${read} 篇里有 ${kept} 篇是副本。`,
+    reads: (read: number, kept: number) => (!read ? '没有可读的。' : `逐词读过，${read} 篇里有 ${kept} 篇是副本。`),
     ask: '问问 nearprint',
     asking: '正在读 10,001 篇……',
     way: 'nearprint 还会查少见的措辞。',
