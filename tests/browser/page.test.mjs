@@ -151,3 +151,29 @@ test('the reference is reached from the page and describes every export', async 
     [],
   );
 });
+
+test('no page of the reference is wider than a phone, and its parts are named', async () => {
+  for (const path of ['', 'modules/', 'modules/store.html', 'classes/index.Corpus.html']) {
+    const page = await chromium.open({ path: `reference/${path}`, sign: '.col-content', viewport: { width: 320, height: 640 } });
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320, path);
+    assert.equal(await page.getByRole('main').count(), 1, path);
+    await page.context().close();
+  }
+});
+
+test('shingles: on a phone the whole text of the example stands above its shingles', async () => {
+  for (const [lang, root] of Object.entries({ en: '', zh: 'zh/' })) {
+    const page = await chromium.open({
+      lang,
+      path: `${root}deeper/shingles/`,
+      sign: '.shingles.b .source',
+      viewport: { width: 390, height: 844 },
+    });
+    const cut = await page.locator('.shingles .source').evaluateAll((all) => all.map((text) => text.scrollHeight - text.clientHeight));
+    assert.ok(
+      cut.every((pixels) => pixels <= 1),
+      `${lang}: ${cut} px are cut off`,
+    );
+    await page.context().close();
+  }
+});

@@ -87,13 +87,15 @@ export function mountLookups(root: HTMLElement): void {
     root,
     computed(() => {
       const { candidates, bytes: memory } = scale(power.value, tables.value as Tables);
+      const id = Math.max(4, Math.ceil(power.value / 8)); // bytes that number so many
       return words.scaleReadOut(
         whole(2 ** power.value),
         tables.value,
         PREFIX[tables.value as Tables],
         candidates >= 10 ? whole(Math.round(candidates)) : candidates.toPrecision(2),
         bytes(memory),
-        bytes((memory * 12) / 8),
+        id,
+        bytes((memory * (8 + id)) / 8),
       );
     }),
   );

@@ -49,8 +49,8 @@ export const words = inLanguage({
     scaleAfter: 'tables, a query looks at',
     power: 'Power of two',
     tables: 'Tables',
-    scaleReadOut: (n: string, tables: number, prefix: number, candidates: string, bytes: string, withIds: string) =>
-      `${n} fingerprints, ${tables} tables with keys of ${prefix} bits: ${candidates} candidates a query on average, and ${bytes} of memory for the fingerprints, of 8 bytes each; ${withIds} with an id of 4 bytes beside each.`,
+    scaleReadOut: (n: string, tables: number, prefix: number, candidates: string, bytes: string, id: number, withIds: string) =>
+      `${n} fingerprints, ${tables} tables with keys of ${prefix} bits: ${candidates} candidates a query on average, and ${bytes} of memory for the fingerprints, of 8 bytes each; ${withIds} with an id of ${id} bytes beside each.`,
     waiting: 'Making 10,000 fingerprints …',
   },
   zh: {
@@ -99,8 +99,8 @@ export const words = inLanguage({
     scaleAfter: '张表里，一次查询要看',
     power: '2 的几次方',
     tables: '表数',
-    scaleReadOut: (n: string, tables: number, prefix: number, candidates: string, bytes: string, withIds: string) =>
-      `${n} 个指纹，${tables} 张表，键长 ${prefix} 位：一次查询平均有 ${candidates} 个候选；每个指纹 8 字节，占内存 ${bytes}，旁边再各存 4 字节的编号，就是 ${withIds}。`,
+    scaleReadOut: (n: string, tables: number, prefix: number, candidates: string, bytes: string, id: number, withIds: string) =>
+      `${n} 个指纹，${tables} 张表，键长 ${prefix} 位：一次查询平均有 ${candidates} 个候选；每个指纹 8 字节，占内存 ${bytes}，旁边再各存 ${id} 字节的编号，就是 ${withIds}。`,
     waiting: '正在算一万个指纹……',
   },
 });

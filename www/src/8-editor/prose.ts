@@ -70,7 +70,7 @@ export const editor: Prose = {
         },
         {
           title: '整批去重',
-          body: `<p>一次走完一批文字，就是<code>nearprint dedupe</code> 和 <code>Corpus.duplicates</code>：每组副本只留一篇。</p>`,
+          body: `<p>一次走完一批文字，就是 <code>nearprint dedupe</code> 和 <code>Corpus.duplicates</code>：每组副本只留一篇。</p>`,
         },
       ],
     },

@@ -5,6 +5,7 @@ import { computed, effect } from '@preact/signals-core';
 import { html, render } from 'lit-html';
 import { calm } from '../0-two-texts/texts.ts';
 import { percent } from '../page/units.ts';
+import { wordsOf } from './edit.ts';
 import { type Post, forum, licence, posted, titleOf } from './forum.ts';
 import { words } from './words.ts';
 
@@ -27,18 +28,11 @@ export function mountAnswer(root: HTMLElement): void {
     };
   });
 
-  /** The heaviest terms, as the text has them. Terms of Chinese are pairs of characters, which overlap in a longer word. */
-  const rare = ({ terms }: Similar) => {
-    const text = posted(calm.b.value);
-    const ranges: [start: number, end: number][] = [];
-    for (const { here } of terms.slice(0, 2 * TERMS)) {
-      const [range] = here;
-      if (!range) continue;
-      const beside = ranges.find(([start, end]) => range[0] < end && range[1] > start);
-      if (beside) [beside[0], beside[1]] = [Math.min(beside[0], range[0]), Math.max(beside[1], range[1])];
-      else ranges.push([...range]);
-    }
-    return ranges.slice(0, TERMS).map((range) => text.slice(...range));
+  /** The words of the heaviest terms, as both texts have them. Terms of Chinese are pairs of characters, which may be parts of two words. */
+  const rare = ({ terms }: Similar, other: string) => {
+    const words = wordsOf(posted(calm.b.value)).filter(({ text }) => text.length > 1 && other.toLowerCase().includes(text.toLowerCase()));
+    const found = terms.flatMap(({ here: [range] }) => (range ? words.filter(({ start, end }) => start < range[1] && end > range[0]) : []));
+    return [...new Set(found.map(({ text }) => text))].slice(0, TERMS);
   };
 
   const row = (id: string, kind: string) => {
@@ -50,7 +44,7 @@ export function mountAnswer(root: HTMLElement): void {
     const says = match
       ? words.copy
       : alike
-        ? words.similar(rare(alike))
+        ? words.similar(rare(alike, post.text))
         : id === 'original'
           ? words.quiet
           : id === 'sister'

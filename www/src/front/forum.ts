@@ -1,6 +1,7 @@
 // A forum whose posts end in the same line. Written for this page, CC0 1.0.
 import { generate } from '../7-documents/generate.ts';
 import { inLanguage, language } from '../page/language.ts';
+import { wordsOf } from './edit.ts';
 
 export interface Post {
   id: 'original' | 'sister' | (string & {});
@@ -31,12 +32,13 @@ export { licence };
 export const posted = (text: string): string => `${text}\n\n${licence}`;
 
 const TITLE = 30; // characters
-/** A post is called by how it begins. */
-export const titleOf = (text: string): string =>
-  text
-    .trim()
-    .slice(0, TITLE)
-    .replace(/[,.:，。：][^]*/, '');
+/** A post is called by how it begins: up to a comma or the like, or so many whole words. */
+export const titleOf = (text: string): string => {
+  const [begins = ''] = text.trim().split(/[,.:，。：]/);
+  if (begins.length <= TITLE) return begins;
+  const last = wordsOf(begins).findLast(({ end }) => end <= TITLE);
+  return `${begins.slice(0, last?.end ?? TITLE)} …`;
+};
 
 /** The reader's original, a post about the same thing in other words, and forty about other things. */
 export const forum = (original: string): Post[] => [

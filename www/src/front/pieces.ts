@@ -6,10 +6,11 @@ import { live } from 'lit-html/directives/live.js';
 import { calm } from '../0-two-texts/texts.ts';
 import { readOut } from '../page/read-out.ts';
 import { sentences } from '../page/sentences.ts';
+import { wordsOf } from './edit.ts';
 import { words } from './words.ts';
 
 const BEAT = 90; // ms from one piece to the next
-const LONGEST = 160; // characters of the sentence
+const LONGEST = 200; // characters of the sentence
 
 export function mountPieces(root: HTMLElement): void {
   const pieces = computed(() => {
@@ -29,7 +30,10 @@ export function mountPieces(root: HTMLElement): void {
       if (first < end) break;
       start = end;
     }
-    start = Math.max(start, Math.min(first - LONGEST / 2, end - LONGEST));
+    // Of a long sentence whole words are shown.
+    const from = Math.max(start, Math.min(first - LONGEST / 2, end - LONGEST));
+    const word = wordsOf(calm.b.value).find((word) => word.start >= from);
+    start = from > start && word && word.start <= first ? word.start : from;
     end = Math.min(end, start + LONGEST);
     return { start, end, pieces: pieces.value.all.filter((piece) => piece.start >= start && piece.end <= end) };
   });

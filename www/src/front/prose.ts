@@ -32,14 +32,14 @@ const words = {
       {
         id: 'ropes',
         title: 'Every piece pulls',
-        intro: `Each piece has a hash of 64 bits, and each bit pulls a rope: 1 up, 0 down. Above the middle, its bit of the fingerprint is 1. Shared pieces
-          pull <b class="a">original</b> and <b class="b">changed</b> text alike; changed pieces reach no further than the band.`,
+        intro: `Each piece has a 64-bit hash, and each bit pulls a rope: 1 up, 0 down. Above the middle, its bit of the fingerprint is 1. Shared pieces
+          pull <b class="a">original</b> and <b class="b">changed</b> text alike; changed pieces can tip only ropes within the band.`,
       },
       {
         id: 'find',
         title: 'Lose your copy',
-        intro: `Ten thousand texts, by their distance from yours. The 64 bits are cut into four, and four drawers
-          open, with the texts that share 16 of them. Three changed bits leave one drawer whole. How many words until none is?`,
+        intro: `Ten thousand texts, by their distance from yours. Nobody reads them all: each quarter of your 64 bits opens one drawer,
+          with the texts that share it. Three changed bits leave one drawer whole. How many words until none is?`,
       },
       {
         id: 'answer',
@@ -49,7 +49,7 @@ const words = {
       {
         id: 'writing',
         title: 'In your editor',
-        intro: `At each pause of writing: <a class="keeps" href="root:deeper/editor/">rewrite a copied passage</a> until it is no copy,
+        intro: `While you write: <a class="keeps" href="root:deeper/editor/">rewrite a copied passage</a> until it is no copy,
           <a href="root:playground/">try six editors</a>, or <a class="keeps" href="root:deeper/use/">use the package</a>.`,
       },
     ] as readonly Station[],
@@ -75,7 +75,7 @@ const words = {
         id: 'find',
         title: '把副本弄丢',
         intro:
-          '一万篇文字，按同你这一篇相差的位数排开。谁也不会逐篇去比：64 位切成四段，只打开四个抽屉，也就是那 16 位全同的。改动三位，总还有一个抽屉完好。换多少个词，才一个也不剩？',
+          '一万篇文字，按与你这篇相差的位数排开。谁也不会逐篇去比：64 位切成四段，每段只打开一个抽屉，里面是这 16 位完全相同的文字。只变三位，总还有一个抽屉完好。换多少个词，才一个也不剩？',
       },
       {
         id: 'answer',

@@ -26,8 +26,8 @@ export const words = inLanguage({
     compare: 'Compare with',
     stops: ['your change', 'a typing error', 'one word', 'one sentence', 'another text'],
     tips: (tipped: number, near: number, pieces: number) =>
-      `${count(pieces, 'piece')} of one text alone: ${near} of 64 ropes end within their reach, and ${tipped} ${tipped === 1 ? 'tips' : 'tip'}.`,
-    some: (tipped: number) => `Of these 16, ${tipped} tip.`,
+      `${count(pieces, 'piece')} ${pieces === 1 ? 'is' : 'are'} in one text only: ${near} of 64 ropes end within their reach, and ${tipped} ${tipped === 1 ? 'tips' : 'tip'}.`,
+    some: (tipped: number) => `Of these 16, ${tipped} ${tipped === 1 ? 'tips' : 'tip'}.`,
 
     reading: (n: number) => `Writing and hashing 10,000 texts … ${whole(n)}`,
     drawer: (n: number) => `Drawer ${n}`,
@@ -49,7 +49,8 @@ export const words = inLanguage({
     within: 'Bits to accept',
     accepts: (k: number, share: number, strangers: number) =>
       `Within ${k} bits: ${percent(share)} of those copies, and ${count(strangers, 'stranger')}.`,
-    reads: (read: number, kept: number) => `Read word by word, ${kept} of ${read} ${kept === 1 ? 'is' : 'are'} a copy.`,
+    reads: (read: number, kept: number) =>
+      !read ? 'Nothing is left to read.' : `Read word by word, ${kept} of ${read} ${kept === 1 ? 'is' : 'are'} a copy.`,
     ask: 'Ask nearprint',
     asking: 'Reading 10,001 texts …',
     way: 'nearprint looks up rare wording too.',
@@ -113,7 +114,7 @@ export const words = inLanguage({
     wider: '放宽了找，再读剩下的几篇',
     within: '最多差几位',
     accepts: (k: number, share: number, strangers: number) => `${k} 位以内：那些副本的 ${percent(share)}，外加 ${strangers} 篇不相干的。`,
-    reads: (read: number, kept: number) => `逐词读过，${read} 篇里有 ${kept} 篇是副本。`,
+    reads: (read: number, kept: number) => (!read ? '没有可读的。' : `逐词读过，${read} 篇里有 ${kept} 篇是副本。`),
     ask: '问问 nearprint',
     asking: '正在读 10,001 篇……',
     way: 'nearprint 还会查少见的措辞。',
@@ -124,7 +125,7 @@ export const words = inLanguage({
     line: '讲别的事的一篇',
     sister: '同一件事，换了说法',
     part: '最像的一段',
-    share: '占你的文字',
+    share: '占你全文',
     copy: '是副本：只提醒这一篇。',
     silence: (n: number) => `不作声：许可声明 ${n} 篇都有。`,
     similar: (terms: readonly string[]) => `相关，凭少见的词：${list(terms)}。`,

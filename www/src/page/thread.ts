@@ -8,8 +8,13 @@ import { inLanguage } from './language.ts';
 const BITS = 64;
 
 const words = inLanguage({
-  en: { label: 'Your two texts', back: 'Edit the texts', differ: (far: string) => `${far} of 64 bits differ` },
-  zh: { label: '你的两段文字', back: '修改文字', differ: (far: string) => `64 位里有 ${far} 位不同` },
+  en: {
+    label: 'Your two texts',
+    sides: ['original', 'changed'],
+    back: 'Edit the texts',
+    differ: (far: string) => `${far} of 64 bits differ`,
+  },
+  zh: { label: '你的两段文字', sides: ['原文', '改后'], back: '修改文字', differ: (far: string) => `64 位里有 ${far} 位不同` },
 });
 
 /**
@@ -19,6 +24,8 @@ const words = inLanguage({
 export function mountThread(): void {
   const root = Object.assign(document.createElement('aside'), { className: 'thread', ariaLabel: words.label });
   const texts = document.querySelector('#two-texts .cards, #hero .own-text');
+  // The front page does not speak of A and B.
+  const [a, b] = document.querySelector('#hero') ? words.sides : ['A', 'B'];
   const fold = document.querySelector<HTMLDetailsElement>('#own-texts');
   const shown = signal(!texts);
   const bits = computed(() => {
@@ -37,12 +44,12 @@ export function mountThread(): void {
   effect(() => {
     root.hidden = !shown.value;
     if (root.hidden) return;
-    const { a, b } = bits.value;
-    const far = html`<p class="far">${words.differ(covered.value ? '?' : String(distance(a, b)))}</p>`;
+    const prints = bits.value;
+    const far = html`<p class="far">${words.differ(covered.value ? '?' : String(distance(prints.a, prints.b)))}</p>`;
     render(
-      html`<p><b class="a">A</b> <code>${toHex(a)}</code></p>
-      <p><b class="b">B</b> <code>${covered.value ? '?' : toHex(b)}</code></p>
-      ${covered.value ? nothing : html`<svg viewBox="0 0 ${4 * BITS} 17" aria-hidden="true">${row(a, b, 'a')}${row(b, a, 'b')}</svg>`}
+      html`<p><b class="a">${a}</b> <code>${toHex(prints.a)}</code></p>
+      <p><b class="b">${b}</b> <code>${covered.value ? '?' : toHex(prints.b)}</code></p>
+      ${covered.value ? nothing : html`<svg viewBox="0 0 ${4 * BITS} 17" aria-hidden="true">${row(prints.a, prints.b, 'a')}${row(prints.b, prints.a, 'b')}</svg>`}
       ${far}
       <a href="#${texts ? texts.closest('section')!.id : 'own-texts'}" @click=${() => fold && (fold.open = true)}>${words.back}</a>`,
       root,
