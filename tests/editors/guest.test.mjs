@@ -296,7 +296,7 @@ for (const inBrowser of BROWSERS)
 
     for (const [width, height] of [
       [600, 180],
-      [390, 180],
+      [390, 150],
     ])
       test(`in a frame of ${width} × ${height} pixels in a page of another origin the buttons of the card are in sight`, async () => {
         const page = await open({ html: `<iframe sandbox="allow-scripts" style="border:0;width:${width}px;height:${height}px"></iframe>` });
