@@ -245,14 +245,15 @@ for (const inBrowser of BROWSERS)
       const card = page.locator('dialog > .nearprint-card');
       await page.keyboard.press('Alt+Enter');
       await card.locator('mark').first().waitFor();
-      const hidden = await card.evaluate((box) =>
-        [...box.querySelectorAll('blockquote, a, button')].filter((one) => {
-          const { left, right, top, bottom } = one.getBoundingClientRect();
-          return ![
-            [left + 4, top + 4],
-            [right - 4, bottom - 4],
-          ].every(([x, y]) => one.contains(document.elementFromPoint(x, y)));
-        }).length,
+      const hidden = await card.evaluate(
+        (box) =>
+          [...box.querySelectorAll('blockquote, a, button')].filter((one) => {
+            const { left, right, top, bottom } = one.getBoundingClientRect();
+            return ![
+              [left + 4, top + 4],
+              [right - 4, bottom - 4],
+            ].every(([x, y]) => one.contains(document.elementFromPoint(x, y)));
+          }).length,
       );
       assert.equal(hidden, 0);
       // It is below the line that it is about.
