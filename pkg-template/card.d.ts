@@ -18,7 +18,7 @@
  * The lines of both passages are side by side, even if a block in one text is a line break or a space in the other.
  *
  * It is a non-modal dialog in the top layer, inside the nearest `dialog`, `[role=dialog]`, `[role=alertdialog]` or `[popover]` around the text, or
- * else outside the body. Its events do not leave it, so modals neither close nor take the focus back. Escape closes it and returns to the
+ * else outside the body; that of a text in a frame is in the page around the frame, if that can be reached. Its events do not leave it, so modals neither close nor take the focus back. Escape closes it and returns to the
  * text, and so does Tab after its last button. In an element without marks, such as a textarea without lines, it opens at the caret. On a
  * narrow screen it is shown at the bottom. Its colours are the custom properties of the panel (see `nearprint/dom`).
  *

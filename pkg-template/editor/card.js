@@ -2,7 +2,7 @@ import { check, checkOneOf, checkString, completeOptions } from '../checks.js';
 import { boxOf, button, element, isolated, languageIn, quotation } from './box.js';
 import { late } from './late.js';
 import { opener } from './open-link.js';
-import { adopt, builtIn, checkLocale, layerOf, viewOf } from './page.js';
+import { adopt, builtIn, checkLocale, framesAround, layerOf, viewOf } from './page.js';
 import { speak } from './spoken.js';
 import { languageOf, nameOf } from './strings.js';
 
@@ -16,7 +16,7 @@ const CARD = `${boxOf('.nearprint-card')}
 .nearprint-card.nearprint-box .nearprint-actions{flex:none}
 .nearprint-card.nearprint-box button.nearprint-close{position:absolute;top:8px;inset-inline-end:8px;width:32px;padding:0;border:0;text-align:center;font-size:1.3em;line-height:1;color:var(--quiet)}
 @media (max-width:480px){
-.nearprint-card.nearprint-box{width:auto;max-height:70vh;max-height:70dvh;left:0 !important;right:0;top:auto !important;bottom:var(--nearprint-keyboard, 0px);border-radius:14px 14px 0 0;border-width:1px 0 0}
+.nearprint-card.nearprint-box{width:auto;max-height:max(70vh, min(100vh, 14em));max-height:max(70dvh, min(100dvh, 14em));left:0 !important;right:0;top:auto !important;bottom:var(--nearprint-keyboard, 0px);border-radius:14px 14px 0 0;border-width:1px 0 0}
 .nearprint-card.nearprint-box :is(button, .nearprint-open){min-height:44px}
 .nearprint-card.nearprint-box button.nearprint-close{width:44px;top:4px;inset-inline-end:4px}
 .nearprint-card.nearprint-box .nearprint-both{display:flex;flex-direction:column;gap:8px}
@@ -64,9 +64,8 @@ export function card(given) {
 function attach(checker, surface, options) {
   const end = new AbortController();
   const { signal } = end;
-  const page = surface.element.ownerDocument;
-  const view = viewOf(page);
-  let open; // { match, place, at: a point or undefined, pinned, box }
+  const view = viewOf(surface.element.ownerDocument);
+  let open; // { match, place, at: a point or undefined, pinned, box, end }
   let timer;
   let resting; // where the pointer is
 
@@ -112,11 +111,13 @@ function attach(checker, surface, options) {
       dir: language.direction,
       popover: 'manual',
     });
-    open = { ...found, pinned, box };
+    open = { ...found, pinned, box, end: new AbortController() };
     contentsOf(box, { ...found, latest: () => open.match, checker, language, options, field: surface.element, close: leave }).then(
       () => open?.box === box && position(),
     );
-    ground().append(box);
+    const frames = framesAround(view);
+    for (const { ownerDocument } of frames) hear(viewOf(ownerDocument), open.end.signal);
+    ground(frames).append(box);
     adopt(box, CARD);
     box.showPopover?.();
     box.addEventListener('pointerenter', () => wait());
@@ -126,23 +127,31 @@ function attach(checker, surface, options) {
     position();
   }
 
-  /** Where the card can be used: where the app says, or else in the dialog around the text. */
-  function ground() {
+  /** Where the card can be used: where the app says, or else in the dialog around the text or its frame, or else in the outermost page. */
+  function ground(frames) {
     const { container } = options;
-    if (typeof container !== 'string') return container ?? layerOf(surface.element);
-    const found = builtIn(surface.element, 'closest')(container) ?? builtIn(page, 'querySelector')(container);
-    return found ?? layerOf(surface.element);
+    const hosts = [surface.element, ...frames];
+    if (typeof container === 'string') {
+      for (const host of hosts) {
+        const found = builtIn(host, 'closest')(container) ?? builtIn(host.ownerDocument, 'querySelector')(container);
+        if (found) return found;
+      }
+    } else if (container) return container;
+    const layers = hosts.map(layerOf);
+    return layers.find((layer) => layer !== builtIn(layer.ownerDocument, 'documentElement')) ?? layers.at(-1);
   }
 
   function position() {
     const { match, place, at, box } = open;
     const rects = surface.rects(match.here[place]);
     if (rects.length === 0 && at === undefined) rects.push(surface.element.getBoundingClientRect());
-    put(box, nearest(rects, at), view);
+    const home = viewOf(box.ownerDocument);
+    put(box, inWindow(nearest(rects, at), view, home), home);
   }
 
   function close() {
     wait();
+    open?.end.abort();
     open?.box.remove();
     open = undefined;
   }
@@ -233,13 +242,17 @@ function attach(checker, surface, options) {
     event.stopImmediatePropagation();
     leave();
   };
-  on(view, 'keydown', escape, true);
-  for (const [type, hear] of Object.entries(own))
-    builtIn(view, 'addEventListener')(type, hear, { capture: true, passive: type === 'wheel', signal });
-  on(view, 'pointerdown', (event) => open && !event.composedPath().includes(open.box) && close(), true);
   const moved = ({ target }) => open && !isInside(target) && position();
-  on(page, 'scroll', moved, true);
-  for (const target of [view, view.visualViewport]) if (target) on(target, 'resize', moved);
+  /** Hears what concerns the card in a window: that of the text, and while the card is open those around its frame. */
+  const hear = (window, signal) => {
+    const add = (type, act, options) => builtIn(window, 'addEventListener')(type, act, { capture: true, signal, ...options });
+    add('keydown', escape);
+    for (const [type, act] of Object.entries(own)) add(type, act, { passive: type === 'wheel' });
+    add('pointerdown', (event) => open && !event.composedPath().includes(open.box) && close());
+    add('scroll', moved);
+    for (const target of [window, window.visualViewport]) target?.addEventListener('resize', moved, { signal });
+  };
+  hear(view, signal);
   const off = checker.subscribe(({ matches }) => {
     if (!open) return;
     const now = matches.find(({ id }) => id === open.match.id);
@@ -320,14 +333,29 @@ function nearest(rects, point) {
   return point ? rects.reduce((best, rect) => (best && far(best) <= far(rect) ? best : rect), undefined) : rects[0];
 }
 
+/** A box in coordinates of a window around its own; `undefined` if it is out of sight in one of them. */
+function inWindow(rect, view, home) {
+  const seen = rect && rect.bottom > 0 && rect.top < view.innerHeight;
+  if (!seen || view === home || !view.frameElement) return seen ? rect : undefined;
+  const frame = view.frameElement;
+  const { left, top, width } = frame.getBoundingClientRect();
+  const scale = width / frame.offsetWidth || 1;
+  const moved = new DOMRect(
+    left + (frame.clientLeft + rect.left) * scale,
+    top + (frame.clientTop + rect.top) * scale,
+    rect.width * scale,
+    rect.height * scale,
+  );
+  return inWindow(moved, viewOf(frame.ownerDocument), home);
+}
+
 /** Puts a card below a box, or above it if it only fits there. The card is hidden while its mark is out of sight. */
 function put(card, rect, { innerWidth, innerHeight, visualViewport }) {
   // On a phone the card is at the bottom, above the keyboard.
   const shown = visualViewport ? visualViewport.offsetTop + visualViewport.height : innerHeight;
   card.style.setProperty('--nearprint-keyboard', `${Math.max(0, innerHeight - shown)}px`);
-  const seen = rect && rect.bottom > 0 && rect.top < innerHeight;
-  card.style.visibility = seen ? '' : 'hidden';
-  if (!seen) return;
+  card.style.visibility = rect ? '' : 'hidden';
+  if (!rect) return;
   const { offsetWidth: width, offsetHeight: height } = card;
   const below = rect.bottom + GAP;
   const above = rect.top - GAP - height;

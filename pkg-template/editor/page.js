@@ -30,6 +30,13 @@ export function* around(node) {
   }
 }
 
+/** The frames around a window, from the inside out, as far as their pages are within reach. */
+export function framesAround(view) {
+  const frames = [];
+  for (let at = view; at.frameElement; at = viewOf(at.frameElement.ownerDocument)) frames.push(at.frameElement);
+  return frames;
+}
+
 const LAYERS = 'dialog, [role=dialog], [role=alertdialog], [popover]';
 
 /** Where something can be added that is used together with an element: in the nearest dialog, whose page may be out of reach, or else outside

@@ -61,9 +61,10 @@ const idsOf = (matches) =>
     .sort()
     .join('\n');
 
+/** Also one that only says that it is modal: some screen readers are silent about what is outside of it. */
 function isModal(element) {
   try {
-    return builtIn(element, 'matches')(':modal');
+    return builtIn(element, 'matches')(':modal, [aria-modal=true]');
   } catch {
     return false; // an older browser does not know it
   }

@@ -331,9 +331,9 @@ test('of an editable body the card is no part, and its text is not checked', asy
       inside.body.dispatchEvent(
         new frame.contentWindow.KeyboardEvent('keydown', { key: 'Enter', altKey: true, bubbles: true, cancelable: true }),
       );
-      await until(() => inside.querySelector('.nearprint-card'));
+      await until(() => document.querySelector('.nearprint-card'));
       await new Promise((resolve) => setTimeout(resolve, 300));
-      const box = inside.querySelector('.nearprint-card');
+      const box = document.querySelector('.nearprint-card');
       return [inside.body.innerHTML === html, checker.text === text, box.getBoundingClientRect().height > 20, checker.state.matches.length];
     },
     [SOURCES, NEAR, FILLER],

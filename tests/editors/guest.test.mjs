@@ -226,31 +226,116 @@ for (const inBrowser of BROWSERS)
       await page.context().close();
     });
 
-    test('in a small frame the buttons of the card are in sight', async () => {
-      const page = await open({ html: '<iframe style="width:600px;height:180px"></iframe>' });
+    test('the card of a text in a small frame is in the page around it, with both passages in sight, and closes like any other', async () => {
+      const page = await open({ html: '<button>Other</button><dialog><iframe style="width:360px;height:90px"></iframe></dialog>' });
+      await page.setViewportSize({ width: 700, height: 600 });
       await page.evaluate(async () => {
+        document.querySelector('dialog').show();
         const inside = document.querySelector('iframe').contentDocument;
         inside.body.innerHTML = `<p>${near}</p>`;
         inside.body.contentEditable = 'true';
         watch(inside.body, begin(), { card: marked });
         await found();
-        inside.body.focus();
-        inside.getSelection().collapse(inside.querySelector('p').firstChild, 5);
+        globalThis.caret = () => {
+          inside.body.focus();
+          inside.getSelection().collapse(inside.querySelector('p').firstChild, 5);
+        };
+        caret();
       });
+      const card = page.locator('dialog > .nearprint-card');
       await page.keyboard.press('Alt+Enter');
-      const frame = page.frames()[1];
-      await frame.locator('.nearprint-card mark').first().waitFor();
-      const boxes = await frame.evaluate(() =>
-        [...document.querySelectorAll('.nearprint-card :is(a, button)')]
-          .map((one) => one.getBoundingClientRect())
-          .map(({ top, bottom }) => [top, bottom]),
+      await card.locator('mark').first().waitFor();
+      const hidden = await card.evaluate(
+        (box) =>
+          [...box.querySelectorAll('blockquote, a, button')].filter((one) => {
+            const { left, right, top, bottom } = one.getBoundingClientRect();
+            return ![
+              [left + 4, top + 4],
+              [right - 4, bottom - 4],
+            ].every(([x, y]) => one.contains(document.elementFromPoint(x, y)));
+          }).length,
       );
-      assert.ok(boxes.length === 4 && boxes.every(([top, bottom]) => top >= 0 && bottom <= 180), JSON.stringify(boxes));
+      assert.equal(hidden, 0);
+      // It is below the line that it is about.
+      const line = () =>
+        page.evaluate(() => {
+          const frame = document.querySelector('iframe');
+          const inside = frame.contentDocument;
+          const range = inside.createRange();
+          range.selectNodeContents(inside.querySelector('p'));
+          const { top } = frame.getBoundingClientRect();
+          return range.getClientRects()[0].bottom + top + frame.clientTop;
+        });
+      const near = (await card.boundingBox()).y - (await line());
+      assert.ok(near > 0 && near < 20, String(near));
+      // By keyboard, and back to the text.
+      await page.keyboard.press('Shift+Tab');
+      for (let n = 0; n < 6 && (await page.evaluate(() => document.activeElement.textContent)) !== 'Quote it'; n++)
+        await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      assert.deepEqual(await page.evaluate(() => [log, document.activeElement.tagName]), [['quoted'], 'IFRAME']);
+      await page.keyboard.press('Alt+Enter');
+      await page.keyboard.press('Escape');
+      assert.deepEqual([await card.count(), await page.evaluate(() => document.activeElement.tagName)], [0, 'IFRAME']);
+      // A click in the page around the frame is one outside of the card.
+      await page.keyboard.press('Alt+Enter');
+      await card.waitFor();
+      await page.mouse.click(690, 590);
+      assert.equal(await card.count(), 0);
+      // While its line is scrolled out of the frame it is hidden.
+      await page.evaluate(() => caret());
+      await page.keyboard.press('Alt+Enter');
+      await card.waitFor();
+      await page.evaluate(() => {
+        const inside = document.querySelector('iframe').contentDocument;
+        inside.body.style.paddingBottom = '900px';
+        inside.defaultView.scrollTo(0, 600);
+      });
+      await card.waitFor({ state: 'hidden' });
       await page.context().close();
     });
 
-    test('TinyMCE, in its frame: a card, and its text is as it was', async () => {
-      const page = await open({ html: '<textarea id="tiny"></textarea>' });
+    for (const [width, height] of [
+      [600, 180],
+      [390, 150],
+    ])
+      test(`in a frame of ${width} × ${height} pixels in a page of another origin the buttons of the card are in sight`, async () => {
+        const page = await open({ html: `<iframe sandbox="allow-scripts" style="border:0;width:${width}px;height:${height}px"></iframe>` });
+        await page.evaluate(async () => {
+          const frame = document.querySelector('iframe');
+          frame.src = '/';
+          await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+        });
+        const [, frame] = page.frames();
+        await frame.evaluate(
+          async ([sources, near]) => {
+            const [{ Corpus }, { createChecker }, { watch }, { card }] = await Promise.all(
+              ['nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card'].map((name) => import(name)),
+            );
+            const corpus = new Corpus();
+            corpus.put(sources);
+            document.body.innerHTML = `<p contenteditable>${near}</p>`;
+            const field = document.querySelector('p');
+            const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' });
+            watch(field, checker, { card: card({ link: ({ id }) => `/${id}` }) });
+            await new Promise((resolve) => checker.subscribe(({ matches }) => matches.length > 0 && resolve()));
+          },
+          [SOURCES, NEAR],
+        );
+        const { x, y } = await page.locator('iframe').boundingBox();
+        await page.mouse.click(x + 60, y + 28);
+        await frame.locator('.nearprint-card mark').first().waitFor({ state: 'attached' });
+        const boxes = await frame.evaluate(() =>
+          [...document.querySelectorAll('.nearprint-card :is(a, button)')]
+            .map((one) => one.getBoundingClientRect())
+            .map(({ top, bottom }) => [top, bottom]),
+        );
+        assert.ok(boxes.length === 3 && boxes.every(([top, bottom]) => top >= 0 && bottom <= height), JSON.stringify(boxes));
+        await page.context().close();
+      });
+
+    test('TinyMCE, in its frame: a card in the colours of the page, and its text is as it was', async () => {
+      const page = await open({ css: ':root { color-scheme: dark }', html: '<textarea id="tiny"></textarea>' });
       await page.evaluate(async () => {
         const { tinymce } = await import('tinymce');
         const [editor] = await tinymce.init({
@@ -268,11 +353,17 @@ for (const inBrowser of BROWSERS)
       });
       const before = await page.evaluate(() => editor.getContent());
       await page.keyboard.press('Alt+Enter');
-      const frame = page.frames()[1];
-      await frame.locator('.nearprint-card mark').first().waitFor();
-      await frame.getByRole('button', { name: 'Quote it' }).focus();
+      const card = page.locator('.nearprint-card');
+      await card.locator('mark').first().waitFor();
+      assert.equal(await card.evaluate((box) => getComputedStyle(box).colorScheme), 'dark');
+      await card.getByRole('button', { name: 'Quote it' }).focus();
       await page.keyboard.press('Enter');
-      assert.deepEqual(await page.evaluate(() => [editor.getContent(), log]), [before, ['quoted']]);
+      assert.deepEqual(await page.evaluate(() => [editor.getContent(), log, editor.hasFocus()]), [before, ['quoted'], true]);
+      // Its toolbar keeps the focus in the text.
+      await page.keyboard.press('Alt+Enter');
+      await card.waitFor();
+      await page.locator('.tox-tbtn').first().click();
+      assert.equal(await card.count(), 0);
       await page.context().close();
     });
 

@@ -125,21 +125,23 @@ for (const inBrowser of BROWSERS)
           await page.context().close();
         });
 
-    test('in a modal dialog the region is in the dialog, and it is gone with what it belongs to', async () => {
-      const page = await open();
-      const told = await page.evaluate(async () => {
-        const dialog = document.body.appendChild(document.createElement('dialog'));
-        dialog.showModal();
-        const area = Object.assign(dialog.appendChild(document.createElement('textarea')), { value: near });
-        const end = watch(area, begin(), { panel: dialog, card: card() });
-        await until(() => said.length === 1);
-        const places = [...document.querySelectorAll('[role=status]')].map(({ parentElement }) => parentElement === dialog);
-        end();
-        return [places, document.querySelectorAll('[role=status]').length];
+    for (const name of ['dialog', 'div'])
+      test(`in a modal ${name} the region is in it, and it is gone with what it belongs to`, async () => {
+        const page = await open();
+        const told = await page.evaluate(async (name) => {
+          const dialog = document.body.appendChild(document.createElement(name));
+          if (name === 'dialog') dialog.showModal();
+          else Object.assign(dialog, { role: 'dialog', ariaModal: 'true' });
+          const area = Object.assign(dialog.appendChild(document.createElement('textarea')), { value: near });
+          const end = watch(area, begin(), { panel: dialog, card: card() });
+          await until(() => said.length === 1);
+          const places = [...document.querySelectorAll('[role=status]')].map(({ parentElement }) => parentElement === dialog);
+          end();
+          return [places, document.querySelectorAll('[role=status]').length];
+        }, name);
+        assert.deepEqual(told, [[true], 0]);
+        await page.context().close();
       });
-      assert.deepEqual(told, [[true], 0]);
-      await page.context().close();
-    });
 
     test('the words are in the language of the page if they are there in it, else in English, and say so', async () => {
       const page = await open();
