@@ -5,7 +5,7 @@ import { theBest, theFirst } from './keeping.js';
 import { checkUnchanged, Decisions } from './decisions.js';
 import { byList, DropList } from './drop-list.js';
 import { checkOneFormat } from './sources.js';
-import { closing, described, listed, thresholdOf, wholeNumber, withInputs, withNull, withRecipe } from './options.js';
+import { closing, described, listed, oneOf, thresholdOf, wholeNumber, withInputs, withNull, withRecipe } from './options.js';
 import { Ranking } from './ranking.js';
 import { fieldsOfSets, inSets } from './sets.js';
 import { Texts } from './texts.js';
@@ -32,17 +32,9 @@ export function dedupeCommand(program) {
     .option('--within-groups <field>', "never drop across values of a field, or 'folder'")
     .option('--grouped', 'keep one document of each chain of near-duplicates')
     .option('--threshold <score>', "smallest score, 0 to 1, or 'auto'", thresholdOf, 'auto')
-    .addOption(
-      new Option('--numbers <rule>', 'whether documents to drop may have other numbers').choices(['ignore', 'differ']).default('ignore'),
-    )
-    .addOption(
-      new Option('--templates <rule>', 'whether records of one template may be dropped').choices(['ignore', 'keep']).default('ignore'),
-    )
-    .addOption(
-      new Option('--contained <rule>', 'whether a document that a longer one contains is dropped')
-        .choices(['keep', 'drop'])
-        .default('keep'),
-    )
+    .option('--numbers <rule>', "'differ' keeps texts that have other numbers", oneOf('ignore', 'differ'))
+    .option('--templates <rule>', "'keep' keeps records of one template", oneOf('ignore', 'keep'))
+    .option('--contained <rule>', "'drop' drops what a longer document contains", oneOf('keep', 'drop'))
     .addOption(new Option('--within <bits>', 'compare only fingerprints, up to this distance').argParser(wholeNumber(0, 128)));
   withBoilerplate(command)
     .option('--drop-list <file>', 'drop what this file lists, and compare nothing')
@@ -111,7 +103,7 @@ const refusalFor =
     output && checkOneFormat(sources, output, { isFolder: false });
 
 async function run(inputs, options) {
-  const { within, grouped = false, keep, prefer, threshold, numbers, templates, contained, report } = options;
+  const { within, grouped = false, keep, prefer, threshold, numbers = 'ignore', templates = 'ignore', contained, report } = options;
   const byBits = within !== undefined;
   // Without a recipe, the sieve has its default one.
   const recipe = options.recipe ?? (byBits ? recipes.default : undefined);

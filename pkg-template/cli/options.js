@@ -135,6 +135,14 @@ function recipeOf(value) {
   }
 }
 
+/** One of some words. Unlike the choices of commander they do not stand in the help once more. */
+export const oneOf =
+  (...all) =>
+  (value) => {
+    if (all.includes(value)) return value;
+    throw new InvalidArgumentError(`Allowed choices are ${all.join(', ')}.`);
+  };
+
 export function wholeNumber(min, max) {
   return (value) => {
     const number = Number(value);
