@@ -169,12 +169,15 @@ fn a_collection_sets_its_threshold() {
     let form = random.words(15).join(" ") + " ";
     let high = background(&texts(&mut random, 300, 15, &form));
     assert!(high.score > 0.5 && high.texts > 100, "{high:?}");
-    // Texts that share nothing by chance: what is as far apart as this has one source.
+    // Texts that share nothing by chance: two that share two thirds have one source, and two that share less than a half still need not have.
     let loose = texts(&mut random, 300, 30, "");
     let low = background(&loose);
-    let read = changed(&mut random, &loose[0], 2);
+    let read = changed(&mut random, &loose[0], 3);
     let verdict = Corpus::RECIPE.judge(&loose[0], &read);
     assert!(low.score < 0.4, "{low:?}");
     assert!(!verdict.same() && verdict.reaches(Cutoff::Background(low)), "{verdict:?} {low:?}");
     assert!(!verdict.reaches(Cutoff::Background(high)));
+    let half = changed(&mut random, &loose[0], 2);
+    let other = Corpus::RECIPE.judge(&loose[0], &changed(&mut random, &half, 5));
+    assert!(other.score < 0.5 && !other.reaches(Cutoff::Background(low)), "{other:?} {low:?}");
 }
