@@ -199,6 +199,7 @@ fn walk_characters(seen: &str, rules: Rules, came_from: &mut dyn FnMut(Range<usi
     canonical
 }
 
+/// The words of UAX #29: of features, and, by way of `words.rs`, of everything that compares wording.
 fn walk_words(seen: &str, rules: Rules, came_from: &mut dyn FnMut(Range<usize>)) -> Canonical {
     let mut canonical = Canonical { gap: 1, ..Canonical::default() };
     for (start, word) in words(seen) {

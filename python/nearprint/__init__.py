@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias, cast, overload
 
 from . import _nearprint
@@ -635,17 +635,4 @@ def _whole(name: str, given: int, least: int, most: int) -> None:
 
 def _match(found: FoundMatch) -> Match:
     data = found["data"]
-    return Match(
-        id=found["id"],
-        title=found["title"],
-        data=None if data is None else cast(Json, json.loads(data)),
-        scope=found["scope"],
-        score=found["score"],
-        information=found["information"],
-        letters=found["letters"],
-        share=found["share"],
-        documents=found["documents"],
-        distance=found["distance"],
-        here=found["here"],
-        there=found["there"],
-    )
+    return replace(Match(**found), data=None if data is None else json.loads(data))
