@@ -32,11 +32,8 @@ export class Decisions {
   /** How alike the documents are that are not near-duplicates, if it sets the threshold. */
   background;
   #kept = 0;
-  /** The documents to drop that differ in numbers alone, those that are of one template, and those that a longer one contains; unknown if no texts are
-      compared. */
-  #onlyNumbers;
-  #template;
-  #contained;
+  /** The numbers of documents to drop of which more is known than a score, by REMARKS; unknown if no texts are compared. */
+  #remarked = {};
   #withoutText = 0;
   /** The lines for standard output. They are printed at the end: a part of a list would look like a whole one. */
   #said = '';
@@ -57,7 +54,7 @@ export class Decisions {
 
   constructor(options, sources, inputs) {
     const { kept, drop, output, report, json: asJson, null: asNull, boilerplate, common } = options;
-    if (options.within === undefined && options.dropList === undefined) [this.#onlyNumbers, this.#template, this.#contained] = [0, 0, 0];
+    if (options.within === undefined && options.dropList === undefined) for (const name in REMARKS) this.#remarked[name] = 0;
     if (boilerplate === undefined && common === undefined) this.#crowds = new Crowds();
     this.#json = asJson;
     this.#line = asJson ? jsonLine : asNull ? nullLine : plainLine;
@@ -98,13 +95,12 @@ export class Decisions {
       numbers differ, and `template`: whether the two share little besides common wording, and `contained`: whether one contains the other. All are left out if
       a list says what to drop. */
   drop(position, of, { onlyNumbers, template, contained, ...measure } = {}) {
-    if (onlyNumbers) this.#onlyNumbers++;
-    if (template) this.#template++;
-    if (contained) this.#contained++;
+    const remarks = { onlyNumbers, template, contained };
+    for (const name in REMARKS) if (remarks[name]) this.#remarked[name]++;
     const score = measure.score ?? measure.lowest;
     if (score !== undefined) this.#scores.set(bandOf(score), (this.#scores.get(bandOf(score)) ?? 0) + 1);
     if (measure.score !== undefined) this.#crowds?.note(of, measure.score);
-    this.#report?.drop(position, of, measure, template ? 1 : contained ? 2 : 0);
+    this.#report?.drop(position, of, measure, remarks);
     const parts = { id: this.ids[position], ...(of === undefined ? {} : { of: this.ids[of] }), ...measure };
     // Between NULs there are always three fields, so that it can be read again.
     const line = this.#line(parts) + (of === undefined && this.#line === nullLine ? '\0\0' : '');
@@ -149,16 +145,11 @@ export class Decisions {
     const dropped = documents - kept;
     const withoutText = this.#withoutText;
     const scores = Object.fromEntries([...this.#scores].sort());
-    const [onlyNumbers, template, contained] = [this.#onlyNumbers, this.#template, this.#contained];
+    const remarked = this.#remarked;
     const background = knownOf(this.background);
     if (this.#json)
-      await print(
-        json({ documents, withoutText, kept, dropped, onlyNumbers, template, contained, background, scores, problems: problems.counts }),
-      );
-    else
-      complain(
-        `${counted(documents, withoutText)}, ${kept} to keep, ${dropped} to drop${onlyNumbers ? numbered(onlyNumbers) : ''}${template ? likeTemplate(template) : ''}${contained ? inLonger(contained) : ''}`,
-      );
+      await print(json({ documents, withoutText, kept, dropped, ...remarked, background, scores, problems: problems.counts }));
+    else complain(`${counted(documents, withoutText)}, ${kept} to keep, ${dropped} to drop${remarksOn(remarked)}`);
     const hint = this.#crowds?.hint(this.ids);
     if (hint !== undefined && !this.#json) complain(hint);
   }
@@ -167,12 +158,21 @@ export class Decisions {
 /** The score, unless there are too few texts for it to count. */
 const knownOf = (background) => (background?.texts > 20 ? background.score : undefined);
 
-const numbered = (count) => `, ${count} of which ${count === 1 ? 'differs' : 'differ'} in numbers alone (--numbers differ keeps such)`;
+/** What is said of one document to drop, and of several. */
+const REMARKS = {
+  onlyNumbers: ['differs in numbers alone (--numbers differ keeps such)', 'differ in numbers alone (--numbers differ keeps such)'],
+  template: [
+    'shares little besides common wording (--templates keep keeps such)',
+    'share little besides common wording (--templates keep keeps such)',
+  ],
+  contained: ['is contained in a longer one', 'are contained in a longer one'],
+};
 
-const inLonger = (count) => `, ${count} of which ${count === 1 ? 'is' : 'are'} contained in a longer one`;
-
-const likeTemplate = (count) =>
-  `, ${count} of which ${count === 1 ? 'shares' : 'share'} little besides common wording (--templates keep keeps such)`;
+const remarksOn = (remarked) =>
+  Object.entries(remarked)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `, ${count} of which ${REMARKS[name][count === 1 ? 0 : 1]}`)
+    .join('');
 
 /** Throws if a source has changed since it was found. */
 export function checkUnchanged(sources) {

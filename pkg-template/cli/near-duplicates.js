@@ -20,7 +20,7 @@ import { Spool } from './spool.js';
 export function byJudge({ documents, texts, progress, problems, recipe, threshold, numbers, templates, contained, grouped, boilerplate }) {
   const sieve = new Sieve({ recipe, threshold, numbers, templates, contained, grouped, boilerplate });
   const summaries = new Summaries();
-  /** What differs between each document and an earlier one, if the documents are grouped: 1 if only numbers do, 2 if all but a template. */
+  /** What differs between each document and an earlier one, if the documents are grouped: 1 if only numbers do, and 2 more if the two are of one template. */
   const marks = new Growing(Uint8Array);
   let lowest;
   async function* read() {

@@ -141,6 +141,17 @@ impl Sieve {
         Sieve { templates: Some(templates.into()), keeps_records, ..self }
     }
 
+    /// The same, for which two texts are also near-duplicates if one is contained in the other: if at least nine in ten of its words stand in the other
+    /// in the same order, which has at most two and a half times as many.
+    ///
+    /// # Panics
+    /// If the sieve is not empty.
+    pub fn with_contained(self) -> Sieve {
+        assert!(self.is_empty(), "a sieve without documents");
+        let lowest = self.cutoff.lowest().min(LEAST_IF_CONTAINED);
+        Sieve { rows: Rows::new(&self.recipe, Cutoff::Score(lowest)), contained: true, ..self }
+    }
+
     /// Compares a text with the documents that have a number, and gives it the next number, if it is not dropped. `text_of` returns
     /// the text of a number again.
     pub fn push<'t>(
@@ -156,17 +167,6 @@ impl Sieve {
             self.answer(other, score);
         }
         self.settle(summary)
-    }
-
-    /// The same, for which two texts are also near-duplicates if one is contained in the other: if at least nine in ten of its words stand in the other
-    /// in the same order, which has at most two and a half times as many.
-    ///
-    /// # Panics
-    /// If the sieve is not empty.
-    pub fn with_contained(self) -> Sieve {
-        assert!(self.is_empty(), "a sieve without documents");
-        let lowest = self.cutoff.lowest().min(LEAST_IF_CONTAINED);
-        Sieve { rows: Rows::new(&self.recipe, Cutoff::Score(lowest)), contained: true, ..self }
     }
 
     /// The number of documents that have a number.

@@ -30,15 +30,21 @@ pub fn summaries(recipe: &RawRecipe, lengths: &[u32], boilerplate: usize) -> Vec
     })
 }
 
+/// What the options of a sieve say.
+#[derive(Clone, Copy)]
+struct Rules {
+    keeps_records: bool,
+    contained: bool,
+    grouped: bool,
+}
+
 /// A sieve, and the documents that are being added to it.
 #[wasm_bindgen]
 pub struct RawSieve {
     sieve: Sieve,
     recipe: Recipe,
     alike: Alike,
-    keeps_records: bool,
-    contained: bool,
-    grouped: bool,
+    rules: Rules,
     templates: Option<Arc<Templates>>,
     /// The documents from which a background is being learned, what was computed of it, and the texts that were read.
     sample: BackgroundSample,
@@ -77,22 +83,15 @@ impl RawSieve {
     ) -> RawSieve {
         let alike = alike(threshold, numbers_differ);
         let (boilerplate, mark) = with_texts(boilerplate, |texts| (prepared(texts), mark(recipe, texts)));
-        RawSieve::begun(recipe.0.clone(), alike, [keeps_records, contained, grouped], Arc::new(boilerplate), mark)
+        let rules = Rules { keeps_records, contained, grouped };
+        RawSieve::begun(recipe.0.clone(), alike, rules, None, Arc::new(boilerplate), mark)
     }
 
     /// Another empty one that knows what this one learned, and groups nothing.
     pub fn another(&self) -> RawSieve {
-        let boilerplate = self.boilerplate.clone();
-        let mut other = RawSieve::begun(
-            self.recipe.clone(),
-            self.alike,
-            [self.keeps_records, self.contained, false],
-            boilerplate,
-            self.mark,
-        );
-        other.templates = self.templates.clone();
-        other.begin();
-        other
+        let rules = Rules { grouped: false, ..self.rules };
+        let (templates, boilerplate) = (self.templates.clone(), self.boilerplate.clone());
+        RawSieve::begun(self.recipe.clone(), self.alike, rules, templates, boilerplate, self.mark)
     }
 
     /// Notes the summaries of the next documents for the background.
@@ -125,7 +124,7 @@ impl RawSieve {
         if !matches!(self.alike.cutoff, Cutoff::Score(_)) {
             self.alike.cutoff = Cutoff::Background(Background { score, texts });
         }
-        self.begin();
+        self.sieve = empty(&self.recipe, self.alike, self.rules, self.templates.clone());
     }
 
     /// The score of the background that was learned, and the number of its texts.
@@ -189,19 +188,18 @@ impl RawSieve {
     fn begun(
         recipe: Recipe,
         alike: Alike,
-        [keeps_records, contained, grouped]: [bool; 3],
+        rules: Rules,
+        templates: Option<Arc<Templates>>,
         boilerplate: Arc<Boilerplate>,
         mark: u64,
     ) -> RawSieve {
-        let mut made = RawSieve {
-            sieve: Sieve::new(recipe.clone(), alike, grouped),
+        RawSieve {
+            sieve: empty(&recipe, alike, rules, templates.clone()),
             sample: BackgroundSample::new(&recipe),
             recipe,
             alike,
-            keeps_records,
-            contained,
-            grouped,
-            templates: None,
+            rules,
+            templates,
             learned: Learned::default(),
             texts: FeatureMap::default(),
             boilerplate,
@@ -213,21 +211,7 @@ impl RawSieve {
             reading: None,
             whole: String::new(),
             found: Vec::new(),
-        };
-        made.begin();
-        made
-    }
-
-    /// Makes the sieve anew, with what was learned.
-    fn begin(&mut self) {
-        let mut sieve = Sieve::new(self.recipe.clone(), self.alike, self.grouped);
-        if self.contained {
-            sieve = sieve.with_contained();
         }
-        if let Some(templates) = self.templates.clone() {
-            sieve = sieve.with_templates(templates, self.keeps_records);
-        }
-        self.sieve = sieve;
     }
 
     fn read(&self, summaries: &[u8]) -> Result<Vec<Summary>, JsValue> {
@@ -276,6 +260,18 @@ impl RawSieve {
             has_begun = false;
         }
         Vec::new()
+    }
+}
+
+/// A sieve without documents, with what was learned.
+fn empty(recipe: &Recipe, alike: Alike, rules: Rules, templates: Option<Arc<Templates>>) -> Sieve {
+    let mut sieve = Sieve::new(recipe.clone(), alike, rules.grouped);
+    if rules.contained {
+        sieve = sieve.with_contained();
+    }
+    match templates {
+        Some(templates) => sieve.with_templates(templates, rules.keeps_records),
+        None => sieve,
     }
 }
 

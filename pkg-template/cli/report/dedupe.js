@@ -29,13 +29,13 @@ export class DedupeReport {
     this.#folderOf.push(this.#folders.note(document));
   }
 
-  drop(position, of, measure, kind) {
+  drop(position, of, measure, { template, contained }) {
     this.#dropped.push(position);
     this.#of.push(of);
     const [[name, value]] = Object.entries(measure);
     this.#name = name;
     this.#measures.push(value);
-    this.#kinds.push(kind);
+    this.#kinds.push(template ? 1 : contained ? 2 : 0);
   }
 
   /** Writes the page. `textOf(position)` reads a text again; `background` is what sets the threshold, if anything does. */
