@@ -843,7 +843,8 @@ export class Corpus extends Owner {
 // ---- collections larger than memory -----------------------------------------------------------------------------------------
 
 /**
- * A summary of each text for a `Sieve`, at most 196 bytes each, in parcels with a mark of their recipe. Summaries can be made in any thread.
+ * A summary of each text for a `Sieve`, at most 205 bytes each. The first byte of each is its length, so that they can be put in another order. Summaries
+ * can be made in any thread.
  *
  * @param recipe Default: `recipes.default` at 128 bits, as in a `Corpus`. The sieve must have the same recipe.
  * @param boilerplate Texts whose wording is not counted. The sieve must have the same ones.
@@ -871,7 +872,7 @@ export class Sieve extends Owner {
    * @param options.templates With `'keep'`, texts that share little besides common wording are no near-duplicates: records of one template. What is
    *   common is learned with the background. Default: `'ignore'`.
    * @param options.contained With `'drop'`, a text is also a near-duplicate if one of the two is contained in the other: if at least nine in ten of its words
-   *   stand there in the same order, and the other has at most two and a half times as many. Put the longest first. Not with `grouped`. Default: `'ignore'`.
+   *   stand there in the same order, and the other has at most two and a half times as many. Put the longest first. Not with `grouped`. Default: `'keep'`.
    * @param options.grouped Whether near-duplicates are also kept, so that chains of them become groups. By default they are dropped, and
    *   later documents are compared only with those that were kept.
    * @param options.boilerplate Texts whose wording is not counted, such as a licence header, as in a `Corpus`. A document that contains nothing else
@@ -883,12 +884,14 @@ export class Sieve extends Owner {
     background?: Background | undefined;
     numbers?: 'ignore' | 'differ' | undefined;
     templates?: 'ignore' | 'keep' | undefined;
-    contained?: 'ignore' | 'drop' | undefined;
+    contained?: 'keep' | 'drop' | undefined;
     grouped?: boolean | undefined;
     boilerplate?: readonly string[] | undefined;
   });
   /** What the texts of the collection have in common; `undefined` until it is learned. */
   readonly background: Background | undefined;
+  /** The smallest scores of near-duplicates: of short texts (8 features), and of long ones (2,048). Between them it depends on the length. */
+  readonly thresholds: { short: number; long: number };
   /**
    * Learns the background of a collection from the summaries of all its documents, in one part or many, before any is put. Without this call, the
    * documents of the first `put` are taken for the collection.
@@ -915,8 +918,6 @@ export class Sieve extends Owner {
     textOf: (position: number) => string,
     sets?: Iterable<number>,
   ): { of: Float64Array; score: Float64Array; onlyNumbers: Uint8Array; template: Uint8Array; contained: Uint8Array };
-  /** Another empty sieve with the same options, but without groups, that has learned what this one has. */
-  another(): Sieve;
   /**
    * For each position, the position of the first document of its group.
    *

@@ -10,7 +10,7 @@ const defaults = {
   background: null,
   numbers: 'ignore',
   templates: 'ignore',
-  contained: 'ignore',
+  contained: 'keep',
   grouped: false,
   boilerplate: [],
 };
@@ -63,12 +63,7 @@ export function createSieveClass(engine) {
     #isEmpty = true;
     static #finished = finish(this, 'Sieve', (one) => one.#own);
 
-    constructor(options, model) {
-      if (model instanceof Sieve) {
-        this.#own = model.#own.part((raw) => raw.another());
-        [this.#background, this.#grouped, this.#isToLearn] = [model.#background, false, model.#isToLearn];
-        return;
-      }
+    constructor(options) {
       const { recipe, threshold, background, numbers, templates, contained, grouped, boilerplate } = completeOptions(
         'options',
         options,
@@ -76,8 +71,8 @@ export function createSieveClass(engine) {
       );
       checkOneOf('options.grouped', grouped, [true, false]);
       checkOneOf('options.templates', templates, ['ignore', 'keep']);
-      checkOneOf('options.contained', contained, ['ignore', 'drop']);
-      if (contained === 'drop' && grouped) throw new TypeError("options.contained must be 'ignore' if options.grouped is true, got 'drop'");
+      checkOneOf('options.contained', contained, ['keep', 'drop']);
+      if (contained === 'drop' && grouped) throw new TypeError("options.contained must be 'keep' if options.grouped is true, got 'drop'");
       const least = leastScore(threshold);
       const differ = numbersDiffer(numbers);
       const complete = completeTextRecipe(recipe);
@@ -97,12 +92,20 @@ export function createSieveClass(engine) {
       this.#isToLearn = templates === 'keep' || (threshold === 'auto' && background === null);
       if (background !== null) {
         checkBackground(background);
-        this.#know(background);
+        const { score, texts } = background;
+        this.#background = Object.freeze({ score, texts });
+        this.#own.run((raw) => raw.know(score, texts));
       }
     }
 
     get background() {
       return this.#background;
+    }
+
+    get thresholds() {
+      this.#own.check();
+      const [short, long] = this.#own.run((raw) => raw.thresholds());
+      return { short, long };
     }
 
     learn(summaries, textOf) {
@@ -129,13 +132,8 @@ export function createSieveClass(engine) {
       }
       this.#isToLearn = false;
       const [score, count] = this.#own.run((raw) => raw.background());
-      this.#background = Object.freeze({ score, texts: count });
+      this.#background ??= Object.freeze({ score, texts: count });
       return this.#background;
-    }
-
-    #know({ score, texts }) {
-      this.#background = Object.freeze({ score, texts });
-      this.#own.run((raw) => raw.know(score, texts));
     }
 
     put(summaries, textOf, sets = []) {
@@ -144,11 +142,7 @@ export function createSieveClass(engine) {
       check('textOf', textOf, 'a function', typeof textOf === 'function');
       const numbers = setsOf(sets);
       if (this.#isReading) throw new TypeError('textOf must not call put');
-      if (this.#isToLearn) {
-        const given = this.#background;
-        this.learn(plain, textOf);
-        if (given !== undefined) this.#know(given);
-      }
+      if (this.#isToLearn) this.learn(plain, textOf);
       this.#isEmpty = false;
       let wanted = this.#own.run((raw) => raw.put(plain, numbers));
       try {
@@ -172,11 +166,6 @@ export function createSieveClass(engine) {
         template: marked(2),
         contained: marked(4),
       };
-    }
-
-    another() {
-      this.#own.check();
-      return new Sieve({}, this);
     }
 
     groups() {

@@ -29,8 +29,8 @@ const WAITING = 1 << 20;
 
 export class Decisions {
   ids = [];
-  /** How alike the documents are that are not near-duplicates, if it sets the threshold. */
-  background;
+  /** What the sieve learned, if there is one: { background, thresholds }. */
+  learned;
   #kept = 0;
   /** The numbers of documents to drop of which more is known than a score, by REMARKS; unknown if no texts are compared. */
   #remarked = {};
@@ -102,6 +102,7 @@ export class Decisions {
     if (measure.score !== undefined) this.#crowds?.note(of, measure.score);
     this.#report?.drop(position, of, measure, remarks);
     const parts = { id: this.ids[position], ...(of === undefined ? {} : { of: this.ids[of] }), ...measure };
+    if (this.#json) for (const name in REMARKS) if (remarks[name]) parts[name] = true;
     // Between NULs there are always three fields, so that it can be read again.
     const line = this.#line(parts) + (of === undefined && this.#line === nullLine ? '\0\0' : '');
     this.#files['--drop']?.write(line);
@@ -121,7 +122,7 @@ export class Decisions {
 
   /** Writes the report. `textOf(position)` reads a text again. */
   report(textOf) {
-    if (this.#report !== undefined) this.#files['--report'] = this.#report.finish(this.ids, textOf, knownOf(this.background));
+    if (this.#report !== undefined) this.#files['--report'] = this.#report.finish(this.ids, textOf, knownOf(this.learned));
   }
 
   /** The libraries for Parquet are loaded when they are needed. */
@@ -146,25 +147,22 @@ export class Decisions {
     const withoutText = this.#withoutText;
     const scores = Object.fromEntries([...this.#scores].sort());
     const remarked = this.#remarked;
-    const background = knownOf(this.background);
+    const learned = knownOf(this.learned);
     if (this.#json)
-      await print(json({ documents, withoutText, kept, dropped, ...remarked, background, scores, problems: problems.counts }));
+      await print(json({ documents, withoutText, kept, dropped, ...remarked, ...learned, scores, problems: problems.counts }));
     else complain(`${counted(documents, withoutText)}, ${kept} to keep, ${dropped} to drop${remarksOn(remarked)}`);
     const hint = this.#crowds?.hint(this.ids);
     if (hint !== undefined && !this.#json) complain(hint);
   }
 }
 
-/** The score, unless there are too few texts for it to count. */
-const knownOf = (background) => (background?.texts > 20 ? background.score : undefined);
+/** The thresholds, and the score of the background, unless there are too few texts for it to count. */
+const knownOf = ({ background, thresholds } = {}) => ({ background: background?.texts > 20 ? background.score : undefined, thresholds });
 
 /** What is said of one document to drop, and of several. */
 const REMARKS = {
-  onlyNumbers: ['differs in numbers alone (--numbers differ keeps such)', 'differ in numbers alone (--numbers differ keeps such)'],
-  template: [
-    'shares little besides common wording (--templates keep keeps such)',
-    'share little besides common wording (--templates keep keeps such)',
-  ],
+  onlyNumbers: ['differs in numbers alone (kept with --numbers differ)', 'differ in numbers alone (kept with --numbers differ)'],
+  template: ['is a record of a template (kept with --templates keep)', 'are records of a template (kept with --templates keep)'],
   contained: ['is contained in a longer one', 'are contained in a longer one'],
 };
 

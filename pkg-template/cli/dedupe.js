@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { recipes } from 'nearprint';
 import { boilerplateOf, commonOf, withBoilerplate } from './boilerplate.js';
-import { theBest, theFirst } from './keeping.js';
+import { decide } from './keeping.js';
 import { checkUnchanged, Decisions } from './decisions.js';
 import { byList, DropList } from './drop-list.js';
 import { checkOneFormat } from './sources.js';
@@ -32,9 +32,9 @@ export function dedupeCommand(program) {
     .option('--within-groups <field>', "never drop across values of a field, or 'folder'")
     .option('--grouped', 'keep one document of each chain of near-duplicates')
     .option('--threshold <score>', "smallest score, 0 to 1, or 'auto'", thresholdOf, 'auto')
-    .option('--numbers <rule>', "'differ' keeps texts that have other numbers", oneOf('ignore', 'differ'))
-    .option('--templates <rule>', "'keep' keeps records of one template", oneOf('ignore', 'keep'))
-    .option('--contained <rule>', "'drop' drops what a longer document contains", oneOf('keep', 'drop'))
+    .option('--numbers <rule>', 'ignore (default), or differ: keep other numbers', oneOf('ignore', 'differ'))
+    .option('--templates <rule>', 'ignore (default), or keep records of one template', oneOf('ignore', 'keep'))
+    .option('--contained <rule>', 'keep (default), or drop if in a longer document', oneOf('keep', 'drop'))
     .addOption(new Option('--within <bits>', 'compare only fingerprints, up to this distance').argParser(wholeNumber(0, 128)));
   withBoilerplate(command)
     .option('--drop-list <file>', 'drop what this file lists, and compare nothing')
@@ -103,16 +103,20 @@ const refusalFor =
     output && checkOneFormat(sources, output, { isFolder: false });
 
 async function run(inputs, options) {
-  const { within, grouped = false, keep, prefer, threshold, numbers = 'ignore', templates = 'ignore', contained, report } = options;
+  const { within, grouped = false, threshold, numbers = 'ignore', templates = 'ignore', contained = 'keep', report } = options;
   const byBits = within !== undefined;
   // Without a recipe, the sieve has its default one.
   const recipe = options.recipe ?? (byBits ? recipes.default : undefined);
   if (byBits && within > recipe.bits) throw new UsageError(`--within ${within} is more than the ${recipe.bits} bits of the recipe`);
   if (byBits && threshold !== 'auto')
     throw new UsageError(`--threshold ${threshold} and --within ${within} cannot be used together: --within compares no texts`);
-  const rules = { numbers, templates, contained: contained === 'drop' ? 'drop' : 'ignore' };
-  for (const [name, rule] of Object.entries(rules)) {
-    if (byBits && rule !== 'ignore')
+  const rules = { numbers, templates, contained };
+  for (const [name, rule] of [
+    ['numbers', 'differ'],
+    ['templates', 'keep'],
+    ['contained', 'drop'],
+  ]) {
+    if (byBits && rules[name] === rule)
       throw new UsageError(`--${name} ${rule} and --within ${within} cannot be used together: --within compares no texts`);
   }
   const boilerplate = await boilerplateOf(options);
@@ -125,7 +129,6 @@ async function run(inputs, options) {
     options,
     async ({ sources, documents, progress, problems, reading }) => {
       const decisions = new Decisions(options, sources, inputs);
-      const revisited = grouped || keep !== 'first' || prefer !== undefined;
       let read = documents;
       if (options.common) {
         boilerplate.push(...(await commonOf(documents, { sources, fields: reading.fields, common: options.common })));
@@ -143,17 +146,12 @@ async function run(inputs, options) {
         ...rules,
         within,
         grouped,
-        revisited,
         boilerplate,
       };
       const way = byBits ? byFingerprints(question) : byJudge(question);
       try {
-        if (revisited) {
-          await theBest(way, decisions, { grouped, ranking: new Ranking(options, sources), recordOf });
-        } else {
-          await theFirst(way, decisions, recordOf);
-        }
-        decisions.background = way.background;
+        await decide(way, decisions, { grouped, ranking: new Ranking(options, sources), recordOf });
+        decisions.learned = way.learned;
         decisions.report((position) => texts.get(position));
       } finally {
         way.close();

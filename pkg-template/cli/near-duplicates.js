@@ -1,16 +1,14 @@
 // Finds near-duplicates in two ways: by the judge's verdict on the texts, or by near fingerprints. Each way has these methods:
 // - read() yields the documents in batches, and notes what is compared.
-// - background, once judged() has begun, is what the threshold follows, if it is automatic.
-// - judged(), after all were read, yields [of, measures] in batches: for each document the position of an earlier near-duplicate, or -1, and the
-//   score or distance of the two; with a score also whether only their numbers differ, whether they are of one template, and whether one is contained.
+// - judged(order), after all were read, yields an array for each batch of documents, in an order of their positions: for each document `undefined`, or the
+//   { of, measure } of one before it that stays and is a near-duplicate. If the documents are grouped, all stay.
+// - learned, once judged() has ended, is the { background, thresholds } of the sieve, if there is one.
 // - groups(), after the last batch, returns for each position the position of the first document of its group.
-// - measure(a, b) returns the distance of two documents of a group, or the lowest score of the chain that joins them, and whether the first differs in
-//   numbers alone from the earlier one that it was found to be near.
-// - near(a, b) returns the score or distance of any two documents, or undefined if they are no near-duplicates.
-// - kind() compares a few documents anew: its add(position) returns { of, measure } of an earlier near-duplicate, or undefined.
+// - measure(a, b) returns the distance of two documents of a group, or the lowest score of the chain that joins them, and what is known of the first and
+//   the earlier one that it was found to be near.
 // - close() frees the memory.
 
-import { distance, Index, Sieve, summarize } from 'nearprint';
+import { distance, Index, Sieve } from 'nearprint';
 import { fingerprinted, summarized } from './batches.js';
 import { Growing } from './growing.js';
 import { openPool } from './pool.js';
@@ -30,36 +28,20 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
       yield batch;
     }
   }
-  async function* judged() {
+  async function* judged(order) {
     progress.compare(summaries.length);
     const textOf = (position) => texts.get(position);
     if (threshold === 'auto' || templates === 'keep') sieve.learn(summaries.all(), textOf);
-    for (const [batch, sets] of summaries.batches()) {
-      const found = sieve.put(batch, textOf, sets);
+    const positionOf = (at) => order?.[at] ?? at;
+    for (const [batch, sets] of order ? summaries.inOrder(order) : summaries.batches()) {
+      const found = sieve.put(batch, (at) => texts.get(positionOf(at)), sets);
       const { of, score, onlyNumbers, template } = found;
       progress.add(of.length);
       // One that is the same as a document differs as that one does.
       if (grouped) of.forEach((of, at) => marks.push(score[at] === 1 ? marks.get(of) : onlyNumbers[at] + 2 * template[at]));
       await hearSignals();
-      yield [of, Array.from(of, (_, at) => measureAt(found, at))];
+      yield Array.from(of, (of, at) => (of < 0 ? undefined : { of: positionOf(of), measure: measureAt(found, at) }));
     }
-  }
-  function near(a, b) {
-    const pair = kind();
-    pair.add(a);
-    const found = pair.add(b);
-    pair.close();
-    return found?.measure;
-  }
-  function kind() {
-    const own = sieve.another();
-    const added = [];
-    function add(position) {
-      added.push(position);
-      const found = own.put(summarize([texts.get(position)], recipe, boilerplate), (at) => texts.get(added[at]));
-      return found.of[0] < 0 ? undefined : { of: added[found.of[0]], measure: measureAt(found, 0) };
-    }
-    return { add, close: () => own.dispose() };
   }
   function measure(position) {
     lowest ??= sieve.lowestScores();
@@ -72,13 +54,11 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
   return {
     read,
     judged,
-    get background() {
-      return sieve.background;
+    get learned() {
+      return { background: sieve.background, thresholds: sieve.thresholds };
     },
     groups: () => sieve.groups(),
     measure,
-    near,
-    kind,
     close,
   };
 }
@@ -90,28 +70,72 @@ const measureAt = ({ score, onlyNumbers, template, contained }, at) => ({
   contained: contained[at] === 1,
 });
 
+/** Documents that are compared at a time. */
+const BATCH = 512;
+
 /** The summaries of all documents, in a temporary file: no document is judged before all are known. */
 class Summaries {
   #spool = new Spool();
-  /** The place of each batch, and the sets of its documents, if they are in several. */
+  /** The place of each batch. */
   #batches = [];
-  length = 0;
+  #sets = new Growing(Uint32Array);
+  #isInSets = false;
 
   push(bytes, documents) {
-    const isInSets = documents.some(({ set = 0 }) => set > 0);
-    this.#batches.push([this.#spool.write(bytes), isInSets ? Uint32Array.from(documents, ({ set }) => set) : []]);
-    this.length += documents.length;
+    this.#batches.push(this.#spool.write(bytes));
+    for (const { set = 0 } of documents) {
+      this.#sets.push(set);
+      this.#isInSets ||= set > 0;
+    }
   }
 
-  /** Yields the bytes alone. */
+  get length() {
+    return this.#sets.length;
+  }
+
+  /** Yields the bytes of each batch. They are valid until the next one: a buffer for each would stay in memory for a while. */
   *all() {
-    for (const [bytes] of this.batches()) yield bytes;
+    const buffer = Buffer.allocUnsafe(this.#batches.reduce((most, [, length]) => Math.max(most, length), 0));
+    for (const [offset, length] of this.#batches) yield this.#spool.bytesAt(offset, length, buffer);
   }
 
-  /** Yields [bytes, sets] in order. The bytes are valid until the next batch: a buffer for each would stay in memory for a while. */
+  /** Yields [bytes, sets] for each batch. */
   *batches() {
-    const buffer = Buffer.allocUnsafe(this.#batches.reduce((most, [[, length]]) => Math.max(most, length), 0));
-    for (const [[offset, length], sets] of this.#batches) yield [this.#spool.bytesAt(offset, length, buffer), sets];
+    let from = 0;
+    for (const bytes of this.all()) {
+      const start = from;
+      for (let at = 0; at < bytes.length; at += bytes[at]) from++;
+      yield [bytes, this.#setsOf(from - start, (at) => start + at)];
+    }
+  }
+
+  /** Yields [bytes, sets] for batches in an order of positions. */
+  *inOrder(order) {
+    const starts = new Growing(Float64Array);
+    const lengths = new Growing(Uint8Array);
+    let start = 0;
+    for (const bytes of this.all()) {
+      for (let at = 0; at < bytes.length; at += bytes[at]) {
+        starts.push(start + at);
+        lengths.push(bytes[at]);
+      }
+      start += bytes.length;
+    }
+    const one = Buffer.allocUnsafe(256);
+    for (let from = 0; from < order.length; from += BATCH) {
+      const positions = order.subarray(from, from + BATCH);
+      const batch = Buffer.allocUnsafe(256 * positions.length);
+      let end = 0;
+      for (const position of positions) {
+        batch.set(this.#spool.bytesAt(starts.get(position), lengths.get(position), one), end);
+        end += lengths.get(position);
+      }
+      yield [batch.subarray(0, end), this.#setsOf(positions.length, (at) => positions[at])];
+    }
+  }
+
+  #setsOf(count, positionOf) {
+    return this.#isInSets ? Array.from({ length: count }, (_, at) => this.#sets.get(positionOf(at))) : [];
   }
 
   close() {
@@ -119,34 +143,37 @@ class Summaries {
   }
 }
 
-export function byFingerprints({ documents, texts, problems, recipe, within, grouped, revisited }) {
+export function byFingerprints({ documents, texts, problems, recipe, within, grouped }) {
   const { bits } = recipe;
-  const kept = new Map();
   const fps = [];
   const sets = [];
-  const keptOf = (set) => {
-    if (!kept.has(set)) kept.set(set, keptWithin(bits, within));
-    return kept.get(set);
-  };
-  const nearest = { of: new Growing(Float64Array), distance: new Growing(Uint8Array) };
   async function* read() {
     for await (const [batch, found] of fingerprinted(documents, recipe, problems)) {
-      batch.forEach((document, at) => {
-        const { set = 0 } = document;
+      for (const [at, document] of batch.entries()) {
         texts.push(document);
-        if (revisited) {
-          fps.push(found[at]);
-          sets.push(set);
-        }
-        const near = grouped ? undefined : keptOf(set).add(found[at], nearest.of.length);
-        nearest.of.push(near?.of ?? -1);
-        nearest.distance.push(near?.measure.distance ?? 0);
-      });
+        fps.push(found[at]);
+        sets.push(document.set ?? 0);
+      }
       yield batch;
     }
   }
-  async function* judged() {
-    for (let at = 0; at < nearest.of.length; at++) yield [[nearest.of.get(at)], [{ distance: nearest.distance.get(at) }]];
+  async function* judged(order) {
+    if (grouped) return;
+    const kept = new Map();
+    const judge = (position) => {
+      const set = sets[position];
+      if (!kept.has(set)) kept.set(set, keptWithin(bits, within));
+      return kept.get(set).add(fps[position], position);
+    };
+    try {
+      for (let from = 0; from < fps.length; from += BATCH) {
+        const count = Math.min(BATCH, fps.length - from);
+        await hearSignals();
+        yield Array.from({ length: count }, (_, at) => judge(order?.[from + at] ?? from + at));
+      }
+    } finally {
+      kept.forEach((one) => one.close());
+    }
   }
   async function groups() {
     const bySet = new Map();
@@ -177,15 +204,10 @@ export function byFingerprints({ documents, texts, problems, recipe, within, gro
     return roots;
   }
   const measure = (a, b) => ({ distance: distance(fps[a], fps[b]) });
-  const near = (a, b) => (measure(a, b).distance <= within ? measure(a, b) : undefined);
-  function kind() {
-    const own = keptWithin(bits, within);
-    return { add: (position) => own.add(fps[position], position), close: own.close };
-  }
-  return { read, judged, groups, measure, near, kind, close: () => kept.forEach((one) => one.close()) };
+  return { read, judged, groups, measure, close: () => {} };
 }
 
-/** Compares each document with the documents that were kept before, and keeps it if it is near none. */
+/** Compares each document with those that were kept before, and keeps it if it is near none. */
 function keptWithin(bits, within) {
   const index = new Index({ bits });
   // The position of the document of each id of the index.

@@ -246,9 +246,9 @@ export function goesOnUnread() {
 
 let hasPrinted = false;
 
-/** Says that what was printed is only a part, if something was. */
+/** Says what there is of an output that will not be complete. */
 export function complainOfInterruption() {
-  if (hasPrinted) complain('interrupted: what was printed is not all');
+  complain(`interrupted: ${hasPrinted ? 'what was printed is not all' : 'nothing was written'}`);
 }
 
 /** Prints a line on standard output, with `end` after it; waits while the output is full. */

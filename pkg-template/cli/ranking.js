@@ -54,13 +54,14 @@ export class Ranking {
   #columns;
   #isFound;
   /** Whether of documents of equal rank the last one stays. */
-  isLast;
+  #isLast;
+  #count = 0;
 
   constructor({ prefer = [], keep }, sources) {
     this.#rules = prefer.map(ruleOf);
     if (keep === 'longest') this.#rules.push({ rankOf: LONGEST });
     if (keep === 'newest') this.#rules.push({ rankOf: NEWEST });
-    this.isLast = keep === 'newest' || prefer.includes('newest');
+    this.#isLast = keep === 'newest' || prefer.includes('newest');
     this.#sources = sources;
     this.#columns = this.#rules.map(() => new Growing(Float64Array));
     this.#isFound = this.#rules.map(({ field }) => field === undefined);
@@ -70,6 +71,7 @@ export class Ranking {
   static fieldsOf = ({ prefer = [] }) => prefer.map(ruleOf).flatMap(({ field }) => field ?? []);
 
   push(document) {
+    this.#count++;
     for (const [at, { rankOf }] of this.#rules.entries()) {
       const rank = rankOf(document, this.#sources[document.source]);
       if (rank !== undefined) this.#isFound[at] = true;
@@ -85,12 +87,18 @@ export class Ranking {
     throw new UsageError(`--prefer '${said}': no record has ${what} in the field '${field}'`);
   }
 
-  /** More than 0 if document a stays rather than b, less if b does, 0 if neither is preferred. */
-  compare(a, b) {
+  /** The positions of all documents, in the order of their ranks; `undefined` if that is their own order. */
+  order() {
+    if (this.#rules.length === 0) return undefined;
+    return Uint32Array.from({ length: this.#count }, (_, position) => position).sort((a, b) => (this.isBefore(a, b) ? -1 : 1));
+  }
+
+  /** Whether of the documents at two different positions the first one stays rather than the other. */
+  isBefore(a, b) {
     for (const column of this.#columns) {
       const [own, other] = [column.get(a), column.get(b)];
-      if (own !== other) return own > other ? 1 : -1;
+      if (own !== other) return own > other;
     }
-    return 0;
+    return this.#isLast ? a > b : a < b;
   }
 }

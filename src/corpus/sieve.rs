@@ -21,7 +21,6 @@ use crate::threshold::Cutoff;
 use lines::Lines;
 use rows::{Row, Rows};
 use std::borrow::Cow;
-use std::sync::Arc;
 pub use summary::Summary;
 use summary::TOKENS;
 pub use templates::Templates;
@@ -54,7 +53,7 @@ pub struct Sieve {
     recipe: Recipe,
     cutoff: Cutoff,
     numbers: Numbers,
-    templates: Option<Arc<Templates>>,
+    templates: Option<Templates>,
     keeps_records: bool,
     /// Whether texts are also near-duplicates if one of them is contained in the other.
     contained: bool,
@@ -82,8 +81,8 @@ pub struct NearBefore {
     pub only_numbers_differ: bool,
     /// Whether the two share little besides common wording, as records of one [template](Sieve::with_templates) do.
     pub is_of_one_template: bool,
-    /// Whether the score is too low for near-duplicates, but one text is [contained](Sieve::with_contained) in the other. Then the score is the
-    /// share of its words that the longer text has in the same order.
+    /// Whether the two would be no near-duplicates, but one text is [contained](Sieve::with_contained) in the other. Then the score is the share of its
+    /// words that the longer text has in the same order.
     pub is_contained: bool,
 }
 
@@ -137,8 +136,8 @@ impl Sieve {
     }
 
     /// The same, which also says whether near-duplicates are records of one template; if `keeps_records`, these are no near-duplicates.
-    pub fn with_templates(self, templates: impl Into<Arc<Templates>>, keeps_records: bool) -> Sieve {
-        Sieve { templates: Some(templates.into()), keeps_records, ..self }
+    pub fn with_templates(self, templates: Templates, keeps_records: bool) -> Sieve {
+        Sieve { templates: Some(templates), keeps_records, ..self }
     }
 
     /// The same, for which two texts are also near-duplicates if one is contained in the other: if at least nine in ten of its words stand in the other
@@ -243,16 +242,17 @@ impl Sieve {
     /// How near this text and a candidate are, if they are near-duplicates.
     pub(crate) fn score(&self, own: &Reading, other: &str, number: u32) -> Option<NearBefore> {
         let other = Reading::new(other, self.rows.get(number).features as usize);
-        let Some(score) = own.score(&self.recipe, &other, self.cutoff) else {
+        let if_contained = || {
             let score = self.contained.then(|| own.contained(&self.recipe, &other)).flatten()?;
-            return Some(NearBefore { is_contained: true, ..NearBefore::new(number, score) });
+            Some(NearBefore { is_contained: true, ..NearBefore::new(number, score) })
         };
+        let Some(score) = own.score(&self.recipe, &other, self.cutoff) else { return if_contained() };
         // Only of the first one it is told what differs.
         let is_first = self.comparing.near.is_none();
         let is_of_one_template =
             (is_first || self.keeps_records) && score < 1.0 && self.is_of_one_template(own, &other);
         if is_of_one_template && self.keeps_records {
-            return None;
+            return if_contained();
         }
         let only_numbers_differ = is_first && own.only_numbers_differ(&other);
         Some(NearBefore { only_numbers_differ, is_of_one_template, ..NearBefore::new(number, score) })

@@ -11,24 +11,30 @@ use crate::feature_map::FeatureMap;
 use crate::hash::fold;
 use crate::judge::Reading;
 use crate::{Alike, Background, BackgroundSample, Boilerplate, Cutoff, NearBefore, Recipe, Sieve, Summary, Templates};
-use std::sync::Arc;
 use wasm_bindgen::prelude::*;
 
-/// The summaries of texts that are back to back in the buffer, after the mark of the recipe and the boilerplate, and their number. The first
-/// `boilerplate` texts are those whose wording never counts.
+/// The summaries of texts that are back to back in the buffer. Each begins with its length in bytes, which takes one byte, and the mark of the
+/// recipe and the boilerplate. The first `boilerplate` texts are those whose wording never counts.
 #[wasm_bindgen]
 pub fn summaries(recipe: &RawRecipe, lengths: &[u32], boilerplate: usize) -> Vec<u8> {
     with_texts(lengths, |texts| {
         let (boilerplate, texts) = texts.split_at(boilerplate);
-        let mut bytes = Vec::new();
-        bytes.u64(mark(recipe, boilerplate));
-        bytes.u32(texts.len() as u32);
+        let mark = mark(recipe, boilerplate);
         let boilerplate = prepared(boilerplate);
-        let summary = |text: &str| Summary::new(&recipe.0, &boilerplate.counted(text)).of_whole(text);
-        texts.iter().for_each(|text| summary(text).write(&mut bytes));
+        let mut bytes = Vec::new();
+        for text in texts {
+            let start = bytes.len();
+            bytes.push(0);
+            bytes.u64(mark);
+            Summary::new(&recipe.0, &boilerplate.counted(text)).of_whole(text).write(&mut bytes);
+            bytes[start] = u8::try_from(bytes.len() - start).expect("at most 205 bytes");
+        }
         bytes
     })
 }
+
+/// Features of a short text and of a long one; between these the threshold rises.
+const SHORT_AND_LONG: [usize; 2] = [8, 2048];
 
 /// What the options of a sieve say.
 #[derive(Clone, Copy)]
@@ -45,12 +51,11 @@ pub struct RawSieve {
     recipe: Recipe,
     alike: Alike,
     rules: Rules,
-    templates: Option<Arc<Templates>>,
     /// The documents from which a background is being learned, what was computed of it, and the texts that were read.
     sample: BackgroundSample,
     learned: Learned,
     texts: FeatureMap<String, u64>,
-    boilerplate: Arc<Boilerplate>,
+    boilerplate: Boilerplate,
     /// The mark of its recipe and its boilerplate.
     mark: u64,
     /// The position of the document with each number.
@@ -84,14 +89,25 @@ impl RawSieve {
         let alike = alike(threshold, numbers_differ);
         let (boilerplate, mark) = with_texts(boilerplate, |texts| (prepared(texts), mark(recipe, texts)));
         let rules = Rules { keeps_records, contained, grouped };
-        RawSieve::begun(recipe.0.clone(), alike, rules, None, Arc::new(boilerplate), mark)
-    }
-
-    /// Another empty one that knows what this one learned, and groups nothing.
-    pub fn another(&self) -> RawSieve {
-        let rules = Rules { grouped: false, ..self.rules };
-        let (templates, boilerplate) = (self.templates.clone(), self.boilerplate.clone());
-        RawSieve::begun(self.recipe.clone(), self.alike, rules, templates, boilerplate, self.mark)
+        let recipe = recipe.0.clone();
+        RawSieve {
+            sieve: empty(&recipe, alike, rules),
+            sample: BackgroundSample::new(&recipe),
+            recipe,
+            alike,
+            rules,
+            learned: Learned::default(),
+            texts: FeatureMap::default(),
+            boilerplate,
+            mark,
+            positions: Vec::new(),
+            position: 0,
+            waiting: Vec::new(),
+            asked: None,
+            reading: None,
+            whole: String::new(),
+            found: Vec::new(),
+        }
     }
 
     /// Notes the summaries of the next documents for the background.
@@ -110,21 +126,28 @@ impl RawSieve {
         });
         match self.sample.learn_from(&self.texts, &mut self.learned) {
             Ok(background) => {
-                self.templates = Some(Templates::of(self.texts.iter().map(|(_, text)| text.as_str())).into());
+                let templates = Templates::of(self.texts.iter().map(|(_, text)| text.as_str()));
                 self.texts = FeatureMap::default();
                 self.know(background.score, background.texts);
+                let sieve = empty(&self.recipe, self.alike, self.rules);
+                self.sieve = sieve.with_templates(templates, self.rules.keeps_records);
                 Vec::new()
             }
             Err(missing) => missing,
         }
     }
 
-    /// Takes a background; the automatic threshold is that of a collection with it.
+    /// Takes a background, unless one is known: the automatic threshold is that of a collection with it.
     pub fn know(&mut self, score: f64, texts: u32) {
-        if !matches!(self.alike.cutoff, Cutoff::Score(_)) {
+        if matches!(self.alike.cutoff, Cutoff::Automatic) {
             self.alike.cutoff = Cutoff::Background(Background { score, texts });
+            self.sieve = empty(&self.recipe, self.alike, self.rules);
         }
-        self.sieve = empty(&self.recipe, self.alike, self.rules, self.templates.clone());
+    }
+
+    /// The smallest scores of near-duplicates among short texts and among long ones.
+    pub fn thresholds(&self) -> Vec<f64> {
+        SHORT_AND_LONG.map(|features| self.alike.cutoff.of(features, features)).to_vec()
     }
 
     /// The score of the background that was learned, and the number of its texts.
@@ -185,49 +208,20 @@ impl RawSieve {
         (0..self.positions.len() as u32).map(|number| self.sieve.lowest(number).unwrap_or(f64::NAN)).collect()
     }
 
-    fn begun(
-        recipe: Recipe,
-        alike: Alike,
-        rules: Rules,
-        templates: Option<Arc<Templates>>,
-        boilerplate: Arc<Boilerplate>,
-        mark: u64,
-    ) -> RawSieve {
-        RawSieve {
-            sieve: empty(&recipe, alike, rules, templates.clone()),
-            sample: BackgroundSample::new(&recipe),
-            recipe,
-            alike,
-            rules,
-            templates,
-            learned: Learned::default(),
-            texts: FeatureMap::default(),
-            boilerplate,
-            mark,
-            positions: Vec::new(),
-            position: 0,
-            waiting: Vec::new(),
-            asked: None,
-            reading: None,
-            whole: String::new(),
-            found: Vec::new(),
-        }
-    }
-
     fn read(&self, summaries: &[u8]) -> Result<Vec<Summary>, JsValue> {
         let mut found = Vec::new();
-        let mut reader = Reader(summaries);
-        while !reader.0.is_empty() {
-            let (Some(mark), Some(count)) = (reader.u64(), reader.u32()) else { return Err(others()) };
-            if mark != self.mark {
+        let mut rest = summaries;
+        while let Some(&length) = rest.first() {
+            let (own, next) = rest.split_at_checked(length.into()).ok_or_else(not_summaries)?;
+            let mut reader = Reader(own.get(1..).ok_or_else(not_summaries)?);
+            if reader.u64().ok_or_else(not_summaries)? != self.mark {
                 return Err(coded(
                     "ERR_OTHER_RECIPE",
                     &"these summaries were made with another recipe or other boilerplate than the sieve",
                 ));
             }
-            for _ in 0..count {
-                found.push(Summary::read(&mut reader.0).ok_or_else(others)?);
-            }
+            found.push(Summary::read(&mut reader.0).filter(|_| reader.0.is_empty()).ok_or_else(not_summaries)?);
+            rest = next;
         }
         Ok(found)
     }
@@ -263,16 +257,10 @@ impl RawSieve {
     }
 }
 
-/// A sieve without documents, with what was learned.
-fn empty(recipe: &Recipe, alike: Alike, rules: Rules, templates: Option<Arc<Templates>>) -> Sieve {
-    let mut sieve = Sieve::new(recipe.clone(), alike, rules.grouped);
-    if rules.contained {
-        sieve = sieve.with_contained();
-    }
-    match templates {
-        Some(templates) => sieve.with_templates(templates, rules.keeps_records),
-        None => sieve,
-    }
+/// A sieve without documents.
+fn empty(recipe: &Recipe, alike: Alike, rules: Rules) -> Sieve {
+    let sieve = Sieve::new(recipe.clone(), alike, rules.grouped);
+    if rules.contained { sieve.with_contained() } else { sieve }
 }
 
 fn prepared(boilerplate: &[&str]) -> Boilerplate {
@@ -284,6 +272,6 @@ fn mark(recipe: &RawRecipe, boilerplate: &[&str]) -> u64 {
     boilerplate.iter().fold(recipe.mark(), |mark, text| fold(text.as_bytes(), mark))
 }
 
-fn others() -> JsValue {
+fn not_summaries() -> JsValue {
     coded("ERR_BAD_SNAPSHOT", &"summaries must be the bytes that summarize returned; these are others, or truncated")
 }

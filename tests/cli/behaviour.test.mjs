@@ -119,15 +119,16 @@ for (const [name, args] of [
   test(`Ctrl-C during ${name} leaves no half-written file and no part of a list, and what stood there before`, async () => {
     write('interrupted', 'from before');
     const child = start(args);
-    let said = '';
+    let [said, complaint] = ['', ''];
     child.stdout.on('data', (chunk) => (said += chunk));
+    child.stderr.on('data', (chunk) => (complaint += chunk));
     while (leftovers().length === 0) {
       assert.equal(child.exitCode, null, 'it ended before it was interrupted');
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
     child.kill('SIGINT');
-    const [code] = await once(child, 'exit');
-    assert.deepEqual([code, said], [130, '']);
+    const [code] = await once(child, 'close');
+    assert.deepEqual([code, said, complaint], [130, '', 'nearprint: interrupted: nothing was written\n']);
     assert.deepEqual(leftovers(), []);
     assert.equal(read('interrupted'), 'from before');
     assert.ok(!existsSync(join(folder, 'interrupted.drop')));

@@ -240,8 +240,8 @@ test('the summary counts records of one template, the report lists them first, a
   }
   write('auto.jsonl', `${texts.map((text, at) => JSON.stringify({ id: `p${at}`, text })).join('\n')}\n`);
   const { stderr } = run(['dedupe', 'auto.jsonl', '--report', 'templates.html']);
-  assert.match(stderr, /25 to drop, 24 of which share little besides common wording \(--templates keep keeps such\)/);
-  assert.match(read('templates.html'), /\["of one template",24\]/);
+  assert.match(stderr, /25 to drop, 24 of which are records of a template \(kept with --templates keep\)/);
+  assert.match(read('templates.html'), /\["records of a template",24\]/);
   const refused = run(['dedupe', 'packages.jsonl', '--templates', 'keep', '--within', '3']);
   assert.deepEqual(
     [refused.status, refused.stderr],
@@ -258,8 +258,20 @@ test('--contained drop drops a document that a longer one contains, and keeps th
   const { stdout, stderr } = run([...options, '--report', 'grown.html']);
   assert.equal(stdout, 'v0\tv2\t1.000\nv1\tv2\t1.000\n');
   assert.match(stderr, /3 documents, 1 to keep, 2 to drop, 2 of which are contained in a longer one\n/);
-  assert.match(read('grown.html'), /\["contained",2\]/);
-  assert.equal(jsonLines(printed([...options, '--json'])).pop().contained, 2);
+  assert.match(read('grown.html'), /\["contained in a longer one",2\]/);
+  assert.match(read('grown.html'), /The smallest score of near-duplicates is 0\.900\./);
+  const said = jsonLines(printed([...options, '--json']));
+  assert.deepEqual(said[0], { id: 'v0', of: 'v2', score: 1, contained: true });
+  assert.deepEqual([said[2].contained, said[2].thresholds], [2, { short: 0.9, long: 0.9 }]);
+  // Each is compared with all that stay, and not only with those that are near the first one of its kind.
+  const letters = ['abcde', 'abcdefgh', 'abcdefgh', 'efghijkl', 'abcdefghijkl'];
+  const chain = letters.map((all) => Array.from(all, (letter) => sentence(letter.charCodeAt(0) * 7)).join(' '));
+  write('chain.jsonl', chain.map((text, at) => `${JSON.stringify({ id: `c${at}`, text })}\n`).join(''));
+  const dropped = lines(printed(['dedupe', 'chain.jsonl', '--threshold', '0.9', '--contained', 'drop']));
+  assert.deepEqual(
+    dropped.map((line) => line.split('\t').slice(0, 2).join(' ')),
+    ['c0 c4', 'c1 c4', 'c2 c4', 'c3 c4'],
+  );
   for (const [other, name] of [[['--grouped']], [['--keep', 'newest']], [['--prefer', 'newest'], '--prefer']]) {
     const refused = run([...options, ...other]);
     const said = `--contained drop and ${name ?? other.join(' ')} cannot be used together: the longest document stays`;
@@ -271,7 +283,7 @@ test('the summary counts what differs in numbers alone, and --numbers differ kee
   const invoice = (number, days = 30) => `Invoice ${number}: twelve chairs for the hall, to be paid within ${days} days`;
   const texts = [invoice(1041), invoice(1042), invoice(1041).replace('chairs', 'stools'), `${invoice(1041)}!`, invoice(1041, 14)];
   write('invoices.jsonl', texts.map((text, at) => `${JSON.stringify({ id: `i${at}`, text })}\n`).join(''));
-  const said = '2 of which differ in numbers alone (--numbers differ keeps such)';
+  const said = '2 of which differ in numbers alone (kept with --numbers differ)';
   for (const way of [[], ['--grouped'], ['--keep', 'newest']]) {
     const { stdout, stderr } = run(['dedupe', 'invoices.jsonl', ...way]);
     assert.equal(stderr, `nearprint: 5 documents, 1 to keep, 4 to drop, ${way[0] === '--keep' ? said.replace('2', '3') : said}\n`);

@@ -235,7 +235,7 @@ test('documents without a text are counted apart, and make no share of all large
   const { stderr } = run(['dedupe', 'gaps.jsonl', '--kept', 'kept.txt']);
   assert.match(
     stderr,
-    /^nearprint: 40 documents \(36 without a text\), 37 to keep, 3 to drop, 3 of which differ in numbers alone \(--numbers differ keeps such\)$/m,
+    /^nearprint: 40 documents \(36 without a text\), 37 to keep, 3 to drop, 3 of which differ in numbers alone \(kept with --numbers differ\)$/m,
   );
   assert.equal(read('kept.txt').split('\n').length, 1 + 37);
   const counts = jsonLines(printed(['dedupe', 'gaps.jsonl', '--json'])).pop();

@@ -339,6 +339,21 @@ fn records_of_one_template_are_told_and_may_be_kept() {
     assert_eq!(found(true), expected);
 }
 
+#[test]
+fn a_record_that_a_longer_one_contains_is_found_though_records_are_kept() {
+    let mut texts = records();
+    texts.truncate(24);
+    let longer = format!("{} It was made in the winter of the great flood.", texts[0]);
+    let templates = Templates::of(texts.iter().map(String::as_str));
+    let mut sieve =
+        Sieve::new(Corpus::RECIPE, Cutoff::Score(0.5), false).with_templates(templates, true).with_contained();
+    let found = [&longer, &texts[0], &texts[1]].map(|text| {
+        let near = sieve.push(&Summary::new(&Corpus::RECIPE, text), text, |_| &longer);
+        near.map(|near| near.is_contained)
+    });
+    assert_eq!(found, [None, Some(true), None]);
+}
+
 proptest! {
     #![proptest_config(random::config(40))]
 

@@ -637,7 +637,7 @@ test('a sieve leaves boilerplate out, compares within sets, and says how low the
   assert.deepEqual(Corpus.fromBytes(new Corpus({ boilerplate: [header] }).toBytes()).boilerplate, [header]);
 });
 
-test('a sieve tells records of one template, keeps them if it must, and another one has learned the same', () => {
+test('a sieve tells records of one template, and keeps them if it must', () => {
   const names = Array.from({ length: 24 }, (_, at) => `${'abcdefgh'[at % 8]}${'klm'[at >> 3]}sound`);
   const record = (name) =>
     `Bindings for lib${name} py${name} go${name} web${name} (transitional package). This is a transitional package. It can safely be removed.`;
@@ -659,11 +659,7 @@ test('a sieve tells records of one template, keeps them if it must, and another 
     const sieve = new Sieve({ threshold: 0.5, templates: 'keep', ...options });
     assert.deepEqual(found(sieve), kept);
     assert.equal(sieve.background.texts, options.background?.texts ?? 1);
-    const another = sieve.another();
-    assert.deepEqual(another.background, sieve.background);
     sieve.dispose();
-    assert.deepEqual(found(another), kept);
-    another.dispose();
   }
   assert.throws(() => new Sieve({ templates: 'drop' }), /options\.templates must be .*'ignore'.*'keep'/);
 });
@@ -685,8 +681,8 @@ test('a sieve finds a document that a longer one contains, if it must', () => {
     [0, 1, 0],
     [0, 1, 0],
   ]);
-  assert.throws(() => new Sieve({ contained: 'keep' }), /options\.contained must be .*'ignore'.*'drop'/);
-  assert.throws(() => new Sieve({ contained: 'drop', grouped: true }), /options\.contained must be 'ignore' if options\.grouped is true/);
+  assert.throws(() => new Sieve({ contained: 'ignore' }), /options\.contained must be .*'keep'.*'drop'/);
+  assert.throws(() => new Sieve({ contained: 'drop', grouped: true }), /options\.contained must be 'keep' if options\.grouped is true/);
 });
 
 test('texts whose numbers differ are near-duplicates, or not if they must not', () => {

@@ -7,7 +7,7 @@ import { largestOf, NAMES, Names, number, ReportFile } from './page.js';
 import { inTurn, Samples } from './samples.js';
 
 /** Bands of pairs of which more is known than a score. */
-const KINDS = ['', 'of one template', 'contained'];
+const KINDS = ['', 'records of a template', 'contained in a longer one'];
 
 export class DedupeReport {
   #file;
@@ -38,10 +38,10 @@ export class DedupeReport {
     this.#kinds.push(template ? 1 : contained ? 2 : 0);
   }
 
-  /** Writes the page. `textOf(position)` reads a text again; `background` is what sets the threshold, if anything does. */
-  finish(ids, textOf, background) {
+  /** Writes the page. `textOf(position)` reads a text again; `learned` is { background, thresholds }, as far as they are known. */
+  finish(ids, textOf, learned) {
     const count = this.#dropped.length;
-    const { bandOf, rows, label } = this.#name === 'distance' ? this.#bandsOfDistances() : this.#bandsOfScores();
+    const { bandOf, rows, label, kinds } = this.#name === 'distance' ? this.#bandsOfDistances() : this.#bandsOfScores();
     const pairs = Array.from({ length: count }, (_, at) => at);
     for (const at of pairs) rows[bandOf(at)][1]++;
     const groups = new Map();
@@ -68,13 +68,14 @@ export class DedupeReport {
       ...listed,
       ...this.#tables(count),
       texts: samples.texts,
-      ...this.#words({ ...dropped, background }, listed, shown.size),
+      ...this.#words({ ...dropped, ...learned }, listed, shown.size),
       kind: 'dedupe',
       measure: this.#name === 'lowest' ? 'lowest score' : this.#name,
       bands: {
         title: this.#name === 'distance' ? 'Dropped documents by distance' : 'Dropped documents by score',
         of: this.#name === 'distance' ? 'Distance' : 'Score',
         rows,
+        kinds: kinds ?? 0,
       },
     });
   }
@@ -114,13 +115,19 @@ export class DedupeReport {
     };
   }
 
-  #words({ documents, kept, dropped, groups, background }, { left }, samples) {
+  #words({ documents, kept, dropped, groups, background, thresholds }, { left }, samples) {
     const share = `${((100 * dropped) / Math.max(documents, 1)).toFixed(1)} %`;
     const notes = [];
     if (background !== undefined)
       notes.push(
         `Documents that are no near-duplicates share up to ${shownScore(background)} of their wording here; near-duplicates share clearly more.`,
       );
+    if (thresholds !== undefined) {
+      const [short, long] = [thresholds.short, thresholds.long].map(shownScore);
+      notes.push(
+        `The smallest score of near-duplicates is ${short === long ? short : `${short} for short texts and ${long} for long ones`}.`,
+      );
+    }
     if (samples < dropped)
       notes.push(
         `The texts of ${number(samples)} of ${number(dropped)} pairs are in this page: samples of all scores, the riskiest first. The numbers are those of all.`,
@@ -160,7 +167,7 @@ export class DedupeReport {
       const kind = this.#kinds.get(at);
       return kind > 0 ? kinds.indexOf(kind) : kinds.length + bandOfScore(this.#measures.get(at)) - lowest;
     };
-    return { rows, bandOf, label: shownScore };
+    return { rows, bandOf, label: shownScore, kinds: kinds.length };
   }
 
   /** The farthest first. */

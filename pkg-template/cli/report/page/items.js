@@ -30,7 +30,10 @@ function groupItem({ of, size, risk, pairs }, at, data) {
     hasTexts: pairs.some(({ texts }) => texts !== undefined),
     keys: pairs.map((_, place) => `${at}.${place}`),
     nameAt: (place) => data.documents[pairs[place].document],
-    aboutAt: (place) => pairs[place].about ?? `${data.measure} ${pairs[place].label ?? 'not known'}`,
+    aboutAt: (place) => {
+      const { about, label, band } = pairs[place];
+      return about ?? `${data.measure} ${label ?? 'not known'}${band < data.bands.kinds ? `, ${data.bands.rows[band][0]}` : ''}`;
+    },
     show: (place, folds) => sides(data, { of, ...pairs[place] }, folds),
     isSample: (place) => pairs[place].texts !== undefined,
     bandAt: (place) => pairs[place].band,

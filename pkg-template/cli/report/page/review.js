@@ -66,7 +66,7 @@ export class Review {
       { id: 'changed', onchange: again },
       [
         ['', 'all'],
-        ['changed', this.#kind.second.toLowerCase()],
+        ['changed', `changed to: ${this.#kind.second.toLowerCase()}`],
       ].map(([value, name]) => element('option', { value }, name)),
     );
     parts.count = element('p', { class: 'small', role: 'status' });
@@ -147,11 +147,12 @@ export class Review {
   }
 
   #heading(band) {
-    const found = this.#data.bands.rows[band];
+    const { rows, of, kinds } = this.#data.bands;
+    const found = rows[band];
     return element(
       'li',
       { class: 'heading' },
-      found === undefined ? 'not known' : `${this.#data.bands.of} ${found[0]}: ${number(found[1])}`,
+      found === undefined ? 'not known' : `${band < kinds ? '' : `${of} `}${found[0]}: ${number(found[1])}`,
     );
   }
 
