@@ -869,8 +869,9 @@ export class Sieve extends Owner {
    *   the texts.
    * @param options.background The background of the collection, if it is known; otherwise it is learned.
    * @param options.numbers With `'differ'`, texts whose numbers differ are no near-duplicates, such as two invoices. Default: `'ignore'`.
-   * @param options.templates With `'keep'`, texts that share little besides common wording are no near-duplicates: records of one template. What is
-   *   common is learned with the background. Default: `'ignore'`.
+   * @param options.templates With `'keep'`, records of one template are no near-duplicates: from a twentieth to a half of their words stand in no phrase
+   *   of more than five texts, and fewer than seven in ten of these words, of the text with fewer, are in both. What is common is learned with the
+   *   background. Texts of which only numbers differ are no such records. Default: `'drop'`.
    * @param options.contained With `'drop'`, a text is also a near-duplicate if one of the two is contained in the other: if at least nine in ten of its words
    *   stand there in the same order, and the other has at most two and a half times as many. Put the longest first. Not with `grouped`. Default: `'keep'`.
    * @param options.grouped Whether near-duplicates are also kept, so that chains of them become groups. By default they are dropped, and
@@ -883,7 +884,7 @@ export class Sieve extends Owner {
     threshold?: 'auto' | number | undefined;
     background?: Background | undefined;
     numbers?: 'ignore' | 'differ' | undefined;
-    templates?: 'ignore' | 'keep' | undefined;
+    templates?: 'keep' | 'drop' | undefined;
     contained?: 'keep' | 'drop' | undefined;
     grouped?: boolean | undefined;
     boilerplate?: readonly string[] | undefined;
@@ -908,7 +909,8 @@ export class Sieve extends Owner {
    * @param sets The set of each document, such as a number for its language: documents of different sets are not compared. By default all are in
    *   set 0.
    * @returns For each of these documents: `of`, the position of an earlier document that it is a near-duplicate of, or −1; `score`,
-   *   their score, 0 to 1; `onlyNumbers`, 1 if nothing but numbers differs; `template`, 1 if the two share little besides common wording; and
+   *   their score, 0 to 1; `onlyNumbers`, 1 if nothing but numbers differs; `template`, 1 if the two are records of one template, or if the document
+   *   stays because it is one; and
    *   `contained`, 1 if one is contained in the other: then the score is the share of its words.
    * @throws {NearprintError} `ERR_OTHER_RECIPE` if the summaries were made with another recipe or other boilerplate, `ERR_BAD_SNAPSHOT` if they are truncated or
    *   no summaries; then nothing is added.

@@ -9,7 +9,7 @@ const defaults = {
   threshold: 'auto',
   background: null,
   numbers: 'ignore',
-  templates: 'ignore',
+  templates: 'drop',
   contained: 'keep',
   grouped: false,
   boilerplate: [],
@@ -70,7 +70,7 @@ export function createSieveClass(engine) {
         defaults,
       );
       checkOneOf('options.grouped', grouped, [true, false]);
-      checkOneOf('options.templates', templates, ['ignore', 'keep']);
+      checkOneOf('options.templates', templates, ['keep', 'drop']);
       checkOneOf('options.contained', contained, ['keep', 'drop']);
       if (contained === 'drop' && grouped) throw new TypeError("options.contained must be 'keep' if options.grouped is true, got 'drop'");
       const least = leastScore(threshold);

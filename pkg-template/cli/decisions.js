@@ -29,7 +29,7 @@ const WAITING = 1 << 20;
 
 export class Decisions {
   ids = [];
-  /** What the sieve learned, if there is one: { background, thresholds }. */
+  /** What the sieve learned, if there is one: { background, thresholds, records }. */
   learned;
   #kept = 0;
   /** The numbers of documents to drop of which more is known than a score, by REMARKS; unknown if no texts are compared. */
@@ -150,21 +150,25 @@ export class Decisions {
     const learned = knownOf(this.learned);
     if (this.#json)
       await print(json({ documents, withoutText, kept, dropped, ...remarked, ...learned, scores, problems: problems.counts }));
-    else complain(`${counted(documents, withoutText)}, ${kept} to keep, ${dropped} to drop${remarksOn(remarked)}`);
+    else complain(`${counted(documents, withoutText)}, ${kept} to keep${recordsOn(learned)}, ${dropped} to drop${remarksOn(remarked)}`);
     const hint = this.#crowds?.hint(this.ids);
     if (hint !== undefined && !this.#json) complain(hint);
   }
 }
 
 /** The thresholds, and the score of the background, unless there are too few texts for it to count. */
-const knownOf = ({ background, thresholds } = {}) => ({ background: background?.texts > 20 ? background.score : undefined, thresholds });
+const knownOf = ({ background, ...more } = {}) => ({ background: background?.texts > 20 ? background.score : undefined, ...more });
 
 /** What is said of one document to drop, and of several. */
 const REMARKS = {
   onlyNumbers: ['differs in numbers alone (kept with --numbers differ)', 'differ in numbers alone (kept with --numbers differ)'],
-  template: ['is a record of a template (kept with --templates keep)', 'are records of a template (kept with --templates keep)'],
+  template: ['is a record of a template', 'are records of a template'],
   contained: ['is contained in a longer one', 'are contained in a longer one'],
 };
+
+/** What is said of the documents that stay because they are records. */
+const recordsOn = ({ records }) =>
+  records > 0 ? `, ${records} of which as ${records === 1 ? 'a record' : 'records'} of a template (--templates drop drops such)` : '';
 
 const remarksOn = (remarked) =>
   Object.entries(remarked)

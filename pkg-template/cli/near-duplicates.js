@@ -2,7 +2,7 @@
 // - read() yields the documents in batches, and notes what is compared.
 // - judged(order), after all were read, yields an array for each batch of documents, in an order of their positions: for each document `undefined`, or the
 //   { of, measure } of one before it that stays and is a near-duplicate. If the documents are grouped, all stay.
-// - learned, once judged() has ended, is the { background, thresholds } of the sieve, if there is one.
+// - learned, once judged() has ended, is { background, thresholds } of the sieve, if there is one, and the number of `records` of a template that stay as such.
 // - groups(), after the last batch, returns for each position the position of the first document of its group.
 // - measure(a, b) returns the distance of two documents of a group, or the lowest score of the chain that joins them, and what is known of the first and
 //   the earlier one that it was found to be near.
@@ -20,6 +20,8 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
   const summaries = new Summaries();
   /** What differs between each document and an earlier one, if the documents are grouped: 1 if only numbers do, and 2 more if the two are of one template. */
   const marks = new Growing(Uint8Array);
+  /** The number of documents that stay because they are records of a template. */
+  let records = 0;
   let lowest;
   async function* read() {
     for await (const [batch, summary] of summarized(documents, recipe, boilerplate, problems)) {
@@ -37,6 +39,7 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
       const found = sieve.put(batch, (at) => texts.get(positionOf(at)), sets);
       const { of, score, onlyNumbers, template } = found;
       progress.add(of.length);
+      of.forEach((of, at) => (records += of < 0 ? template[at] : 0));
       // One that is the same as a document differs as that one does.
       if (grouped) of.forEach((of, at) => marks.push(score[at] === 1 ? marks.get(of) : onlyNumbers[at] + 2 * template[at]));
       await hearSignals();
@@ -55,7 +58,7 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
     read,
     judged,
     get learned() {
-      return { background: sieve.background, thresholds: sieve.thresholds };
+      return { background: sieve.background, thresholds: sieve.thresholds, records };
     },
     groups: () => sieve.groups(),
     measure,

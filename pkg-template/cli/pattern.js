@@ -177,7 +177,7 @@ export function read(names, fitting, name) {
 export const isWhole = (names, fitting) => fitting.some((at) => names.slice(at).every((name) => name === ANY_NAMES));
 
 /** Hidden names, and folders of packages, must be in the pattern. */
-const isNamedOnly = (name) => name.startsWith('.') || name === PACKAGES;
+const isNamedOnly = (name) => (name.startsWith('.') && name !== '.' && name !== '..') || name === PACKAGES;
 const beginsLike = (pattern, name) => (name === PACKAGES ? pattern === name : pattern.startsWith('.'));
 
 /** Only the last star is ever tried again, so this takes at most the product of both lengths. */

@@ -79,7 +79,7 @@ pub struct NearBefore {
     pub score: f64,
     /// Whether nothing but numbers differs.
     pub only_numbers_differ: bool,
-    /// Whether the two share little besides common wording, as records of one [template](Sieve::with_templates) do.
+    /// Whether the two are records of one [template](Sieve::with_templates): not if only numbers differ.
     pub is_of_one_template: bool,
     /// Whether the two would be no near-duplicates, but one text is [contained](Sieve::with_contained) in the other. Then the score is the share of its
     /// words that the longer text has in the same order.
@@ -101,6 +101,8 @@ struct Comparing {
     weight: usize,
     misses: usize,
     near: Option<NearBefore>,
+    /// Whether an earlier document would be near if the two were not records of one template.
+    is_record: bool,
 }
 
 impl Sieve {
@@ -135,7 +137,7 @@ impl Sieve {
         }
     }
 
-    /// The same, which also says whether near-duplicates are records of one template; if `keeps_records`, these are no near-duplicates.
+    /// The same, which also says whether near-duplicates are records of one [template](Templates); if `keeps_records`, these are no near-duplicates.
     pub fn with_templates(self, templates: Templates, keeps_records: bool) -> Sieve {
         Sieve { templates: Some(templates), keeps_records, ..self }
     }
@@ -242,20 +244,19 @@ impl Sieve {
     /// How near this text and a candidate are, if they are near-duplicates.
     pub(crate) fn score(&self, own: &Reading, other: &str, number: u32) -> Option<NearBefore> {
         let other = Reading::new(other, self.rows.get(number).features as usize);
-        let if_contained = || {
-            let score = self.contained.then(|| own.contained(&self.recipe, &other)).flatten()?;
-            Some(NearBefore { is_contained: true, ..NearBefore::new(number, score) })
+        let near = match own.score(&self.recipe, &other, self.cutoff) {
+            Some(score) => NearBefore::new(number, score),
+            None => {
+                let score = self.contained.then(|| own.contained(&self.recipe, &other)).flatten()?;
+                NearBefore { is_contained: true, ..NearBefore::new(number, score) }
+            }
         };
-        let Some(score) = own.score(&self.recipe, &other, self.cutoff) else { return if_contained() };
         // Only of the first one it is told what differs.
-        let is_first = self.comparing.near.is_none();
+        let matters = self.comparing.near.is_none() || self.keeps_records;
+        let only_numbers_differ = matters && own.only_numbers_differ(&other);
         let is_of_one_template =
-            (is_first || self.keeps_records) && score < 1.0 && self.is_of_one_template(own, &other);
-        if is_of_one_template && self.keeps_records {
-            return if_contained();
-        }
-        let only_numbers_differ = is_first && own.only_numbers_differ(&other);
-        Some(NearBefore { only_numbers_differ, is_of_one_template, ..NearBefore::new(number, score) })
+            matters && near.score < 1.0 && !only_numbers_differ && self.is_of_one_template(own, &other);
+        Some(NearBefore { only_numbers_differ, is_of_one_template, ..near })
     }
 
     fn is_of_one_template(&self, own: &Reading, other: &Reading) -> bool {
@@ -287,7 +288,9 @@ impl Sieve {
     }
 
     pub(crate) fn answer(&mut self, other: u32, near: Option<NearBefore>) {
-        let Some(near) = near else {
+        let is_record = self.keeps_records && near.is_some_and(|near| near.is_of_one_template);
+        self.comparing.is_record |= is_record;
+        let Some(near) = near.filter(|_| !is_record) else {
             self.comparing.misses += self.comparing.weight;
             return;
         };
@@ -300,6 +303,12 @@ impl Sieve {
             groups.union(other, own);
             self.lowest[roots[0].min(roots[1])] = lowest;
         }
+    }
+
+    /// Whether the document that was compared last stays because records of one template are no near-duplicates.
+    #[cfg_attr(not(feature = "wasm"), expect(dead_code, reason = "only the module for JavaScript counts these"))]
+    pub(crate) fn stays_as_record(&self) -> bool {
+        self.comparing.is_record && self.comparing.near.is_none()
     }
 
     /// Ends the comparison: gives the document a number, unless it is dropped.

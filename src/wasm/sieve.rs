@@ -193,7 +193,7 @@ impl RawSieve {
     }
 
     /// The results since the last call: for each document the position of its near-duplicate, or -1, the score, and the sum of 1 if only numbers differ,
-    /// 2 if the two are records of one template, and 4 if one is contained in the other.
+    /// 2 if the two are records of one template, or if the document stays because it is one, and 4 if one is contained in the other.
     pub fn found(&mut self) -> Vec<f64> {
         std::mem::take(&mut self.found)
     }
@@ -241,7 +241,8 @@ impl RawSieve {
             if self.sieve.len() > self.positions.len() {
                 self.positions.push(self.position);
             }
-            let found = near.map_or([-1.0, 0.0, 0.0], |near| {
+            let record = 2.0 * f64::from(u8::from(self.sieve.stays_as_record()));
+            let found = near.map_or([-1.0, 0.0, record], |near| {
                 let NearBefore { only_numbers_differ, is_of_one_template, is_contained, .. } = near;
                 let marks =
                     u8::from(only_numbers_differ) + 2 * u8::from(is_of_one_template) + 4 * u8::from(is_contained);

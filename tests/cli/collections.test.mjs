@@ -315,6 +315,22 @@ test('with --format lines each line is a document', () => {
   assert.equal(printed(['fingerprint', '-', '--format', 'lines'], { input: OTHER }), `${hex(OTHER)}  -:1\n`);
 });
 
+test('a pattern fits the files of a folder that is named by dots', () => {
+  folderOf('dots/own', { 'a.md': 'A text of this folder.', 'b.txt': 'Another text, which is left out.' });
+  for (const [from, input] of [
+    ['dots/own', '.'],
+    ['dots', './own'],
+    ['dots/own', '../own'],
+  ])
+    for (const choice of [
+      ['--include', '*.md'],
+      ['--exclude', '*.txt'],
+    ]) {
+      const { stderr } = run(['dedupe', input, ...choice], { cwd: join(folder, from) });
+      assert.equal(stderr, 'nearprint: 1 document, 1 to keep, 0 to drop\n', `${input} ${choice}`);
+    }
+});
+
 test('--include, --exclude and .gitignore say what of a folder is read', () => {
   const files = {
     '.gitignore': '# old ones\n/docs/v1/\n*.tmp.md\n!keep.tmp.md\nbuild\n',
