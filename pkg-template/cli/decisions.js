@@ -162,13 +162,13 @@ const knownOf = ({ background, ...more } = {}) => ({ background: background?.tex
 /** What is said of one document to drop, and of several. */
 const REMARKS = {
   onlyNumbers: ['differs in numbers alone (kept with --numbers differ)', 'differ in numbers alone (kept with --numbers differ)'],
-  template: ['is a record of a template', 'are records of a template'],
+  template: ['is a record of a template (kept with --templates keep)', 'are records of a template (kept with --templates keep)'],
   contained: ['is contained in a longer one', 'are contained in a longer one'],
 };
 
 /** What is said of the documents that stay because they are records. */
 const recordsOn = ({ records }) =>
-  records > 0 ? `, ${records} of which as ${records === 1 ? 'a record' : 'records'} of a template (--templates drop drops such)` : '';
+  records > 0 ? `, ${records} of which as ${records === 1 ? 'a record' : 'records'} of a template` : '';
 
 const remarksOn = (remarked) =>
   Object.entries(remarked)

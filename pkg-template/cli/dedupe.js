@@ -33,7 +33,7 @@ export function dedupeCommand(program) {
     .option('--grouped', 'keep one document of each chain of near-duplicates')
     .option('--threshold <score>', "smallest score, 0 to 1, or 'auto'", thresholdOf, 'auto')
     .option('--numbers <rule>', 'ignore (default), or differ: keep other numbers', oneOf('ignore', 'differ'))
-    .option('--templates <rule>', 'keep (default), or drop records of one template', oneOf('keep', 'drop'))
+    .option('--templates <rule>', 'drop (default), or keep records of one template', oneOf('keep', 'drop'))
     .option('--contained <rule>', 'keep (default), or drop if in a longer document', oneOf('keep', 'drop'))
     .addOption(new Option('--within <bits>', 'compare only fingerprints, up to this distance').argParser(wholeNumber(0, 128)));
   withBoilerplate(command)
@@ -103,15 +103,15 @@ const refusalFor =
     output && checkOneFormat(sources, output, { isFolder: false });
 
 async function run(inputs, options) {
-  const { within, grouped = false, threshold, numbers = 'ignore', templates, contained = 'keep', report } = options;
+  const { within, grouped = false, threshold, numbers = 'ignore', templates = 'drop', contained = 'keep', report } = options;
   const byBits = within !== undefined;
   // Without a recipe, the sieve has its default one.
   const recipe = options.recipe ?? (byBits ? recipes.default : undefined);
   if (byBits && within > recipe.bits) throw new UsageError(`--within ${within} is more than the ${recipe.bits} bits of the recipe`);
   if (byBits && threshold !== 'auto')
     throw new UsageError(`--threshold ${threshold} and --within ${within} cannot be used together: --within compares no texts`);
-  const rules = { numbers, templates: templates ?? 'keep', contained };
-  const given = { numbers: numbers === 'differ', templates: templates !== undefined, contained: contained === 'drop' };
+  const rules = { numbers, templates, contained };
+  const given = { numbers: numbers === 'differ', templates: templates === 'keep', contained: contained === 'drop' };
   for (const name in given) {
     if (byBits && given[name])
       throw new UsageError(`--${name} ${rules[name]} and --within ${within} cannot be used together: --within compares no texts`);

@@ -39,9 +39,11 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
       const found = sieve.put(batch, (at) => texts.get(positionOf(at)), sets);
       const { of, score, onlyNumbers, template } = found;
       progress.add(of.length);
-      of.forEach((of, at) => (records += of < 0 ? template[at] : 0));
-      // One that is the same as a document differs as that one does.
-      if (grouped) of.forEach((of, at) => marks.push(score[at] === 1 ? marks.get(of) : onlyNumbers[at] + 2 * template[at]));
+      of.forEach((of, at) => {
+        if (of < 0) records += template[at];
+        // One that is the same as a document differs as that one does.
+        if (grouped) marks.push(of < 0 ? 0 : score[at] === 1 ? marks.get(of) : onlyNumbers[at] + 2 * template[at]);
+      });
       await hearSignals();
       yield Array.from(of, (of, at) => (of < 0 ? undefined : { of: positionOf(of), measure: measureAt(found, at) }));
     }

@@ -177,7 +177,7 @@ test('what is dropped is what a sieve drops that is given the documents one by o
   const documents = [...manyDocuments(2000), ...spdx.slice(0, 200)];
   write('many.jsonl', documents.map((document) => `${JSON.stringify(document)}\n`).join(''));
   for (const grouped of [false, true]) {
-    const sieve = new nearprint.Sieve({ grouped, templates: 'keep' });
+    const sieve = new nearprint.Sieve({ grouped });
     const textOf = (at) => documents[at].text;
     sieve.learn(nearprint.summarize(documents.map(({ text }) => text)), textOf);
     const of = documents.map(({ text }) => sieve.put(nearprint.summarize([text]), textOf).of[0]);
@@ -221,7 +221,7 @@ test('--json: every line parses, and the last one counts', () => {
   assert.deepEqual(new Set(Object.values(problems)), new Set([0]));
 });
 
-test('records of one template stay and the summary counts them, or with --templates drop the report lists them first', () => {
+test('the summary counts records of one template, the report lists them first, and --templates keep keeps them', () => {
   const names = Array.from({ length: 24 }, (_, at) => `${'abcdefgh'[at % 8]}${'klm'[at >> 3]}sound`);
   const record = (name) =>
     `Bindings for lib${name} py${name} go${name} web${name} (transitional package). This is a transitional package. It can safely be removed.`;
@@ -229,20 +229,20 @@ test('records of one template stay and the summary counts them, or with --templa
   write('packages.jsonl', texts.map((text, at) => `${JSON.stringify({ id: `p${at}`, text })}\n`).join(''));
   const options = ['dedupe', 'packages.jsonl', '--threshold', '0.6'];
   assert.deepEqual(
-    run(options)
+    run([...options, '--templates', 'keep'])
       .stdout.split('\n')
       .map((line) => line.split('\t').slice(0, 2)),
     [['p24', 'p23'], ['p26', 'p25'], ['']],
   );
   for (const way of [['--grouped'], ['--keep', 'longest']]) {
-    const kept = jsonLines(printed([...options, '--json', ...way]));
+    const kept = jsonLines(printed([...options, '--templates', 'keep', '--json', ...way]));
     assert.deepEqual([kept.length, kept.at(-1).template, kept.at(-1).records], [3, 0, 23], way[0]);
   }
   write('auto.jsonl', `${texts.map((text, at) => JSON.stringify({ id: `p${at}`, text })).join('\n')}\n`);
-  const said = /27 documents, 25 to keep, 23 of which as records of a template \(--templates drop drops such\), 2 to drop$/m;
+  const said = /27 documents, 25 to keep, 23 of which as records of a template, 2 to drop$/m;
   assert.match(run(['dedupe', 'auto.jsonl', '--templates', 'keep']).stderr, said);
-  const { stderr } = run(['dedupe', 'auto.jsonl', '--templates', 'drop', '--report', 'templates.html']);
-  assert.match(stderr, /25 to drop, 24 of which are records of a template$/m);
+  const { stderr } = run(['dedupe', 'auto.jsonl', '--report', 'templates.html']);
+  assert.match(stderr, /25 to drop, 24 of which are records of a template \(kept with --templates keep\)$/m);
   assert.match(read('templates.html'), /\["records of a template",24\]/);
   const refused = run(['dedupe', 'packages.jsonl', '--templates', 'keep', '--within', '3']);
   assert.deepEqual(

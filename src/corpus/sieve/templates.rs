@@ -1,25 +1,23 @@
-//! Records of one template: near-duplicates whose common wording is most of them and that fill it in with other words.
+//! Records of one template: near-duplicates of which common wording is at least a half, and that fill it in with other words.
 //!
-//! The numbers were chosen by eleven labelled sets of near-duplicates, of which scans, letters and licences must not pass for records, and by six
-//! collections of records: advisories, detection rules, recipes, command pages, and two manuals.
+//! The numbers were chosen by ten labelled sets of near-duplicates, of which scans, poems and persons must not pass for records, and by eight
+//! collections of records, such as advisories, detection rules, recipes and the pages of a manual. Wording alone does not tell a record from one
+//! of a crowd of copies: forty papers that print one report, each with lines of its own, have a template in this sense.
 
 use crate::phrases::{PhraseCounts, PhraseWords, phrase_words};
 use crate::sort::sort_by_key;
-use std::ops::RangeInclusive;
 
 /// A phrase of more texts of the sample than this is common.
 const COMMON: u32 = 5;
-/// The share of the words of two records that stand in no common phrase. With fewer, such as one name in a licence, two texts are copies for most
-/// purposes; with more, such as those of a scan with errors, there is no template.
-const FILLED_IN: RangeInclusive<f64> = 0.05..=0.5;
-/// The share of these words of one text, the one with fewer, that near-duplicates have in both.
-const SHARED: f64 = 0.7;
+/// The largest share of the words of two records that stand in no common phrase. Of texts with errors in most lines, such as scans, more do.
+const FILLED_IN: f64 = 0.5;
+/// The share of these words of either text that near-duplicates have in both.
+const SHARED: f64 = 0.6;
 
 /// The common wording of a collection, learned from a sample of its texts.
 ///
-/// Two near-duplicates are records of one template if from a twentieth to a half of their words stand in no phrase of more than five texts of the
-/// sample, and fewer than seven in ten of these words of the text with fewer stand in the other. So a part of the other one is no record. Nor
-/// are texts of which only numbers differ.
+/// Two near-duplicates are records of one template if at least a half of their words stand in phrases of more than five texts of the sample, and fewer
+/// than three in five of the others are in both. Texts of which only numbers differ are no records.
 #[derive(Clone, Debug)]
 pub struct Templates {
     counts: PhraseCounts,
@@ -38,12 +36,13 @@ impl Templates {
     pub(super) fn is_one(&self, texts: [&PhraseWords; 2]) -> bool {
         let [a, b] = texts.map(|words| self.filled_in(words));
         let all = texts.iter().map(|words| words.all().len()).sum::<usize>();
-        if !FILLED_IN.contains(&((a.len() + b.len()) as f64 / all as f64)) {
+        if (a.len() + b.len()) as f64 > FILLED_IN * all as f64 {
             return false;
         }
         let [a, b] = [a, b].map(distinct);
         let both = a.iter().filter(|word| b.binary_search(word).is_ok()).count();
-        (both as f64) < SHARED * a.len().min(b.len()) as f64
+        let either = a.len() + b.len() - both;
+        (both as f64) < SHARED * either as f64
     }
 
     /// The hashes of the words that stand in no common phrase.
