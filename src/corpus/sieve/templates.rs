@@ -1,4 +1,4 @@
-//! Records of one template: near-duplicates of which common wording is at least a half, and that fill it in with other words.
+//! Records of one template: near-duplicates of which common wording is at least half, and that fill it in with other words.
 //!
 //! The numbers were chosen by ten labelled sets of near-duplicates, of which scans, poems and persons must not pass for records, and by eight
 //! collections of records, such as advisories, detection rules, recipes and the pages of a manual. Wording alone does not tell a record from one
@@ -16,7 +16,7 @@ const SHARED: f64 = 0.6;
 
 /// The common wording of a collection, learned from a sample of its texts.
 ///
-/// Two near-duplicates are records of one template if at least a half of their words stand in phrases of more than five texts of the sample, and fewer
+/// Two near-duplicates are records of one template if at least half of their words stand in phrases of more than five texts of the sample, and fewer
 /// than three in five of the others are in both. Texts of which only numbers differ are no records.
 #[derive(Clone, Debug)]
 pub struct Templates {
