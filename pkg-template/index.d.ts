@@ -869,8 +869,8 @@ export class Sieve extends Owner {
    *   the texts.
    * @param options.background The background of the collection, if it is known; otherwise it is learned.
    * @param options.numbers With `'differ'`, texts whose numbers differ are no near-duplicates, such as two invoices. Default: `'ignore'`.
-   * @param options.templates With `'keep'`, records of one template are no near-duplicates: at least half of their words stand in phrases of more than
-   *   five texts, and fewer than three in five of the others are in both. What is common is learned with the background. Texts of which only numbers differ
+   * @param options.templates With `'keep'`, records of one template are no near-duplicates: from a twentieth to a half of their words stand in no
+   *   phrase of more than five texts, and fewer than three in five of these words are in both. What is common is learned with the background. Texts of which only numbers differ
    *   are no such records. Default: `'drop'`.
    * @param options.contained With `'drop'`, a text is also a near-duplicate if one of the two is contained in the other: if at least nine in ten of its words
    *   stand there in the same order, and the other has at most two and a half times as many. Put the longest first. Not with `grouped`. Default: `'keep'`.

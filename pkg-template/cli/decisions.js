@@ -167,7 +167,8 @@ const REMARKS = {
 };
 
 /** What is said of the documents that stay because they are records. */
-const recordsOn = ({ records }) => (records > 0 ? `, ${records} of which as ${records === 1 ? 'a record' : 'records'} of a template` : '');
+const recordsOn = ({ records }) =>
+  records > 0 ? `, ${records} of which as ${records === 1 ? 'a record' : 'records'} of a template (--templates drop drops such)` : '';
 
 const remarksOn = (remarked) =>
   Object.entries(remarked)

@@ -15,13 +15,16 @@ import { openPool } from './pool.js';
 import { hearSignals } from './signals.js';
 import { Spool } from './spool.js';
 
+/** A collection in which more than this share of the near-duplicates that are not equal are records of a template is one of records. Six such have .60 to
+    1, eight labelled sets of others .01 to .26. */
+const OF_RECORDS = 0.55;
+/** Up to this number of documents nothing is known of a collection. */
+const FEW = 20;
+
 export function byJudge({ documents, texts, progress, problems, recipe, threshold, numbers, templates, contained, grouped, boilerplate }) {
-  const sieve = new Sieve({ recipe, threshold, numbers, templates, contained, grouped, boilerplate });
   const summaries = new Summaries();
-  /** What differs between each document and an earlier one, if the documents are grouped: 1 if only numbers do, and 2 more if the two are of one template. */
-  const marks = new Growing(Uint8Array);
-  /** The number of documents that stay because they are records of a template. */
-  let records = 0;
+  let sieve;
+  let found;
   let lowest;
   async function* read() {
     for await (const [batch, summary] of summarized(documents, recipe, boilerplate, problems)) {
@@ -31,36 +34,46 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
     }
   }
   async function* judged(order) {
+    await judge(order, templates === 'keep' ? 'keep' : 'drop');
+    const { records, unequal } = found;
+    if (templates === 'auto' && summaries.length > FEW && records > OF_RECORDS * unequal) await judge(order, 'keep');
+    const { of, score, marks } = found;
+    for (let from = 0; from < of.length; from += BATCH) {
+      yield Array.from({ length: Math.min(BATCH, of.length - from) }, (_, at) => {
+        const near = of.get(from + at);
+        return near < 0 ? undefined : { of: near, measure: { score: score.get(from + at), ...remarksOf(marks.get(from + at)) } };
+      });
+    }
+  }
+  /** Puts all documents into a sieve that keeps or drops records. */
+  async function judge(order, records) {
+    sieve?.dispose();
+    sieve = new Sieve({ recipe, threshold, numbers, templates: records, contained, grouped, boilerplate });
+    found = new Found();
     progress.compare(summaries.length);
-    const textOf = (position) => texts.get(position);
-    if (threshold === 'auto' || templates === 'keep') sieve.learn(summaries.all(), textOf);
+    if (threshold === 'auto' || templates !== 'drop') sieve.learn(summaries.all(), (position) => texts.get(position));
     const positionOf = (at) => order?.[at] ?? at;
     for (const [batch, sets] of order ? summaries.inOrder(order) : summaries.batches()) {
-      const found = sieve.put(batch, (at) => texts.get(positionOf(at)), sets);
-      const { of, score, onlyNumbers, template } = found;
-      progress.add(of.length);
-      of.forEach((of, at) => {
-        if (of < 0) records += template[at];
-        // One that is the same as a document differs as that one does.
-        if (grouped) marks.push(of < 0 ? 0 : score[at] === 1 ? marks.get(of) : onlyNumbers[at] + 2 * template[at]);
-      });
+      const answer = sieve.put(batch, (at) => texts.get(positionOf(at)), sets);
+      found.push(answer, positionOf);
+      progress.add(answer.of.length);
       await hearSignals();
-      yield Array.from(of, (of, at) => (of < 0 ? undefined : { of: positionOf(of), measure: measureAt(found, at) }));
     }
   }
   function measure(position) {
     lowest ??= sieve.lowestScores();
-    return { lowest: lowest[position], onlyNumbers: (marks.get(position) & 1) > 0, template: (marks.get(position) & 2) > 0 };
+    return { lowest: lowest[position], ...remarksOf(found.marks.get(position)) };
   }
   function close() {
-    sieve.dispose();
+    sieve?.dispose();
     summaries.close();
   }
   return {
     read,
     judged,
     get learned() {
-      return { background: sieve.background, thresholds: sieve.thresholds, records };
+      const { background, thresholds } = sieve;
+      return { background, thresholds, records: found.stay };
     },
     groups: () => sieve.groups(),
     measure,
@@ -68,12 +81,36 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
   };
 }
 
-const measureAt = ({ score, onlyNumbers, template, contained }, at) => ({
-  score: score[at],
-  onlyNumbers: onlyNumbers[at] === 1,
-  template: template[at] === 1,
-  contained: contained[at] === 1,
-});
+/** What a sieve found, in the order in which it got the documents. */
+class Found {
+  of = new Growing(Float64Array);
+  score = new Growing(Float64Array);
+  /** Bits: only numbers differ, of one template, contained. */
+  marks = new Growing(Uint8Array);
+  /** The numbers of near-duplicates that are not equal, and of records of a template among these. */
+  unequal = 0;
+  records = 0;
+  /** The number of documents that stay because they are records. */
+  stay = 0;
+
+  push({ of, score, onlyNumbers, template, contained }, positionOf) {
+    for (let at = 0; at < of.length; at++) {
+      const isNear = of[at] >= 0;
+      this.of.push(isNear ? positionOf(of[at]) : -1);
+      this.score.push(score[at]);
+      // One that is the same as a document differs as that one does.
+      const own = onlyNumbers[at] + 2 * template[at] + 4 * contained[at];
+      this.marks.push(!isNear ? 0 : score[at] === 1 && !contained[at] ? this.marks.get(of[at]) : own);
+      if (isNear && score[at] < 1) {
+        this.unequal++;
+        this.records += template[at];
+      }
+      if (!isNear) this.stay += template[at];
+    }
+  }
+}
+
+const remarksOf = (marks) => ({ onlyNumbers: (marks & 1) > 0, template: (marks & 2) > 0, contained: (marks & 4) > 0 });
 
 /** Documents that are compared at a time. */
 const BATCH = 512;

@@ -221,7 +221,7 @@ test('--json: every line parses, and the last one counts', () => {
   assert.deepEqual(new Set(Object.values(problems)), new Set([0]));
 });
 
-test('the summary counts records of one template, the report lists them first, and --templates keep keeps them', () => {
+test('records stay in a collection of records, and with --templates drop the report lists them first', () => {
   const names = Array.from({ length: 24 }, (_, at) => `${'abcdefgh'[at % 8]}${'klm'[at >> 3]}sound`);
   const record = (name) =>
     `Bindings for lib${name} py${name} go${name} web${name} (transitional package). This is a transitional package. It can safely be removed.`;
@@ -229,19 +229,28 @@ test('the summary counts records of one template, the report lists them first, a
   write('packages.jsonl', texts.map((text, at) => `${JSON.stringify({ id: `p${at}`, text })}\n`).join(''));
   const options = ['dedupe', 'packages.jsonl', '--threshold', '0.6'];
   assert.deepEqual(
-    run([...options, '--templates', 'keep'])
+    run(options)
       .stdout.split('\n')
       .map((line) => line.split('\t').slice(0, 2)),
     [['p24', 'p23'], ['p26', 'p25'], ['']],
   );
   for (const way of [['--grouped'], ['--keep', 'longest']]) {
-    const kept = jsonLines(printed([...options, '--templates', 'keep', '--json', ...way]));
+    const kept = jsonLines(printed([...options, '--json', ...way]));
     assert.deepEqual([kept.length, kept.at(-1).template, kept.at(-1).records], [3, 0, 23], way[0]);
   }
   write('auto.jsonl', `${texts.map((text, at) => JSON.stringify({ id: `p${at}`, text })).join('\n')}\n`);
-  const said = /27 documents, 25 to keep, 23 of which as records of a template, 2 to drop$/m;
-  assert.match(run(['dedupe', 'auto.jsonl', '--templates', 'keep']).stderr, said);
-  const { stderr } = run(['dedupe', 'auto.jsonl', '--report', 'templates.html']);
+  const said = /27 documents, 25 to keep, 23 of which as records of a template \(--templates drop drops such\), 2 to drop$/m;
+  for (const way of [[], ['--templates', 'keep']]) assert.match(run(['dedupe', 'auto.jsonl', ...way]).stderr, said);
+  // Copies are more than the records here.
+  const own = (at) => Array.from({ length: 12 }, (_, word) => `${names[word]}${names[at % 24]}${at}`).join(' ');
+  const many = Array.from({ length: 30 }, (_, at) => ['', ' again', ' and again'].map((end) => own(at) + end));
+  const more = [...texts, ...many.flat()];
+  write('copies.jsonl', more.map((text, at) => `${JSON.stringify({ id: `p${at}`, text })}\n`).join(''));
+  assert.match(
+    run(['dedupe', 'copies.jsonl']).stderr,
+    / to drop, .*\d+ of which are records of a template \(kept with --templates keep\)$/m,
+  );
+  const { stderr } = run(['dedupe', 'auto.jsonl', '--templates', 'drop', '--report', 'templates.html']);
   assert.match(stderr, /25 to drop, 24 of which are records of a template \(kept with --templates keep\)$/m);
   assert.match(read('templates.html'), /\["records of a template",24\]/);
   const refused = run(['dedupe', 'packages.jsonl', '--templates', 'keep', '--within', '3']);

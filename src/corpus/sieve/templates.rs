@@ -6,18 +6,20 @@
 
 use crate::phrases::{PhraseCounts, PhraseWords, phrase_words};
 use crate::sort::sort_by_key;
+use std::ops::RangeInclusive;
 
 /// A phrase of more texts of the sample than this is common.
 const COMMON: u32 = 5;
-/// The largest share of the words of two records that stand in no common phrase. Of texts with errors in most lines, such as scans, more do.
-const FILLED_IN: f64 = 0.5;
+/// The share of the words of two records that stand in no common phrase. Of two licences with other names fewer do, and of texts with errors in most
+/// lines, such as scans, more.
+const FILLED_IN: RangeInclusive<f64> = 0.05..=0.5;
 /// The share of these words of either text that near-duplicates have in both.
 const SHARED: f64 = 0.6;
 
 /// The common wording of a collection, learned from a sample of its texts.
 ///
-/// Two near-duplicates are records of one template if at least half of their words stand in phrases of more than five texts of the sample, and fewer
-/// than three in five of the others are in both. Texts of which only numbers differ are no records.
+/// Two near-duplicates are records of one template if from a twentieth to a half of their words stand in no phrase of more than five texts of the sample,
+/// and fewer than three in five of these words are in both. Texts of which only numbers differ are no records.
 #[derive(Clone, Debug)]
 pub struct Templates {
     counts: PhraseCounts,
@@ -36,7 +38,7 @@ impl Templates {
     pub(super) fn is_one(&self, texts: [&PhraseWords; 2]) -> bool {
         let [a, b] = texts.map(|words| self.filled_in(words));
         let all = texts.iter().map(|words| words.all().len()).sum::<usize>();
-        if (a.len() + b.len()) as f64 > FILLED_IN * all as f64 {
+        if !FILLED_IN.contains(&((a.len() + b.len()) as f64 / all as f64)) {
             return false;
         }
         let [a, b] = [a, b].map(distinct);
