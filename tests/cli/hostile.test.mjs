@@ -559,7 +559,7 @@ test(
     jsonl('a-long-text.jsonl', [...short, longRecord()]);
     // Each WebAssembly memory reserves some 10 GB of addresses. With 18 GB there is one, and none more for the long text.
     for (const [limit, threads, ...args] of [
-      [25_000_000, 2, 'dedupe', 'many-texts.jsonl', '-o', 'cut.jsonl'],
+      [18_000_000, 2, 'dedupe', 'many-texts.jsonl', '-o', 'cut.jsonl'],
       [14_000_000, 2, 'fingerprint', 'many-texts.jsonl'],
       [18_000_000, 1, 'dedupe', 'a-long-text.jsonl', '-o', 'cut.jsonl'],
     ]) {
@@ -570,7 +570,10 @@ test(
         encoding: 'utf8',
       });
       assert.doesNotMatch(stderr, /left out/, args[0]);
-      if (status === 0) continue; // a Node that reserves less
+      if (status === 0) {
+        rmSync(join(folder, 'cut.jsonl'), { force: true });
+        continue; // a Node that reserves less
+      }
       assert.equal(status, 2, args[0]);
       assert.match(stderr, /^nearprint: WebAssembly (cannot start here|has no room for another object .*NEARPRINT_THREADS=1)/m);
       assert.ok(!existsSync(join(folder, 'cut.jsonl')));
