@@ -3,7 +3,7 @@
 import { jsonLines, printed } from '../../../tests/cli/command.mjs';
 
 const groups = new Map();
-for (const { id, of } of jsonLines(printed(['dedupe', process.argv[2], '--grouped', '--json'])).slice(0, -1)) {
+for (const { id, of } of jsonLines(printed(['dedupe', process.argv[2], '--grouped', '--templates', 'drop', '--json'])).slice(0, -1)) {
   if (!groups.has(of)) groups.set(of, [of]);
   groups.get(of).push(id);
 }
