@@ -111,10 +111,10 @@ async function run(inputs, options) {
   if (byBits && threshold !== 'auto')
     throw new UsageError(`--threshold ${threshold} and --within ${within} cannot be used together: --within compares no texts`);
   const rules = { numbers, templates, contained };
-  const given = { numbers: numbers === 'differ', templates: templates === 'keep', contained: contained === 'drop' };
-  for (const name in given) {
-    if (byBits && given[name])
-      throw new UsageError(`--${name} ${rules[name]} and --within ${within} cannot be used together: --within compares no texts`);
+  const ofTexts = { numbers: 'differ', templates: 'keep', contained: 'drop' };
+  for (const [name, rule] of Object.entries(ofTexts)) {
+    if (byBits && rules[name] === rule)
+      throw new UsageError(`--${name} ${rule} and --within ${within} cannot be used together: --within compares no texts`);
   }
   const boilerplate = await boilerplateOf(options);
   const named = boilerplate.length > 0 ? '--boilerplate' : '--common';

@@ -75,7 +75,7 @@ export class DedupeReport {
         title: this.#name === 'distance' ? 'Dropped documents by distance' : 'Dropped documents by score',
         of: this.#name === 'distance' ? 'Distance' : 'Score',
         rows,
-        kinds: kinds ?? 0,
+        kinds,
       },
     });
   }
@@ -175,6 +175,6 @@ export class DedupeReport {
     let most = 0;
     for (let at = 0; at < this.#measures.length; at++) most = Math.max(most, this.#measures.get(at));
     const rows = Array.from({ length: most + 1 }, (_, band) => [String(most - band), 0]);
-    return { rows, bandOf: (at) => most - this.#measures.get(at), label: String };
+    return { rows, bandOf: (at) => most - this.#measures.get(at), label: String, kinds: 0 };
   }
 }
