@@ -1,7 +1,6 @@
 // An editor that warns of documents in an archive: built by the command line, served by a plain static host of another origin, read by ranges.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -192,23 +191,11 @@ test('a range that is altered in the cache is read again, and the cache has the 
   assert.deepEqual(told, [told[0], told[0], ['setup', 1]]);
 });
 
-/** Has the host leave requests without an answer: all that `isThere` is true for. Returns promises: one was heard, and one was ended by the page. */
-function silent(isThere = () => true) {
-  const [heard, left] = ['heard', 'left'].map((event) => once(server.events, event));
-  server.answer = ({ response, start }) => {
-    if (!isThere(start)) return undefined;
-    response.on('close', () => server.events.emit('left'));
-    server.events.emit('heard');
-    return true;
-  };
-  return { heard, left };
-}
-
 const unlike = (text) => text.replaceAll('e', 'ee');
 
 test('a range that never answers holds nothing up: a newer text is checked, and the old request is ended', async () => {
   let first = true;
-  const { heard, left } = silent((start) => start > 0 && first && !(first = false));
+  const { heard, left } = server.silence((start) => start > 0 && first && !(first = false));
   await page.evaluate(
     async ([url, text]) => {
       globalThis.archive = await openArchive(url);
@@ -237,7 +224,7 @@ test('a host that does not answer is an error of the state after the time limit;
     [server.url, NEAR],
   );
   await page.waitForFunction(() => checker.state.status === 'idle' && checker.state.matches.length > 0);
-  const { left } = silent();
+  const { left } = server.silence();
   const more = unlike(NEAR.split('\n')[0]);
   await page.evaluate(
     (more) => checker.edit([{ from: checker.text.length, to: checker.text.length, insert: `\n\n${more} ${more}.` }]),
@@ -259,7 +246,7 @@ test('a host that does not answer is an error of the state after the time limit;
 
 test('a checker that is disposed of ends its requests', async () => {
   await page.evaluate(async (url) => void (globalThis.archive = await openArchive(url)), server.url);
-  const { heard, left } = silent();
+  const { heard, left } = server.silence();
   await page.evaluate((text) => {
     globalThis.checker = createChecker(archive, { delayMs: 10 });
     checker.reset(text);

@@ -1,9 +1,7 @@
 // Archives: what they find from a few ranges, and what real hosts do to them. tests/core/archive.rs has the laws of the core.
 
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -12,6 +10,11 @@ import { folder, nearprint, node, write } from './consumer.mjs';
 import { host } from './static-host.mjs';
 
 const { Corpus, openArchive } = nearprint;
+const { connect } = await import(pathToFileURL(write('clients.mjs', "export * from 'nearprint/client';\n")));
+const ARCHIVES_WORKER = write(
+  'archives-worker.mjs',
+  "import { parentPort } from 'node:worker_threads';\nimport { serve } from 'nearprint/worker';\nserve(parentPort);\n",
+);
 
 const documents = Array.from({ length: 1500 }, (_, at) => ({ id: `doc/${at}`, title: `Document ${at}`, text: words(150), data: { at } }));
 const LONG = { id: 'long', title: 'A book', text: Array.from({ length: 400 }, () => words(60)).join('\n\n') };
@@ -26,8 +29,8 @@ after(() => server.close());
 
 /** Runs with the server as it is at first. */
 const hosted = (name, work) =>
-  test(name, async () => {
-    Object.assign(server, { bytes, fault: undefined, asked: [], most: 0 });
+  test(name, { timeout: 120_000 }, async () => {
+    Object.assign(server, { bytes, fault: undefined, answer: undefined, asked: [], most: 0 });
     await work();
   });
 
@@ -305,9 +308,7 @@ hosted('opening, checking and reading can be aborted', async () => {
 });
 
 hosted('a worker opens an archive, and the page asks it', async () => {
-  const { connect } = await import(pathToFileURL(write('clients.mjs', "export * from 'nearprint/client';\n")));
-  const code = "import { parentPort } from 'node:worker_threads';\nimport { serve } from 'nearprint/worker';\nserve(parentPort);\n";
-  const worker = new Worker(write('archives-worker.mjs', code));
+  const worker = new Worker(ARCHIVES_WORKER);
   try {
     const archive = await connect(worker).Archive.open(server.url);
     assert.deepEqual([await archive.size, (await archive.check(changed(documents[70].text, 9)))[0].id], [1501, 'doc/70']);
@@ -321,8 +322,7 @@ hosted('a worker opens an archive, and the page asks it', async () => {
 });
 
 hosted('a signal ends a check in a worker at once, and its work', async () => {
-  const { connect } = await import(pathToFileURL(join(folder, 'clients.mjs')));
-  const worker = new Worker(join(folder, 'archives-worker.mjs'));
+  const worker = new Worker(ARCHIVES_WORKER);
   const client = connect(worker);
   const reason = new Error('enough');
   try {
@@ -338,16 +338,15 @@ hosted('a signal ends a check in a worker at once, and its work', async () => {
     });
     // The host answers nothing, so the work ends only if the signal reaches the worker.
     for (const check of [(text, signal) => archive.check(text, { signal }), (text, signal) => archive.with({ signal }).check(text)]) {
-      server.fault = 'silent';
-      const [heard, left] = ['heard', 'left'].map((event) => once(server.events, event));
+      const { heard, left } = server.silence();
       const controller = new AbortController();
       const checking = check(documents[73].text, controller.signal);
       await heard;
       controller.abort(reason);
       await assert.rejects(checking, reason);
       await left;
-      server.fault = undefined;
     }
+    server.answer = undefined;
     assert.equal((await archive.check(documents[73].text))[0].id, 'doc/73');
   } finally {
     await worker.terminate();
@@ -355,7 +354,6 @@ hosted('a signal ends a check in a worker at once, and its work', async () => {
 });
 
 hosted('a worker of the app lays a corpus over its archive', async () => {
-  const { connect } = await import(pathToFileURL(join(folder, 'clients.mjs')));
   const code = `import { parentPort } from 'node:worker_threads';
 import { Corpus, openArchive } from 'nearprint';
 import { serveWith } from 'nearprint/worker';

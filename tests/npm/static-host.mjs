@@ -1,23 +1,34 @@
 // A plain static host of one file, which answers single ranges, and hosts with the faults of real ones.
 
-import { EventEmitter } from 'node:events';
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
 /**
  * Serves `bytes`. `fault` may be changed while it runs: 'whole' (no ranges), 'gzip' (ranges are compressed in between), 'short' (ranges break off),
- * 'missing', 'busy' (the first request for a range fails), 'hidden' (neither size nor ETag is shown), 'silent'
- * (no answer: `events` emits 'heard' for a request, and 'left' when its sender ends it). `answer`, if it is set, is a function of
+ * 'missing', 'busy' (the first request for a range fails), 'hidden' (neither size nor ETag is shown). `answer`, if it is set, is a function of
  * `{ response, headers, start, part }`: it answers itself and returns true, or returns other bytes to be sent, or nothing.
+ *
+ * `silence(isThere)` has it leave requests without an answer: all whose start `isThere` is true for. It returns promises: one of these was
+ * heard, and one was ended by its sender.
  */
 export async function host(bytes) {
   const own = {
     bytes,
     fault: undefined,
     answer: undefined,
-    events: new EventEmitter(),
     asked: [],
     most: 0,
+    silence(isThere = () => true) {
+      let hear, leave;
+      const [heard, left] = [new Promise((resolve) => (hear = resolve)), new Promise((resolve) => (leave = resolve))];
+      own.answer = ({ response, start }) => {
+        if (!isThere(start)) return undefined;
+        response.on('close', leave);
+        hear();
+        return true;
+      };
+      return { heard, left };
+    },
     close: () => (server.closeAllConnections(), server.close()),
   };
   let open = 0;
@@ -27,6 +38,7 @@ export async function host(bytes) {
     response.on('close', () => open--);
     own.asked.push(request.headers.range);
     await new Promise((resolve) => setTimeout(resolve, 2));
+    if (response.closed) return; // its sender has gone
     const { bytes, fault } = own;
     const allow = {
       'access-control-allow-origin': '*',
@@ -36,7 +48,6 @@ export async function host(bytes) {
     };
     const send = (status, headers, body) => response.writeHead(status, { ...allow, ...headers }).end(body);
     if (request.method === 'OPTIONS') return send(204, {});
-    if (fault === 'silent') return (response.on('close', () => own.events.emit('left')), own.events.emit('heard'));
     if (fault === 'missing') return send(404, {}, 'nothing');
     if (fault === 'busy' && seen.size < seen.add(request.headers.range).size) return send(503, {}, 'later');
     const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');

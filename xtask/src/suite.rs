@@ -4,7 +4,7 @@ use crate::tally::Tally;
 use anyhow::{Context, Result, ensure};
 use std::ffi::OsString;
 use std::fs::File;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::{Mutex, OnceLock};
 use std::time::Instant;
@@ -18,6 +18,9 @@ pub(crate) struct Suite {
 
 /// Two suites run beside each other: most of them wait half of their time, for a linker, a browser or a process.
 const BESIDE: usize = 2;
+
+/// As many files of a suite are run again if they fail. More do not fail by chance.
+const AGAIN: usize = 3;
 
 /// The words behind the name of a suite: they choose some of its tests.
 static WORDS: OnceLock<Vec<String>> = OnceLock::new();
@@ -77,6 +80,7 @@ pub(crate) fn run_suite(name: &str, suite: impl FnOnce() -> Result<Tally>) -> Ta
 /// Prints what failed and how to run it alone, and returns the exit status.
 pub(crate) fn sum_up(total: &Tally, start: Instant) -> ExitCode {
     println!("\n{total} ({:.1} minutes)", start.elapsed().as_secs_f64() / 60.0);
+    total.flaky.iter().for_each(|file| println!("flaky, passed when run again: {file}"));
     if total.failed == 0 {
         return ExitCode::SUCCESS;
     }
@@ -114,6 +118,26 @@ pub(crate) fn node_test(sh: &Shell, tests: &[&str], environment: &[(&str, OsStri
     };
     files.retain(|file| is_test(file) && is_wanted(file));
     ensure!(!files.is_empty(), "there is no *.test.mjs in {}", tests.join(", "));
+    let mut tally = node_files(sh, &files, name.map(String::as_str), environment)?;
+    // A browser on a busy machine is late now and then. A few files that fail are run once more, and named in the summary as flaky if they
+    // pass. Who asks for one file sees what it did the first time.
+    files.retain(|file| words().is_empty() && tally.failures.iter().any(|failure| is_of(failure, file)));
+    if files.len() <= AGAIN {
+        for file in files {
+            if node_files(sh, std::slice::from_ref(&file), None, environment)?.failed == 0 {
+                tally.passed_again(|failure| is_of(failure, &file), &file.to_string_lossy());
+            }
+        }
+    }
+    Ok(tally)
+}
+
+/// Whether a failure, `file` or `file 'name of the test'`, is of the file.
+fn is_of(failure: &str, file: &Path) -> bool {
+    failure.split(' ').next() == file.file_name().and_then(|name| name.to_str())
+}
+
+fn node_files(sh: &Shell, files: &[PathBuf], name: Option<&str>, environment: &[(&str, OsString)]) -> Result<Tally> {
     let place = sh.create_temp_dir()?;
     let report = place.path().join("report.tap");
     // No file takes a quarter of the timeout, which ends a browser that hangs. Two files run at once, because tests wait a lot.

@@ -10,11 +10,14 @@ pub(crate) struct Tally {
     pub(crate) failed: u64,
     pub(crate) skipped: u64,
     pub(crate) failures: Vec<String>,
+    /// The files with failures that passed when they were run again.
+    pub(crate) flaky: Vec<String>,
 }
 
 impl Tally {
     /// The counts of a suite that cannot run here.
-    pub(crate) const SKIPPED: Tally = Tally { passed: 0, failed: 0, skipped: 1, failures: Vec::new() };
+    pub(crate) const SKIPPED: Tally =
+        Tally { passed: 0, failed: 0, skipped: 1, failures: Vec::new(), flaky: Vec::new() };
 
     /// The counts of a suite that is one check.
     pub(crate) fn of_check(passed: bool) -> Self {
@@ -62,6 +65,7 @@ impl Tally {
             failed: count("fail ") + count("cancelled "),
             skipped: count("skipped ") + count("todo "),
             failures,
+            flaky: Vec::new(),
         }
     }
 
@@ -76,7 +80,18 @@ impl Tally {
             failed: count("failed") + count("error") + count("errors"),
             skipped: count("skipped"),
             failures: output.lines().filter_map(of_pytest).collect(),
+            flaky: Vec::new(),
         }
+    }
+
+    /// The failures that `is_of` is true for are of a file that passed when it was run again.
+    pub(crate) fn passed_again(&mut self, is_of: impl Fn(&str) -> bool, file: &str) {
+        let before = self.failures.len();
+        self.failures.retain(|failure| !is_of(failure));
+        let passed = (before - self.failures.len()) as u64;
+        self.failed = self.failed.saturating_sub(passed);
+        self.passed += passed;
+        self.flaky.push(file.into());
     }
 
     /// A runner that ran nothing has failed, and so has one that reports failure without naming a test.
@@ -93,6 +108,7 @@ impl AddAssign for Tally {
         self.failed += other.failed;
         self.skipped += other.skipped;
         self.failures.extend(other.failures);
+        self.flaky.extend(other.flaky);
     }
 }
 
@@ -123,7 +139,7 @@ mod tests {
     use super::Tally;
 
     fn tally(passed: u64, failed: u64, skipped: u64) -> Tally {
-        Tally { passed, failed, skipped, failures: Vec::new() }
+        Tally { passed, failed, skipped, ..Tally::default() }
     }
 
     fn with(tally: Tally, failures: &[&str]) -> Tally {
@@ -187,6 +203,13 @@ not ok 3 - /tests/npm/b.test.mjs
         assert_eq!(tally(3, 2, 0).of_runner(false), tally(3, 2, 0));
         assert_eq!(tally(3, 0, 0).of_runner(false), tally(3, 1, 0));
         assert_eq!(tally(0, 0, 5).of_runner(true), tally(0, 1, 5));
+    }
+
+    #[test]
+    fn a_file_that_passes_again_is_flaky_and_no_failure() {
+        let mut told = with(tally(3, 3, 0), &["a.test.mjs one", "b.test.mjs", "a.test.mjs 'another one'"]);
+        told.passed_again(|failure| failure.starts_with("a."), "tests/a.test.mjs");
+        assert_eq!(told, Tally { flaky: vec!["tests/a.test.mjs".into()], ..with(tally(5, 1, 0), &["b.test.mjs"]) });
     }
 
     #[test]
