@@ -70,7 +70,7 @@ fn answer(line: &str, index: &RwLock<Index>) -> String {
                     let found = found.iter().map(|found| format!("{}:{}", found.id, found.distance));
                     found.collect::<Vec<_>>().join(" ")
                 }
-                Err(error) => format!("error: {n:?} is no number: {error}"),
+                Err(error) => format!("error: {n:?} is not a number: {error}"),
             }
         }
         _ => format!("error: {command:?} is no command; add, remove and nearest are"),

@@ -277,7 +277,7 @@ export async function openFile(files, path) {
   let size;
   const first = await opened(async (file) => {
     const stat = await file.stat();
-    if (!stat.isFile()) throw unreadable(path, stat.isDirectory() ? 'it is a folder' : 'it is no file');
+    if (!stat.isFile()) throw unreadable(path, stat.isDirectory() ? 'it is a folder' : 'it is not a file');
     size = stat.size;
     return readOf(file, 0, Math.min(FIRST, size));
   });

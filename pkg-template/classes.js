@@ -139,7 +139,7 @@ export function scopeBits(scope = SCOPES) {
 }
 
 /** The smallest score of a match, from 0 to 1; NaN for the automatic threshold. */
-/** Whether texts whose numbers differ are no near-duplicates. */
+/** Whether texts whose numbers differ are not near-duplicates. */
 export function numbersDiffer(numbers) {
   checkOneOf('options.numbers', numbers, ['ignore', 'differ']);
   return numbers === 'differ';

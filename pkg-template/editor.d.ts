@@ -232,7 +232,7 @@ export interface OpenCorpusOptions extends CorpusOptions {
    *
    * With a name, its documents are stored beside those that were put. If the same file is opened again, nothing changes. If another
    * file is opened later, it replaces the first: documents that only the first file had are deleted, unless they were put since. If the
-   * file cannot be loaded, or what comes is no corpus file or finds no room, the stored documents are used, and `state.error` says why
+   * file cannot be loaded, or what comes is not a corpus file or finds no room, the stored documents are used, and `state.error` says why
    * until an opening loads it. Without stored documents the promise is rejected; a first opening without the file stores nothing.
    */
   from?: string | PageURL | undefined;

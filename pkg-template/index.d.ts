@@ -555,7 +555,7 @@ export interface CorpusOptions {
   /**
    * Texts whose wording never counts, such as the template of a form, a licence header or a navigation, up to 1,000: neither in fingerprints
    * nor in the verdict, the order, the letters or the ends of matches; a range may run over it between two things that both have. What is
-   * left of a text is compared; if nothing is left, the text matches nothing. So two different issues in one form are no near-duplicates,
+   * left of a text is compared; if nothing is left, the text matches nothing. So two different issues in one form are not near-duplicates,
    * and two reports of one problem are.
    */
   boilerplate?: readonly string[] | undefined;
@@ -868,8 +868,8 @@ export class Sieve extends Owner {
    * @param options.threshold The smallest score of near-duplicates, 0 to 1. Default: `'auto'`, which depends on the background and on the length of
    *   the texts.
    * @param options.background The background of the collection, if it is known; otherwise it is learned.
-   * @param options.numbers With `'differ'`, texts whose numbers differ are no near-duplicates, such as two invoices. Default: `'ignore'`.
-   * @param options.templates With `'keep'`, records of one template are no near-duplicates: from a twentieth to a half of their words stand in no
+   * @param options.numbers With `'differ'`, texts whose numbers differ are not near-duplicates, such as two invoices. Default: `'ignore'`.
+   * @param options.templates With `'keep'`, records of one template are not near-duplicates: from a twentieth to a half of their words stand in no
    *   phrase of more than five texts, and fewer than three in five of these words are in both. What is common is learned with the background. Texts of which only numbers differ
    *   are no such records. Default: `'drop'`.
    * @param options.contained With `'drop'`, a text is also a near-duplicate if one of the two is contained in the other: if at least nine in ten of its words

@@ -45,7 +45,7 @@ pub enum Numbers {
     /// Numbers are words like others.
     #[default]
     Ignore,
-    /// Texts whose numbers differ are no near-duplicates: invoices, bank entries, dosages, versions. Each number must stand in both
+    /// Texts whose numbers differ are not near-duplicates: invoices, bank entries, dosages, versions. Each number must stand in both
     /// texts equally often, in any order.
     Differ,
 }

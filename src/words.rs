@@ -93,7 +93,7 @@ fn each_piece(stretch: &str, mut visit: impl FnMut(Range<usize>, bool)) {
         if !is_whole(c) || !chars.peek().is_none_or(|&(_, next)| is_plain(next)) {
             continue;
         }
-        // A sign between two such letters is no word.
+        // A sign between two such letters is not a word.
         if !stretch[rest..at].chars().all(is_sign) {
             visit(rest..at, false);
         }
@@ -108,7 +108,7 @@ fn each_piece(stretch: &str, mut visit: impl FnMut(Range<usize>, bool)) {
 /// The class of a byte, by its role in words.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
-    /// Ends a word. `_` does too: UAX #29 joins words with it, but it is no letter.
+    /// Ends a word. `_` does too: UAX #29 joins words with it, but it is not a letter.
     Other,
     /// White space: no word of any script contains it.
     Space,

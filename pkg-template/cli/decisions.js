@@ -168,7 +168,7 @@ const REMARKS = {
 
 /** What is said of the documents that stay because they are records. */
 const recordsOn = ({ records }) =>
-  records > 0 ? `, ${records} of which as ${records === 1 ? 'a record' : 'records'} of a template (--templates drop drops such)` : '';
+  records > 0 ? `, ${records} of them as ${records === 1 ? 'a record' : 'records'} of a template (dropped with --templates drop)` : '';
 
 const remarksOn = (remarked) =>
   Object.entries(remarked)

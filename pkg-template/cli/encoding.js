@@ -9,7 +9,7 @@ const LONGEST_MARK = 4;
 /** The longest string, in bytes. */
 export const LONGEST = 2 ** 29 - 25;
 
-/** The encoding, from the first bytes, and the length of the byte order mark; 'binary' if this is no text. */
+/** The encoding, from the first bytes, and the length of the byte order mark; 'binary' if this is not a text. */
 export function sniff(bytes) {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return { encoding: 'utf-8', mark: 3 };
   const isUtf32 = bytes[2] === 0 && bytes[3] === 0; // its mark begins with the mark of UTF-16; UTF-32 is not read
@@ -52,7 +52,7 @@ export function decodeUtf8(bytes) {
   return { text: bytes.toString('utf8'), problem: isUtf8(bytes) ? undefined : 'encoding' };
 }
 
-/** A file is no text. */
+/** A file is not a text. */
 export class BinaryError extends Error {}
 
 /** Chunks of a file → chunks of UTF-8 without a mark. Throws if it is binary. `state.shift` is added to an offset to get

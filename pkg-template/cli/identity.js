@@ -34,7 +34,7 @@ export function placeOf(path) {
   return join(realpath(dirname(path)), basename(path));
 }
 
-/** As the system resolves paths. Others take `missing/../a`, which is no file, for `a`. */
+/** As the system resolves paths. Others take `missing/../a`, which is not a file, for `a`. */
 const { native: realpath } = realpathSync;
 
 const isLink = (path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;

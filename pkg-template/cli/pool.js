@@ -13,7 +13,7 @@ export function threads() {
   const given = process.env.NEARPRINT_THREADS ?? '';
   if (given === '') return availableParallelism?.() ?? cpus().length;
   if (/^\d{1,9}$/.test(given) && given >= 1 && given <= MOST_THREADS) return Number(given);
-  throw new UsageError(`NEARPRINT_THREADS '${given}' is no whole number from 1 to ${MOST_THREADS}`);
+  throw new UsageError(`NEARPRINT_THREADS '${given}' is not a whole number from 1 to ${MOST_THREADS}`);
 }
 
 /** Megabytes of a thread for short-lived objects: with more, a thread takes 20 MB more and is no faster. */

@@ -107,7 +107,7 @@ export async function transact(db, mode, work) {
 
 /** At most `limit` entries after number `read`, as [number, entry], and whether the reader must compare its ids. */
 export async function newsAfter({ options, log }, read, limit) {
-  const range = IDBKeyRange.bound(read, Infinity, true); // other code's keys that are no numbers would come after all numbers
+  const range = IDBKeyRange.bound(read, Infinity, true); // other code's keys that are not numbers would come after all numbers
   const [keys, values, horizon] = await Promise.all([log.getAllKeys(range, limit), log.getAll(range, limit), options.get('horizon')]);
   return { entries: keys.map((key, place) => [key, values[place]]), behind: !(horizon <= read) };
 }

@@ -503,7 +503,7 @@ class Corpus:
         scores: bool = False,
     ) -> list[list[str]] | list[Group]:
         """The ids of documents that have near-duplicates, in groups that chains of near-duplicates connect. With `scores` each group is a
-        `Group`, with the lowest score of its chains. With numbers="differ", texts whose numbers differ are no near-duplicates."""
+        `Group`, with the lowest score of its chains. With numbers="differ", texts whose numbers differ are not near-duplicates."""
         least = _threshold(threshold)
         if not scores:
             return self._raw.duplicates(least, numbers)

@@ -32,7 +32,7 @@ const LONGEST: usize = 1 << 14;
 const NEAREST: usize = 12;
 /// The most neighbours that are compared if some are copies.
 const MOST_NEAREST: usize = 24;
-/// Which neighbour counts, by score. In smaller groups of copies it is no copy.
+/// Which neighbour counts, by score. In smaller groups of copies it is not a copy.
 const FIFTH: usize = 5;
 /// Which probe counts, by the score of its neighbour.
 const PERCENTILE: usize = 97;

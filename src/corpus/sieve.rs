@@ -137,7 +137,7 @@ impl Sieve {
         }
     }
 
-    /// The same, which also says whether near-duplicates are records of one [template](Templates); if `keeps_records`, these are no near-duplicates.
+    /// The same, which also says whether near-duplicates are records of one [template](Templates); if `keeps_records`, these are not near-duplicates.
     pub fn with_templates(self, templates: Templates, keeps_records: bool) -> Sieve {
         Sieve { templates: Some(templates), keeps_records, ..self }
     }
@@ -305,7 +305,7 @@ impl Sieve {
         }
     }
 
-    /// Whether the document that was compared last stays because records of one template are no near-duplicates.
+    /// Whether the document that was compared last stays because records of one template are not near-duplicates.
     #[cfg_attr(not(feature = "wasm"), expect(dead_code, reason = "only the module for JavaScript counts these"))]
     pub(crate) fn stays_as_record(&self) -> bool {
         self.comparing.is_record && self.comparing.near.is_none()

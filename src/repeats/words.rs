@@ -274,7 +274,7 @@ mod tests {
             assert_eq!(key(one), key(other), "{one}");
         }
         assert_ne!(key("one two"), key("two one"));
-        assert_eq!(key("👍\u{FE0F} — \u{301}"), None, "a mark alone is no word");
+        assert_eq!(key("👍\u{FE0F} — \u{301}"), None, "a mark alone is not a word");
     }
 
     #[test]

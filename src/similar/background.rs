@@ -20,7 +20,7 @@ pub(super) fn least(collection: &Collection, corpus: &Corpus, sample: &[u32]) ->
     (BEYOND * background(collection, corpus, sample)).min(ALIKE)
 }
 
-/// The median, over a sample of the documents, of the similarity to the most similar other one that is no copy.
+/// The median, over a sample of the documents, of the similarity to the most similar other one that is not a copy.
 fn background(collection: &Collection, corpus: &Corpus, sample: &[u32]) -> f64 {
     let nearest = |&number: &u32| {
         let stored = corpus.stored(number);

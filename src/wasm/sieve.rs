@@ -74,7 +74,7 @@ pub struct RawSieve {
 
 #[wasm_bindgen]
 impl RawSieve {
-    /// An empty sieve. NaN as the threshold means the automatic one; `numbers_differ`: texts whose numbers differ are no near-duplicates.
+    /// An empty sieve. NaN as the threshold means the automatic one; `numbers_differ`: texts whose numbers differ are not near-duplicates.
     /// `keeps_records`: records of one template are none. `contained`: texts are some if one is contained in the other. The buffer holds the texts of boilerplate, back to back.
     #[wasm_bindgen(constructor)]
     pub fn new(

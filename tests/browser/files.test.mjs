@@ -82,7 +82,7 @@ test('marked UTF-16 is read without asking', async () => {
   await query('灯塔的看守人每天只写一行字');
 });
 
-test('a picture that is called .txt is no text', async () => {
+test('a picture that is called .txt is not a text', async () => {
   const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), deflateSync(Buffer.alloc(50_000, 'x1'))]);
   await drop([file('picture.txt', png)]);
   await page.waitForSelector('#documents .trouble');

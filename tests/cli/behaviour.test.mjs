@@ -178,7 +178,7 @@ test('a wrong number of threads is refused by name, whether or not threads are n
   write('note.txt', 'A note.');
   for (const [at, wrong] of ['-1', '0.5', '0', 'two', '1e3', '1025', ' 2'].entries()) {
     const { status, stdout, stderr } = run(['dedupe', at % 2 ? 'note.txt' : 'many.jsonl'], { env: { NEARPRINT_THREADS: wrong } });
-    assert.deepEqual([status, stdout, stderr], [2, '', `nearprint: NEARPRINT_THREADS '${wrong}' is no whole number from 1 to 1024\n`]);
+    assert.deepEqual([status, stdout, stderr], [2, '', `nearprint: NEARPRINT_THREADS '${wrong}' is not a whole number from 1 to 1024\n`]);
   }
   for (const right of ['', '1', '3']) assert.equal(run(['dedupe', 'note.txt'], { env: { NEARPRINT_THREADS: right } }).status, 0);
 });

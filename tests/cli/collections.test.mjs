@@ -149,7 +149,7 @@ test('of a notebook the sources of its cells are read, whatever they print', () 
   assert.equal(printed(['fingerprint', 'notebooks/a.ipynb']).split('  ')[0], hex(`# Rain\n${APRIL}\n\nprint(days.mean())`));
 });
 
-test('what is no text is refused by its first bytes, with what to do', () => {
+test('what is not a text is refused by its first bytes, with what to do', () => {
   folderOf('refused', {
     'a.pdf': `%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n${APRIL}`,
     'b.rtf': `{\\rtf1\\ansi ${APRIL}}`,

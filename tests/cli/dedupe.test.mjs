@@ -239,7 +239,7 @@ test('records stay in a collection of records, and with --templates drop the rep
     assert.deepEqual([kept.length, kept.at(-1).template, kept.at(-1).records], [3, 0, 23], way[0]);
   }
   write('auto.jsonl', `${texts.map((text, at) => JSON.stringify({ id: `p${at}`, text })).join('\n')}\n`);
-  const said = /27 documents, 25 to keep, 23 of which as records of a template \(--templates drop drops such\), 2 to drop$/m;
+  const said = /27 documents, 25 to keep, 23 of them as records of a template \(dropped with --templates drop\), 2 to drop$/m;
   for (const way of [[], ['--templates', 'keep']]) assert.match(run(['dedupe', 'auto.jsonl', ...way]).stderr, said);
   // Copies are more than the records here.
   const own = (at) => Array.from({ length: 12 }, (_, word) => `${names[word]}${names[at % 24]}${at}`).join(' ');

@@ -68,7 +68,7 @@ test('a number as an id has the digits that are written', () => {
   assert.equal(JSON.parse(printed(['build', 'numbers.jsonl', '-o', 'numbers.corpus', '--json'])).documents, numbers.length);
 });
 
-test('an id that is empty or missing is the path and the line, and any other that is no string or number is reported', () => {
+test('an id that is empty or missing is the path and the line, and any other that is not a string or number is reported', () => {
   write('empty.csv', `id,text\n,"${APRIL}\nSecond line"\n,${OTHER.replaceAll(',', '')}\n3,third\n`);
   assert.deepEqual(idsOf('empty.csv'), ['empty.csv:2', 'empty.csv:4', '3']);
   const odd = [{ a: 1 }, true, ['x'], 'half \ud800'];
@@ -226,7 +226,7 @@ test('--not-itself knows a file by any path, and from another folder', () => {
   assert.equal(status('sub', 'check', 'rows.corpus', absolute, '--not-itself'), 1);
 });
 
-test('options without an effect are refused, and so is a recipe that is no object', () => {
+test('options without an effect are refused, and so is a recipe that is not an object', () => {
   write('some.txt', APRIL);
   printed(['build', 'some.txt', '-o', 'some.corpus']);
   for (const args of [

@@ -108,7 +108,7 @@ function hasCome(reader) {
   }
 }
 
-test('what has no end and is no text is refused at once', posix, () => {
+test('what has no end and is not a text is refused at once', posix, () => {
   write('some.txt', APRIL);
   assert.equal(run(['compare', 'some.txt', '/dev/zero']).stderr, "nearprint: <b> '/dev/zero' is binary: it holds NUL bytes\n");
   assert.match(run(['compare', 'some.txt', '/dev/urandom']).stderr, /is binary/);
@@ -364,7 +364,7 @@ test('when an output is too large for its place, no file of those that belong to
   assert.deepEqual(leftovers(), []);
 });
 
-test('standard error that cannot be written is no answer', { skip: !existsSync('/dev/full') }, () => {
+test('standard error that cannot be written is not an answer', { skip: !existsSync('/dev/full') }, () => {
   write('beside.txt', APRIL);
   const full = openSync('/dev/full', 'w');
   const { status } = spawnSync(process.execPath, [command, 'fingerprint', 'beside.txt', 'nowhere.txt'], {

@@ -306,7 +306,7 @@ test('a cut leaves whole words in their order, and lists the rest', () => {
         while (!next.done && next.value !== word);
         assert.ok(
           !next.done,
-          `from ${first}: '${word}' is no word of ${JSON.stringify(texts[at])}, of which is left ${JSON.stringify(left)}`,
+          `from ${first}: '${word}' is not a word of ${JSON.stringify(texts[at])}, of which is left ${JSON.stringify(left)}`,
         );
       }
     }

@@ -179,7 +179,7 @@ fn a_long_document_is_found_by_its_parts_and_named_once() {
     let mut texts: Vec<String> = (0..50).map(|_| random.text(150)).collect();
     texts.push(long.clone());
     let bytes = archive_of(&texts);
-    // A part of it is no whole document.
+    // A part of it is not a whole document.
     let beginning = &long[..40_000];
     assert_eq!(asked(&bytes, beginning, &Check::new()).unwrap().0[0].id, "doc/00050");
     assert_eq!(asked(&bytes, beginning, &Check::new().scopes(&[Scope::Document])).unwrap().0, []);

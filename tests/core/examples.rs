@@ -92,6 +92,6 @@ fn serve_index_answers_many_clients_about_one_index() {
     assert_eq!(ask(&mut one, "remove 0"), "yes");
     assert_eq!(ask(&mut one, "remove 0"), "no");
     assert!(ask(&mut other, &format!("nearest 5 {NOTE}")).starts_with("1:"));
-    assert_eq!(ask(&mut one, "nearest many"), r#"error: "many" is no number: invalid digit found in string"#);
+    assert_eq!(ask(&mut one, "nearest many"), r#"error: "many" is not a number: invalid digit found in string"#);
     assert!(ask(&mut one, "sort").starts_with(r#"error: "sort" is no command"#));
 }

@@ -135,7 +135,7 @@ test('a document that the page has put in place of one of the file stays when a 
   assert.deepEqual(await open(), [['setup', 'zh'], true]);
 });
 
-test('a file that is not there, is no corpus, or has another recipe than was asked for is told', async () => {
+test('a file that is not there, is not a corpus, or has another recipe than was asked for is told', async () => {
   served['page.corpus'] = Buffer.from('<!doctype html>');
   await serve('words.corpus', SOURCES, { recipe: WORDS });
   const codes = await page.evaluate(() =>

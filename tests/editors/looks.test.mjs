@@ -176,7 +176,7 @@ for (const inBrowser of BROWSERS)
         return [parts.length, parts.filter((part) => part.top < top || part.bottom > bottom || part.bottom > innerHeight).length];
       });
       assert.deepEqual(boxes, [8, 0]);
-      // A window of another size moves it, and is no element.
+      // A window of another size moves it, and is not an element.
       await page.setViewportSize({ width: 600, height: 700 });
       await page.waitForFunction(() => document.querySelector('.nearprint-card').getBoundingClientRect().bottom < 690);
       assert.deepEqual(page.complaints, []);

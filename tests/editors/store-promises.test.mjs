@@ -396,7 +396,7 @@ test('ids in an entry that are no ids are left out, and the entry can be discard
   await page.context().close();
 });
 
-test('an entry of other code under a key that is no number hides none of the entries that follow', async () => {
+test('an entry of other code under a key that is not a number hides none of the entries that follow', async () => {
   const one = await tab(undefined, 'keys');
   const two = await tab(one.context(), 'keys');
   for (const [place, key] of ['new Date()', "'text'", '[1]'].entries()) {

@@ -118,7 +118,7 @@ test('a file that is replaced while it is open is another archive', async () => 
   await assert.rejects(openArchive(write('cut.npa', bytes.subarray(0, 40_000))), { code: 'ERR_BAD_SNAPSHOT' });
 });
 
-test('a path that is no file is refused in plain words', async () => {
+test('a path that is not a file is refused in plain words', async () => {
   const refused = (path, why) =>
     assert.rejects(openArchive(path), {
       name: 'NearprintError',
@@ -128,7 +128,7 @@ test('a path that is no file is refused in plain words', async () => {
   await refused(`${folder}/none.npa`, 'no such file');
   await refused(String(pathToFileURL(`${folder}/none.npa`)), 'no such file');
   await refused(folder, 'it is a folder');
-  if (process.platform !== 'win32') await refused('/dev/null', 'it is no file');
+  if (process.platform !== 'win32') await refused('/dev/null', 'it is not a file');
 });
 
 test('an archive where a corpus is wanted is named as one', async () => {
@@ -204,7 +204,7 @@ hosted('a document that was removed and put again is there', async () => {
   assert.deepEqual(await ids(fresh), ['doc/40']);
   assert.deepEqual([await ids(documents[40].text), await ids(documents[41].text), await ids(documents[42].text)], [[], [], ['doc/42']]);
   assert.equal((await all.get('doc/40')).text, fresh);
-  // What stands in the corpus is no document of the archive beneath.
+  // What stands in the corpus is not a document of the archive beneath.
   assert.equal(await archive.get('doc/40'), undefined);
   assert.deepEqual([all.size, all.stats().size], [1500, 1500]);
   corpus.delete('doc/40');

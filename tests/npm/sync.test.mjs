@@ -85,7 +85,7 @@ const bad = [
     'documents[1].version must be a string or a finite number, got a Date',
   ],
   [
-    'a version that is no number',
+    'a version that is not a number',
     [{ id: 'a', text: '', version: NaN }],
     RangeError,
     'documents[0].version must be a string or a finite number, got NaN',

@@ -369,7 +369,7 @@ test('a port that is closed rejects everything pending, and everything later', a
   await assert.rejects(through.fingerprint(TEXT), { code: 'ERR_WORKER' });
 });
 
-test('a message of other code with the number of a call is no answer to it', async () => {
+test('a message of other code with the number of a call is not an answer to it', async () => {
   const { port1, port2 } = new MessageChannel();
   port2.on('message', ({ id }) => {
     for (const message of [{ type: 'log', id }, [id], String(id)]) port2.postMessage(message);
@@ -405,7 +405,7 @@ test('what is forgotten is given back after it became garbage', async () => {
   watched.terminate();
 });
 
-test('an answer whose error is no error rejects the call', async () => {
+test('an answer whose error is not an error rejects the call', async () => {
   const answers = [
     null,
     5,

@@ -90,7 +90,7 @@ pub(crate) fn fuzz(sh: &Shell, name: &str, minutes: &str) -> Result<()> {
         TARGETS.iter().map(|target| target.name).chain(guided.iter().map(String::as_str)).collect();
     names.push(STORE);
     ensure!(names.iter().any(|own| own.contains(name)), "nothing to fuzz is called {name}: {}", names.join(", "));
-    let minutes: f64 = minutes.parse().with_context(|| format!("{minutes} is no number of minutes"))?;
+    let minutes: f64 = minutes.parse().with_context(|| format!("{minutes} is not a number of minutes"))?;
     if name.starts_with(guided::PREFIX) {
         return guided::run(sh, name, minutes);
     }

@@ -1,5 +1,5 @@
 // Records of JSON Lines and JSON, from chunks of UTF-8: { field, label, names, keys, line, number, raw, damaged, start, length }, or with `fault` if
-// one is no record. `field(name)` returns a value, `label(name)` an id or a title, `names()` the names of the fields that hold text, and `keys()`
+// one is not a record. `field(name)` returns a value, `label(name)` an id or a title, `names()` the names of the fields that hold text, and `keys()`
 // all names; `number` is that of a value of JSON, or 0 if it is the whole file; `raw` is the record in bytes, and `start` and `length` are its place. A name may lead into objects: `doc.content`.
 
 import { decodeUtf8, LONGEST } from '../encoding.js';

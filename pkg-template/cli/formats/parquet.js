@@ -123,7 +123,7 @@ function stringsIn(metadata) {
   const add = ({ element, children, path }) => {
     const { type, converted_type: kind, logical_type: logical, repetition_type: repetition } = element;
     if (type === 'BYTE_ARRAY' && (kind === 'UTF8' || logical?.type === 'STRING')) found.push(path.join('.'));
-    // What is in a list is no text by itself.
+    // What is in a list is not a text by itself.
     for (const child of children) if (repetition !== 'REPEATED' && child.element.repetition_type !== 'REPEATED') add(child);
   };
   add(parquetSchema(metadata));

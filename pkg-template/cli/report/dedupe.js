@@ -120,7 +120,7 @@ export class DedupeReport {
     const notes = [];
     if (background !== undefined)
       notes.push(
-        `Documents that are no near-duplicates share up to ${shownScore(background)} of their wording here; near-duplicates share clearly more.`,
+        `Documents that are not near-duplicates share up to ${shownScore(background)} of their wording here; near-duplicates share clearly more.`,
       );
     if (thresholds !== undefined) {
       const [short, long] = [thresholds.short, thresholds.long].map(shownScore);

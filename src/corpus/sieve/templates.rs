@@ -19,7 +19,7 @@ const SHARED: f64 = 0.6;
 /// The common wording of a collection, learned from a sample of its texts.
 ///
 /// Two near-duplicates are records of one template if from a twentieth to a half of their words stand in no phrase of more than five texts of the sample,
-/// and fewer than three in five of these words are in both. Texts of which only numbers differ are no records.
+/// and fewer than three in five of these words are in both. Texts of which only numbers differ are not records.
 #[derive(Clone, Debug)]
 pub struct Templates {
     counts: PhraseCounts,

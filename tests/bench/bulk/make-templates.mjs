@@ -1,5 +1,5 @@
 // Records in a few templates, such as security advisories, the same on every run: make-templates.mjs COUNT FILE writes JSON Lines of { id, text, group }.
-// A record fills one of eight templates with its own product, versions, part and consequence, so two of one template are no duplicates. A record in ten
+// A record fills one of eight templates with its own product, versions, part and consequence, so two of one template are not duplicates. A record in ten
 // is an earlier one in other words: a word in twelve is changed.
 
 import { closeSync, openSync, writeSync } from 'node:fs';

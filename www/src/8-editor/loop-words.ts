@@ -18,7 +18,7 @@ export const words = inLanguage({
     query: (place: number, asked: number, nearest: number, bits: number) =>
       `Document ${place} queries ${count(asked, 'document')}. The nearest fingerprint is that of document ${nearest}: ${bits} of 128 bits differ.`,
     copy: (place: number, of: number, part: string) => `Document ${place} is compared with document ${of}: ${part} the same. It is a copy.`,
-    different: (place: number) => `Document ${place} is compared with what came near: it is no copy of anything.`,
+    different: (place: number) => `Document ${place} is compared with what came near: it is not a copy of anything.`,
     left: (place: number) => `Document ${place} is left out.`,
     in: (place: number, size: number) => `Document ${place} is inserted. The corpus now has ${count(size, 'document')}.`,
     end: (many: number, kept: number, pairs: number) =>

@@ -49,7 +49,7 @@ const words = {
       {
         id: 'writing',
         title: 'In your editor',
-        intro: `While you write: <a class="keeps" href="root:deeper/editor/">rewrite a copied passage</a> until it is no copy,
+        intro: `While you write: <a class="keeps" href="root:deeper/editor/">rewrite a copied passage</a> until it is not a copy,
           <a href="root:playground/">try six editors</a>, or <a class="keeps" href="root:deeper/use/">use the package</a>.`,
       },
     ] as readonly Station[],

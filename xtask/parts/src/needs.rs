@@ -93,6 +93,6 @@ pub(crate) fn start(data: &Data) -> Result<usize> {
 }
 
 fn constant(offset: &ConstExpr) -> Result<u32> {
-    let ConstExpr::Value(Value::I32(number)) = offset else { bail!("an address is no number now") };
+    let ConstExpr::Value(Value::I32(number)) = offset else { bail!("an address is not a number now") };
     Ok(*number as u32)
 }
