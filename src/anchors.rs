@@ -1,12 +1,12 @@
-//! Text → anchors: hashes of a few neighbouring letters. Texts that share an anchor may share a passage there.
+//! Text → anchors: hashes of a few adjacent letters. Texts that share an anchor may share a passage there.
 //!
 //! A text is read as its letters and digits, folded; everything between them is left out, paragraph borders too. A letter
 //! weighs 1, or 2 if it is CJK, because a CJK letter carries about as much information as two others. A *gram* is the shortest
-//! run from a letter on that weighs [`GRAM`] or more. A *window* is the shortest run of letters that weighs [`WINDOW`] or more.
-//! Of the grams that begin in a window, the one with the smallest hash is an anchor (winnowing: Schleimer, Wilkerson and Aiken
-//! 2003). Grams and windows depend only on the letters that they cover. So two texts that share a run of weight [`GUARANTEED`]
-//! or more share an anchor in it, wherever the run is and whatever scripts it mixes. Fewer than one letter in ten is the start
-//! of an anchor.
+//! run from a letter on that weighs at least [`GRAM`]. A *window* is the shortest run of letters that weighs at least
+//! [`WINDOW`]. Of the grams that begin in a window, the one with the smallest hash is an anchor (winnowing: Schleimer,
+//! Wilkerson and Aiken 2003). Grams and windows depend only on the letters they cover. So two texts that share a run of weight
+//! at least [`GUARANTEED`] share an anchor in it, wherever the run is and whatever scripts it mixes. Fewer than one letter in
+//! ten starts an anchor.
 
 mod agreement;
 mod chain;

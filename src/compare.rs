@@ -1,4 +1,4 @@
-//! Two texts side by side: the verdict, what it stands on, and what the fingerprints estimate.
+//! Two texts side by side: the verdict, its basis, and what the fingerprints estimate.
 
 use crate::fingerprint::estimate;
 use crate::judge::{Containment, Reading, Verdict};

@@ -1,10 +1,10 @@
 //! A corpus: documents with ids, and the search for those that share most of their wording, or a passage, with a text.
 //!
-//! `store/` keeps the documents: a signature of each one, and of each of its paragraphs if it has several (the fingerprint, the number of
-//! features and, if texts are kept, an outline of the words), and the anchors of kept texts. `candidates/` ranks the documents that are
-//! worth reading for a text. `check/` makes the answer for one text, `duplicates/` the groups of a whole corpus, and `sieve/` the verdicts
-//! on documents that arrive one by one and are not kept. `snapshot.rs` writes and reads the bytes of a corpus; what is derived from
-//! kept texts is derived again when a snapshot is opened.
+//! `store/` keeps the documents: a signature of each, and of each of its paragraphs if it has several (fingerprint, number of features
+//! and, if texts are kept, an outline of the words), and the anchors of kept texts. `candidates/` ranks the documents worth reading for
+//! a text. `check/` makes the answer for one text, `duplicates/` the groups of a whole corpus, and `sieve/` the verdicts on documents
+//! that arrive one by one and are not kept. `snapshot.rs` writes and reads the bytes of a corpus; what is derived from kept texts is
+//! derived again when a snapshot is opened.
 
 mod background;
 #[cfg(test)]

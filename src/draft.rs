@@ -1,13 +1,13 @@
-//! A text under edit. An edit costs as much as its paragraph, not the document; in a long paragraph, as much as the letters
-//! around it.
+//! A text being edited. An edit costs as much as its paragraph, not the document; in a long paragraph, as much as the
+//! letters around it.
 //!
-//! Offsets are UTF-16 code units, as every editor on the web reports them, and the text is stored in UTF-16. So an edit may
-//! split a surrogate pair and a later one join it again without loss. An unpaired surrogate counts as U+FFFD.
+//! Offsets are UTF-16 code units, as every web editor reports them, and the text is stored in UTF-16. So an edit may split
+//! a surrogate pair and a later one rejoin it without loss. An unpaired surrogate counts as U+FFFD.
 //!
-//! The feature counts of a text are the sum of the counts of its paragraphs, and a weight depends on a feature and its count
-//! alone. So an edit counts the features of the touched paragraphs again. For each feature whose count changed, the sketch
-//! moves by its new weight minus its old one. That is exact whatever normalisation and segmentation do inside a paragraph. In a
-//! long paragraph only the letters around the edit are counted again, because letters further away do not affect them
+//! The feature counts of a text are the sum of the counts of its paragraphs, and a weight depends only on a feature and its
+//! count. So an edit recounts the features of the touched paragraphs. For each feature whose count changed, the sketch
+//! moves by its new weight minus its old one. That is exact whatever normalisation and segmentation do inside a paragraph.
+//! In a long paragraph only the letters around the edit are recounted, because letters further away do not affect them
 //! (`draft/around.rs`).
 
 mod around;

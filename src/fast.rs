@@ -2,9 +2,9 @@
 //! each distinct feature (or each occurrence) one vote.
 //!
 //! This path changes no result: for every text it returns what the general path returns, [`Counts`](crate::counts::Counts) and
-//! [`Sketch`](crate::sketch::Sketch) (`tests/core/laws.rs` compares them). Plain characters are handled here; those that need the
-//! tables of UAX #29 and of case still go through `normalize`. Distinct 4-grams of ASCII are marked in a bitmap, other features
-//! in a hash set of folds. Votes are counted bit-sliced.
+//! [`Sketch`](crate::sketch::Sketch) (`tests/core/laws.rs` compares them). Plain characters are handled here; those that need
+//! the tables of UAX #29 and of case still go through `normalize`. Distinct ASCII 4-grams are marked in a bitmap, other
+//! features in a hash set of folds. Votes are counted bit-sliced.
 
 mod characters;
 mod distinct;

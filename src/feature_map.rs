@@ -1,9 +1,9 @@
 //! A map whose keys are already hashes, with a bound on the work of every look-up.
 //!
 //! Open addressing by the low bits of the key itself: hashing it again would only cost time. But the hash of a feature is no
-//! secret, so a text can be crafted so that all its features belong in the same slot. Therefore a look-up probes at most
-//! [`PROBES`] slots. A key that finds none of them free goes into a binary trie (PATRICIA, Morrison 1968), where a look-up takes
-//! at most one step per bit. Of ordinary hashes, one in a thousand goes there.
+//! secret, so a text can be crafted whose features all belong in the same slot. Therefore a look-up probes at most
+//! [`PROBES`] slots. A key that finds none of them free goes into a binary trie (PATRICIA, Morrison 1968), where a look-up
+//! takes at most one step per bit. Of ordinary hashes, one in a thousand goes there.
 
 mod trie;
 

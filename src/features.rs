@@ -1,4 +1,4 @@
-//! Features that the caller found, with another segmenter, tokenizer or keyword extractor.
+//! Features found by the caller, with another segmenter, tokenizer or keyword extractor.
 
 use crate::counts::{Counts, FeatureMap, number};
 use crate::fingerprint::Fingerprint;

@@ -1,10 +1,10 @@
 //! Feature → 128 pseudo-random bits, frozen for ever by golden vectors.
 //!
 //! `fx` is the 64-bit fold of the crate `fxhash` over the feature's UTF-8 bytes, then a finaliser. The fold alone is unusable
-//! for SimHash: a multiplication only carries upwards, so low bits hardly change with the text (`tests/core/bias.rs` measures it).
-//! The finaliser is four rounds of 32-bit xor, shift and multiply over the two halves, a bijection of 64 bits that 32-bit SIMD
-//! lanes and JavaScript's `Math.imul` can compute. `DESIGN.md` specifies all of it in a dozen lines that any language can
-//! follow.
+//! for SimHash: a multiplication carries only upwards, so low bits hardly change with the text (`tests/core/bias.rs` measures
+//! it). The finaliser is four rounds of 32-bit xor, shift and multiply over the two halves, a bijection of 64 bits that
+//! 32-bit SIMD lanes and JavaScript's `Math.imul` can compute. `DESIGN.md` specifies all of it in a dozen lines that any
+//! language can follow.
 
 use crate::lanes::{Lanes, mul, shr, xor};
 use fxhash::FxHasher64;

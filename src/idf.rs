@@ -1,4 +1,4 @@
-//! Counts in how many documents each feature occurs, for TF-IDF.
+//! Counts how many documents contain each feature, for TF-IDF.
 
 use crate::counts::{Counts, FeatureMap, number};
 use crate::recipe::Recipe;

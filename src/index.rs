@@ -1,8 +1,8 @@
 //! Finds the stored fingerprints at most k bits away: exact answers over fingerprints with dense ids.
 //!
 //! Sorted tables of permuted fingerprints, as in Manku, Jain and Das Sarma (2007), but few and small: a directory over
-//! the leading bits of each (`directory.rs`), radii by the general pigeonhole principle (`plan.rs`), whole codes and ids in
-//! the first table only (`run.rs`). The snapshot format is in `snapshot.rs`.
+//! each one's leading bits (`directory.rs`), radii by the general pigeonhole principle (`plan.rs`), whole codes and ids
+//! in the first table only (`run.rs`). The snapshot format is in `snapshot.rs`.
 
 mod build;
 mod by_id;

@@ -1,14 +1,14 @@
 //! The one verdict on two texts: how alike they are, and whether they are near-duplicates.
 //!
-//! The score is the largest of three numbers from 0 to 1. The first is the share of the words of both texts that both have in the
-//! same order (normalised Indel similarity, 2 · LCS / (a + b)). The second is the Jaccard index of their features, which
-//! stays high when sentences change places, but at most the ratio of their lengths. The third is looked at if neither reaches the threshold of
-//! two texts by themselves: the mean of the Jaccard index and the share
-//! of the letters that both have in the same order, since errors of typing and of scanning break words and features, but leave
-//! most letters in their order. From 0.88 on, that share stretched so that 0.88 is the threshold counts too. Two texts are near-duplicates when the score reaches the threshold: that of two texts by themselves
-//! ([`Threshold`](crate::Threshold)), that of their collection ([`Background`](crate::Background)), or one that the caller gives.
+//! The score is the largest of three numbers from 0 to 1. The first is the share of both texts' words that both have in the same
+//! order (normalised Indel similarity, 2 · LCS / (a + b)). The second is the Jaccard index of their features, which stays high when
+//! sentences move, but is at most the ratio of their lengths. The third is looked at if neither reaches the threshold for two texts
+//! by themselves: the mean of the Jaccard index and the share of the letters that both have in the same order. Typing and scanning
+//! errors break words and features, but leave most letters in order. From 0.88 on, that share also counts, stretched so that 0.88
+//! is the threshold. Two texts are near-duplicates when the score reaches the threshold: that for two texts by themselves
+//! ([`Threshold`](crate::Threshold)), that of their collection ([`Background`](crate::Background)), or one from the caller.
 //!
-//! Of texts over few words or few letters, all shares are high by chance; only what goes beyond that counts (`overlap/wording.rs`,
+//! In texts with few distinct words or letters all shares are high by chance; only the excess counts (`overlap/wording.rs`,
 //! `judge/longer.rs`). A score of 1 also needs the same signs, where a sign changes a word (`judge/exact.rs`).
 //!
 //! `Corpus::check`, `Corpus::duplicates` and `compare` all use this verdict. It is symmetric.

@@ -1,5 +1,5 @@
 //! Vectors of four numbers, for `hash`, `tally` and `projection`. With WebAssembly's SIMD they are one register; everywhere
-//! else an array, on which the arithmetic is the same and which the compiler may turn into SIMD itself.
+//! else an array with the same arithmetic, which the compiler may turn into SIMD itself.
 
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 mod array;

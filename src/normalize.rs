@@ -1,7 +1,7 @@
 //! Paragraph → canonical text: what is folded and what is dropped.
 //!
 //! First each character becomes what is seen of it (`normalize/seen.rs`). Of that text, the unit of every decision is the extended
-//! grapheme cluster of [UAX #29], so a letter keeps its vowel signs. A cluster is *kept* when it holds a letter or a digit (Unicode
+//! grapheme cluster of [UAX #29], so a letter keeps its vowel signs. A cluster is *kept* if it has a letter or digit (Unicode
 //! `Alphabetic`, `Nd`, `Nl` or `No`); otherwise it is white space or punctuation. `_` is punctuation.
 //!
 //! [UAX #29]: https://www.unicode.org/reports/tr29/

@@ -1,9 +1,9 @@
 //! Text → words, and phrases of three words: what a collection knows of its wording.
 //!
-//! A word is what stands between white space, folded, without its punctuation; so a link or a tag is one word. Scripts that put no space
-//! between words give one word a letter, which counts as a part of a word: a Han or kana letter as half, one of Thai, Lao, Burmese, Khmer or
-//! Tibetan as three tenths. A phrase is the shortest run of words that ends at a word and counts as three words or more; at the beginning of a
-//! text it is what there is.
+//! A word is anything between white space, folded, without its punctuation; so a link or a tag is one word. Scripts without spaces between
+//! words give one word per letter, which counts as part of a word: a Han or kana letter as half, one of Thai, Lao, Burmese, Khmer or Tibetan
+//! as three tenths. A phrase is the shortest run of words that ends at a word and counts as at least three words; at the beginning of a text
+//! it is what there is.
 
 mod counts;
 

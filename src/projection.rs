@@ -1,11 +1,11 @@
 //! Dense vectors (embeddings) → random projection → fingerprint.
 //!
-//! A fixed set of random vectors, one for each bit. The products of a vector with them, scaled, are its random projection,
-//! which preserves distances (Johnson and Lindenstrauss 1984). The signs of the products alone are a fingerprint: two vectors
-//! at an angle θ lie on two sides of a random plane with probability θ/π, so the mean distance is bits·θ/π (Goemans and
-//! Williamson 1995, Charikar 2002). SimHash of text is the same with one ±1 entry a bit, drawn by the feature hash.
+//! A fixed set of random vectors, one per bit. The products of a vector with them, scaled, are its random projection, which
+//! preserves distances (Johnson and Lindenstrauss 1984). The signs of the products alone are a fingerprint: two vectors at
+//! an angle θ lie on two sides of a random plane with probability θ/π, so the mean distance is bits·θ/π (Goemans and
+//! Williamson 1995, Charikar 2002). SimHash of text is the same with one ±1 entry per bit, drawn by the feature hash.
 //!
-//! The planes are derived from integers, so that a seed gives the same planes on every platform: entry d of plane k is
+//! The planes are derived from integers, so a seed gives the same planes on every platform: entry d of plane k is
 //! `popcount(finalise(fold(seed, k, d))) − 32`, a binomial that approximates a Gaussian with standard deviation 4.
 
 use crate::fingerprint::Fingerprint;

@@ -1,7 +1,7 @@
-//! Passages that stand in several texts, or several times in one: footers, licences, menus, copied paragraphs.
+//! Passages that occur in several texts, or several times in one: footers, licences, menus, copied paragraphs.
 //!
-//! A passage is sought by its windows: the shortest runs of words that have the letters of a passage (`repeats/words.rs`). The texts are
-//! read a few times, and only the windows that are repeated are kept (`repeats/table.rs`). Windows that always stand together are one passage
+//! A passage is sought by its windows: the shortest runs of words with enough letters for a passage (`repeats/words.rs`). The texts are
+//! read a few times, and only repeated windows are kept (`repeats/table.rs`). Windows that always occur together are one passage
 //! (`repeats/list.rs`). A text is cut where its windows are common (`repeats/cut.rs`).
 
 mod covered;

@@ -1,7 +1,7 @@
-//! Canonical text → shingles: every run of `width` neighbouring units (w-shingling, Broder 1997).
+//! Canonical text → shingles: every run of `width` adjacent units (w-shingling, Broder 1997).
 //!
-//! "Python is sexy" has the 4-shingles pyth ytho thon honi onis niss isse ssex sexy. A paragraph shorter than the
-//! width is one shingle, so that short texts still have a fingerprint; an empty one has none.
+//! "Python is sexy" has the 4-shingles pyth ytho thon honi onis niss isse ssex sexy. A paragraph shorter than the width
+//! is one shingle, so short texts still have a fingerprint; an empty one has none.
 
 use crate::normalize::{Canonical, Unit};
 use std::ops::Range;

@@ -1,9 +1,9 @@
-//! Documents that are about the same thing as a text, in other words: a ranking by the words that both have, quiet towards strangers.
+//! Documents about the same thing as a text, in other words: a ranking by shared words, quiet towards strangers.
 //!
-//! Words count by how rare they are in the collection, and more in a title than in a text (BM25, `similar/collection.rs`). Words that a common
-//! phrase foretells do not count, so that logs and traces do not hide two sentences of prose (`similar/foretold.rs`). A document is told
-//! if it is more similar than neighbours in the collection usually are (`similar/background.rs`). What words cannot tell: whether two texts
-//! on one subject mean the same. For copies there is [`Corpus::check`](crate::Corpus::check).
+//! Words count by how rare they are in the collection, and more in a title than in a text (BM25, `similar/collection.rs`). Words that a
+//! common phrase foretells do not count, so logs and traces do not hide two sentences of prose (`similar/foretold.rs`). A document is
+//! returned if it is more similar than neighbours in the collection usually are (`similar/background.rs`). Words cannot tell whether two
+//! texts on one subject mean the same. For copies there is [`Corpus::check`](crate::Corpus::check).
 
 mod background;
 mod collection;

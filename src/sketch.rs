@@ -1,5 +1,5 @@
-//! Signed counters, one for each bit: a feature adds its weight where its hash has a 1 and subtracts it where its hash has a 0.
-//! The signs of the counters are the fingerprint.
+//! Signed counters, one per bit: a feature adds its weight where its hash has a 1 and subtracts it where its hash has a 0. The
+//! signs of the counters are the fingerprint.
 //!
 //! Counters are exact 64-bit integers. They never saturate, so what was added can be removed, and sketches of parts
 //! can be merged in any order.

@@ -1,4 +1,4 @@
-//! Stable sorting: that of the standard library, and in WebAssembly one with less code. Lists of millions are radix-sorted.
+//! Stable sorting: the standard library's, and in WebAssembly one with less code. Lists of millions are radix-sorted.
 
 #[cfg(any(test, target_family = "wasm"))]
 mod small;

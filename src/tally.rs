@@ -1,11 +1,11 @@
 //! Counts, for each bit, how many hashes have a 1 there. The counters are bit-sliced: one plane for each binary digit of all
 //! counters, so that one operation counts 128 bits at once.
 //!
-//! A full adder turns three words of weight 1 into one of weight 1 and one of weight 2. Sixteen words go through a tree of
-//! fifteen adders, and only the rest, one word of weight 16, ripples through the planes above. This is the arrangement of
-//! Harley and Seal (Warren, *Hacker's Delight*, §5-1; Muła, Kurz and Lemire 2018), who use it to count all bits of many words;
-//! here the positions are kept apart. The comparison with half the number of hashes is also done on the planes: for a
-//! fingerprint no counter is ever written out.
+//! A full adder turns three words of weight 1 into one of weight 1 and one of weight 2. Sixteen words go through a tree
+//! of fifteen adders, and only the rest, one word of weight 16, ripples through the planes above. This is the arrangement
+//! of Harley and Seal (Warren, *Hacker's Delight*, §5-1; Muła, Kurz and Lemire 2018), who count all bits of many words
+//! with it; here the positions are kept apart. The comparison with half the number of hashes is also done on the planes:
+//! for a fingerprint no counter is ever written out.
 
 use crate::hash::{SECOND_HALF, finalise_lanes};
 use crate::lanes::{LANES, Lanes, and, first, halves, lanes, or, rotate1, rotate2, splat, xor};

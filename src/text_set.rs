@@ -1,4 +1,4 @@
-//! A set of texts that never changes: sorted, and all in one string, so that a short text takes little more than its letters.
+//! A set of texts that never changes: sorted, and all in one string, so a short text takes little more than its letters.
 
 use crate::sort::sort_by;
 use std::cmp::Ordering;

@@ -1,18 +1,18 @@
 //! The automatic rule for near-duplicates: how much a pair of texts must share, depending on their lengths.
 //!
 //! No single distance suits all lengths: one edit moves a short text further than a long one, while long texts of one kind
-//! (letters, licences, statutes) share stock phrases. So the rule asks for a Jaccard index that rises with the smaller of the
-//! two feature counts. A distance is converted first: graded and Hamming distance both estimate the cosine of the two texts.
-//! With each feature counted once, the cosine and the two counts give the number of shared features (`cosine · √(a · b)`), and
-//! so the Jaccard index. The same arithmetic excludes texts too different in length to share enough.
+//! (letters, licences, statutes) share stock phrases. So the rule asks for a Jaccard index that rises with the smaller
+//! feature count. A distance is converted first: graded and Hamming distance both estimate the cosine of the two texts. With
+//! each feature counted once, the cosine and the two counts give the number of shared features (`cosine · √(a · b)`), and so
+//! the Jaccard index. The same arithmetic excludes texts too different in length to share enough.
 //!
 //! The less is known about the stored text, the more an estimate must show: few bits leave noise, and among millions of pairs
 //! unlikely ones happen. Hence three rows for the Jaccard index. If both texts are at hand, there is a better measure, which
 //! depends less on length: the score (`judge.rs`). By themselves, a sentence needs two thirds of its words and a page four fifths, because
 //! forms and stock phrases keep their order too. In a collection, the [`Background`] sets the threshold.
 //!
-//! All rows were fitted for the highest mean F1 over labelled sets of verses, corrections, mail, statutes and licences, all
-//! pairs; the optimum is flat. `cargo xtask bench accuracy` measures the rule, and tests/bench/accuracy/README.md has the
+//! All rows were fitted for the highest mean F1 over labelled sets of verses, corrections, mail, statutes and licences,
+//! all pairs; the optimum is flat. `cargo xtask bench accuracy` measures the rule; tests/bench/accuracy/README.md has the
 //! command that prints what it was fitted to.
 
 mod background;

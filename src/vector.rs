@@ -1,8 +1,8 @@
-//! A dense vector (embedding) as it is kept beside a document: 512 signs of its products with random planes (`projection.rs`).
+//! A dense vector (embedding) as kept beside a document: 512 signs of its products with random planes (`projection.rs`).
 //!
-//! The angle between two vectors is about π · distance / 512. With vectors of a small model of sentences, on one set of questions whose answers are
-//! much alike, the mean reciprocal rank is 0.72 by the vectors themselves, 0.67 by 1,024 bits, 0.62 by 512 and 0.53 by 256; together
-//! with words 512 bits find as much as 1,024.
+//! The angle between two vectors is about π · distance / 512. With vectors of a small sentence model, on one set of questions whose answers
+//! are much alike, the mean reciprocal rank is 0.72 by the vectors themselves, 0.67 by 1,024 bits, 0.62 by 512 and 0.53 by 256; together
+//! with words, 512 bits find as much as 1,024.
 
 use crate::fingerprint::Fingerprint;
 use crate::projection::Hyperplanes;

@@ -1,7 +1,7 @@
-//! Feature and its count → weight. A weight depends only on the feature and on how often the text has it. So an edit can move a
-//! sketch without recounting the text (see [`Draft`](crate::Draft)).
+//! Feature and its count → weight. A weight depends only on the feature and its count in the text. So an edit can move a sketch
+//! without recounting the text (see [`Draft`](crate::Draft)).
 //!
-//! Weights are integers, so that sums are exact in any order and on any platform: whole votes for [`Weights::Once`] and
+//! Weights are integers, so sums are exact in any order and on any platform: whole votes for [`Weights::Once`] and
 //! [`Weights::Count`], fixed-point numbers in units of 1/1024 for all others.
 
 mod idf;

@@ -1,8 +1,8 @@
 //! Text → its words (UAX #29), as hashes, with or without their places.
 //!
-//! The judge compares the hashes in their order, outlines are made of them, and `similar` counts them. What a word is says `walk_words` in
-//! `normalize.rs`. Here the same rules are written once more for words of alphabetic scripts, which need no tables: those of UAX #29 for letters,
-//! digits and the ASCII signs that may stand inside a word. A test compares both.
+//! The judge compares the hashes in order, outlines are made of them, and `similar` counts them. `walk_words` in `normalize.rs` says what a
+//! word is. Here the same rules are written again for words of alphabetic scripts, which need no tables: those of UAX #29 for letters, digits
+//! and the ASCII signs allowed inside a word. A test compares both.
 
 use crate::fast::{is_plain, is_sign, is_transparent_here, known, skip_transparent};
 use crate::hash::{FACTOR, Hash, finalise, fold, hash};

@@ -1,4 +1,4 @@
-//! Counts work in tests, so that a test can check a bound on it. Outside of tests this does nothing.
+//! Counts work in tests, so that a test can check a bound on it. Outside tests this does nothing.
 
 /// The kinds of work that are counted separately from small steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
-//! Documents in blocks, which are packed by the caller.
+//! Documents in blocks, which the caller packs.
 //!
-//! A block is the length of the packed records (u32), a checksum (u32) that depends on the archive and on the place, how far before it the block stands in which the document of its first
-//! record begins (u32, in multiples of [`ALIGN`] bytes; 0 if that is this one), and the packed records. It begins at a multiple of [`ALIGN`] bytes. A record is the id, whether there is a title, the title, the same of data and version, the place of the text in the whole
-//! text of its document (u32, in UTF-16 code units), whether the whole text stands here (one byte), and the text.
+//! A block is the length of the packed records (u32), a checksum (u32) that depends on the archive and the place, how far before it the block is in which the document of its first record begins (u32, in multiples of [`ALIGN`]
+//! bytes; 0 if that is this one), and the packed records. It begins at a multiple of [`ALIGN`] bytes. A record is the id, whether there is a title, the title, the same for data and version, the place of the text in the whole
+//! text of its document (u32, in UTF-16 code units), whether the whole text is here (one byte), and the text.
 
 use crate::bytes::{Reader, Writer};
 use crate::corpus::Document;

@@ -1,7 +1,7 @@
-//! Postings in buckets of four sectors. The bucket of a key is its share of all buckets, so there is no directory.
+//! Postings in buckets of four sectors. A key is scaled to its bucket, so there is no directory.
 //!
-//! A sector is a checksum (u32) and as many postings as fit into 256 bytes. What does not fit into a bucket stands in the first sector of the
-//! next one, so a reader takes five sectors. Of a key, the first [`MOST_POSTINGS`] postings are stored; a key with that number is common.
+//! A sector is a checksum (u32) and as many postings as fit into 256 bytes. What does not fit into a bucket goes into the first sector of the
+//! next one, so a reader takes five sectors. The first [`MOST_POSTINGS`] postings of a key are stored; a key with that number is common.
 
 use super::block::UNIT;
 use crate::hash::{finalise, fold, passes};

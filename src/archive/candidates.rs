@@ -1,4 +1,4 @@
-//! Which documents are read: those that share most keys with the text, where a key that a chosen document has shared counts less afterwards.
+//! Which documents are read: those that share the most keys with the text, where a key shared by a chosen document counts less afterwards.
 
 use super::bucket::{Place, Posting};
 use super::keys::KeyedPassage;

@@ -1,4 +1,4 @@
-//! A check in steps: it says what it needs to read, and goes on with these bytes.
+//! A check in steps: it says what it needs to read, and continues with these bytes.
 
 use super::block::{records, unframed};
 use super::bucket::{MOST_POSTINGS, OF_DOCUMENT, OF_PASSAGE, Place, Posting, postings_of, range_of, spread};

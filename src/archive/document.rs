@@ -1,4 +1,4 @@
-//! Reads a document that stands in several blocks.
+//! Reads a document that is in several blocks.
 
 use super::block::{ALIGN, records, unframed};
 use super::check::Step;

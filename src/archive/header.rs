@@ -12,7 +12,7 @@
 //! | 48…52, 52…56 | the numbers of buckets of documents and of passages |
 //! | 56…64, 64…68 | the background of the documents: its score (f64), and the number of its texts |
 //!
-//! Then the recipe (`recipe/bytes.rs`), the number of texts of boilerplate (u32) and these, and the filter of common keys: the number of its
+//! Then the recipe (`recipe/bytes.rs`), the number of boilerplate texts (u32) and these, and the filter of common keys: the number of its
 //! bytes (u32), and these.
 
 use super::block::{ALIGN, unframed};

@@ -1,8 +1,8 @@
-//! The keys of a text: of adjacent words, by which documents that are alike as a whole are found, and of letters in a row, by which passages are.
+//! The keys of a text: adjacent words find documents that are alike as a whole, letters in a row find passages.
 //!
-//! Both are samples that do not depend on the rest of the text: the smallest hashes of words (bottom-k, Cohen 1997), and the smallest hash of
-//! letters in every window (winnowing, Schleimer, Wilkerson and Aiken 2003). A text that is asked takes fewer and wider ones than a stored
-//! text, so its keys are among those of a text with the same wording.
+//! Both are samples that do not depend on the rest of the text: the smallest hashes of words (bottom-k, Cohen 1997), and the smallest hash
+//! of letters in every window (winnowing, Schleimer, Wilkerson and Aiken 2003). A query text takes fewer and wider ones than a stored text,
+//! so its keys are among those of a text with the same wording.
 
 use super::header::Common;
 use super::tuning::{CLOSE, MOST_ASKED, WINDOWS};

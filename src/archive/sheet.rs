@@ -1,9 +1,9 @@
 //! Documents on their way into an archive: blocks, which the caller packs, and the keys of their records.
 //!
-//! A sheet depends on nothing but its own documents, so several can be made at the same time, in threads or on machines. Its bytes are the
-//! number of documents (u32), the bytes of their texts (u64), for each document its signature (56 bytes) and the beginning of its text, and for each block the packed bytes after their length (u32), whether it goes
-//! on with a document of the block before (one byte), the number of records (u32), and a draft of each: its number in the block, the number
-//! of features in steps (one byte each), the fingerprint (u32), and its keys.
+//! A sheet depends only on its own documents, so several can be made at once, in threads or on machines. Its bytes are the number of
+//! documents (u32), the bytes of their texts (u64), for each document its signature (56 bytes) and the beginning of its text, and for each
+//! block the packed bytes after their length (u32), whether it continues a document of the block before (one byte), the number of records
+//! (u32), and a draft of each: its number in the block, the number of features in steps (one byte each), the fingerprint (u32), and its keys.
 
 use super::block::{FULL, MOST_RECORDS, Record};
 use super::keys::{stored, words};

@@ -1,5 +1,5 @@
-//! The numbers of an archive that were chosen: which keys are stored and asked, and what a reader reads. `bench archive` measures bytes, requests
-//! and what is found. Pairs are of what is stored and what is asked: what is asked is less, so that it is among what is stored.
+//! The chosen numbers of an archive: which keys are stored and asked, and what a reader reads. `bench archive` measures bytes, requests and what
+//! is found. Pairs are of what is stored and what is asked: less is asked, so that it is among what is stored.
 
 /// Keys of words that few documents have.
 pub(super) const RARE: [usize; 2] = [10, 6];

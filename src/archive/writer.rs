@@ -1,4 +1,4 @@
-//! Builds an archive in bounded memory. Each document is read once: its record goes into a block, its keys into a draft. When all are there, it
+//! Builds an archive in bounded memory. Each document is read once: its record goes into a block, its keys into a draft. Once all are there, it
 //! is known which keys many documents have; then the keys of each document are chosen, sorted in parts, and written as buckets.
 
 use super::block::{ALIGN, UNIT, framed, seal};

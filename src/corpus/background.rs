@@ -1,7 +1,7 @@
 //! Learns the [background](Background) of a collection from a sample of its texts.
 //!
-//! The sample is the texts with the smallest hashes, so it is the same for the same texts, in any order. Some of them, the probes, are
-//! compared with their nearest neighbours in the sample by fingerprint. Neighbours and scores are kept, so that little is computed again after a
+//! The sample is the texts with the smallest hashes, so the same texts give the same sample in any order. Some of them, the probes, are
+//! compared with their nearest neighbours in the sample by fingerprint. Neighbours and scores are kept, so little is computed again after a
 //! document is put or deleted.
 
 use super::Corpus;

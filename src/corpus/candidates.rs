@@ -1,10 +1,9 @@
-//! Chooses the texts worth reading: a scan of signatures computes an upper bound or an estimate of each score, best first. Of
-//! those that promise equally much the nearest fingerprint comes first, then the nearest length; before all comes a kept text of the
-//! same words in the same order.
+//! Chooses the texts worth reading: a scan of signatures computes an upper bound or an estimate of each score, best first. Ties
+//! go to the nearest fingerprint, then to the nearest length; a kept text with the same words in the same order comes first.
 //!
-//! If texts are kept, the outlines of words give an upper bound of the wording that two texts can share. A text is a candidate
-//! if this bound reaches the threshold, or if the fingerprints are so near that the features may reach it. Both conditions are
-//! symmetric. Texts of hundreds of different words fill their outlines; if the bound reaches the threshold, their fingerprints must be
+//! If texts are kept, the outlines of words bound the wording that two texts can share. A text is a candidate if this bound
+//! reaches the threshold, or if the fingerprints are so near that the features may reach it. Both conditions are symmetric.
+//! Texts of hundreds of different words fill their outlines; if their bound reaches the threshold, their fingerprints must be
 //! near too, but never nearer than by the automatic threshold.
 
 pub(super) mod farthest;

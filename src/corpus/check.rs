@@ -1,10 +1,10 @@
-//! Finds the documents that are almost the same as a text, or share a part with it, and orders them by how much of the text they have that few others have.
+//! Finds the documents that are near-duplicates of a text, or share a part with it, and orders them by how much of the text they have that few others have.
 //!
 //! The grams of the text are looked up among the anchors of all documents (`check/hits.rs`). They say which documents may share how much,
-//! and in how many documents each phrase stands (`check/telling.rs`). A scan of signatures adds documents and paragraphs
-//! in which so many words differ that few anchors are left (`check/nearest.rs`). What promises most is read first (`check/read.rs`), the judge
-//! decides, and a match is answered when nothing else promises more. What a match has shown counts little in the matches after it. Since each
-//! match depends only on those before it, a limit cuts the answer and changes nothing else.
+//! and how many documents have each phrase (`check/telling.rs`). A scan of signatures adds documents and paragraphs in which so many words
+//! differ that few anchors are left (`check/nearest.rs`). The most promising is read first (`check/read.rs`), the judge decides, and a
+//! match is returned when nothing else promises more. What a match has shown counts little in later matches. Each match depends only on
+//! earlier ones, so a limit cuts the answer and changes nothing else.
 
 mod checked_text;
 mod examine;

@@ -1,8 +1,8 @@
 //! Near-duplicates of texts that arrive one by one and are not kept: for collections larger than memory.
 //!
-//! The summary of a text takes 200 bytes or less (`summary.rs`): its signature and the smallest of its hashed tokens. Texts
-//! that share some of these are candidates (`lines.rs`); signatures rule most of them out, and the judge reads the others
-//! again. A document takes less than 400 bytes of memory, and no step depends on the size of a crowd.
+//! The summary of a text takes at most 200 bytes (`summary.rs`): its signature and the smallest of its hashed tokens.
+//! Texts that share some of these are candidates (`lines.rs`); signatures rule most of them out, and the judge reads the
+//! rest again. A document takes less than 400 bytes of memory, and no step depends on the size of a crowd.
 
 mod lines;
 mod rows;

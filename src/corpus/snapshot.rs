@@ -1,5 +1,5 @@
-//! Writes a corpus as bytes and reads it again. If texts are kept, all the rest is computed again from them: anchors at once, signatures when
-//! they are first asked for. Stored fingerprints of 2,500 documents of 12 paragraphs would make a file 12 % larger, and 40 % after gzip.
+//! Writes a corpus as bytes and reads it again. If texts are kept, everything else is computed from them again: anchors at once, signatures
+//! when first asked for. Stored fingerprints of 2,500 documents of 12 paragraphs would make a file 12 % larger, and 40 % after gzip.
 //!
 //! Little-endian. A header, then the body; a text is its length in bytes (u32) and its UTF-8.
 //!
@@ -10,10 +10,10 @@
 //! | 12…16 | 1 when texts are kept, otherwise 0; plus 2 when documents have vectors |
 //! | 16…24 | checksum of all other bytes |
 //!
-//! The body: the recipe (`recipe/bytes.rs`); the number of texts of boilerplate (u32) and these; the number of documents (u32) and for each its id, whether it has a title
-//! (one byte), the title, the same of its data and its version, the same of the code of its vector if documents have some (68 bytes), and its text if texts are kept, or else whether it is one paragraph (one byte). Without texts there follow
-//! twice, for documents and for paragraphs, a number of entries (u32), and for each the number of its document (u32), of its features (u32),
-//! start and end (u32, in UTF-16 code units) and fingerprint (16 bytes).
+//! The body: the recipe (`recipe/bytes.rs`); the number of boilerplate texts (u32) and these; the number of documents (u32) and for each its id, whether it has a title
+//! (one byte), the title, the same for its data and its version, the same for its vector's code if documents have some (68 bytes), and its text if texts are kept, or else
+//! whether it is one paragraph (one byte). Without texts there follow twice, for documents and for paragraphs, a number of entries (u32), and for each the number of its
+//! document (u32), of its features (u32), start and end (u32, in UTF-16 code units) and fingerprint (16 bytes).
 
 use super::{Corpus, CorpusMergeError, CorpusOptions, Derived};
 use crate::bytes::{Reader, Writer};

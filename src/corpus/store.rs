@@ -1,4 +1,4 @@
-//! The documents of a corpus: ids, texts and signatures, the anchors of texts, and how documents come in and go.
+//! The documents of a corpus: ids, texts, signatures and anchors, and how documents come and go.
 
 pub(super) mod boilerplate;
 pub(super) mod capacity;

@@ -1,12 +1,12 @@
 //! What a score of 1 promises: the same words, and the same signs where a sign changes a word.
 //!
-//! Letters and digits alone are compared everywhere else, so that no comma decides; then "1.5 mg" is "15 mg", C++ is C#, and `a < b` is
-//! `a > b`. Two texts that have everything in common are therefore read once more, with their signs. The point of a *number* counts (a comma is a point, the thousands are not
-//! separated: 12,5 = 12.5 and 10 000 = 10,000 = 10000), and so do its minus and `- / :` between digits. A *symbol* of arithmetic, currency or
-//! programming counts, except where it is a mark of emphasis, a heading or a quotation; `!` counts before a word. Where these differ, the score
-//! falls as if so many words differed, but two texts of the same words stay near-duplicates by default. All other punctuation and all white space remain no part of a text.
-//! Signs are counted with the letters beside them, each once, because paragraphs may change places. I rejected reading signs in every pair: that takes as long as
-//! the words, and below 1 nothing is promised.
+//! Everywhere else only letters and digits are compared, so no comma decides; then "1.5 mg" is "15 mg", C++ is C#, and `a < b` is `a > b`. Two texts
+//! that have everything in common are therefore read once more, with their signs. The point of a *number* counts (a comma is a point, the thousands are
+//! not separated: 12,5 = 12.5 and 10 000 = 10,000 = 10000), and so do its minus and `- / :` between digits. A *symbol* of arithmetic, currency or
+//! programming counts, except as a mark of emphasis, a heading or a quotation; `!` counts before a word. Where these differ, the score falls as if so
+//! many words differed, but two texts of the same words stay near-duplicates by default. Other punctuation, and all white space, are still not part of a
+//! text. Signs are counted with the letters beside them, each once, because paragraphs may move. I rejected reading signs in every pair: that takes as
+//! long as the words, and below 1 nothing is promised.
 //!
 //! The same reading says which numbers a text has, for texts whose numbers must not differ ([`Numbers`](crate::Numbers)).
 

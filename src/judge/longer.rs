@@ -1,6 +1,6 @@
-//! Whether a high Jaccard index is chance. A long text over few letters or few words, such as a list of numbers or of weekdays, has nearly all
-//! the shingles that there can be, and so has any other of its kind. So what two such texts share is counted once more, by longer
-//! shingles: several neighbouring ones taken together. Real near-duplicates share most of these too.
+//! Whether a high Jaccard index is chance. A long text with few distinct letters or words, such as a list of numbers or weekdays, has
+//! nearly all possible shingles, and so has any other of its kind. So what two such texts share is counted again by longer shingles:
+//! several adjacent ones taken together. Real near-duplicates share most of these too.
 
 use crate::fast;
 use crate::hash::{FACTOR, finalise};

@@ -1,13 +1,13 @@
 //! Cuts long texts into pieces that can be compared, as patience diff does with files.
 //!
-//! A run of words that occurs in each of the two texts, but only a few times, is a possible cut. Of these, a longest chain that
-//! stands in the same order in both texts is chosen. The texts are cut along it, at most once in [`SPACING`] words, and each
-//! piece is compared with its counterpart. Pieces that are still long are cut again at shorter runs, and if that does not help,
-//! into equal parts.
+//! A run of words that occurs in both texts, but only a few times in each, is a possible cut. Of these, a longest chain in the
+//! same order in both texts is chosen. The texts are cut along it, at most once in [`SPACING`] words, and each piece is
+//! compared with its counterpart. Pieces that are still long are cut again at shorter runs, and if that does not help, into
+//! equal parts.
 //!
-//! The result is always a common subsequence. For running text, with words changed or whole passages inserted, left out, moved
-//! or repeated, it has at least 98 % of the words of the longest one, as a test checks. For long texts that repeat few words
-//! over and over, with much inserted at one place, it can have far fewer.
+//! The result is always a common subsequence. For running text, with words changed or whole passages inserted, left out,
+//! moved or repeated, it has at least 98 % of the words of the longest one, as a test checks. For long texts that repeat few
+//! words over and over, with much inserted in one place, it can have far fewer.
 
 use super::subsequence::{EXACT, Numbered};
 use crate::feature_map::FeatureMap;

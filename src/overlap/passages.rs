@@ -1,9 +1,9 @@
 //! Aligned passages: runs of shared shingles, joined over small gaps (seed and extend, as in sequence alignment).
 //!
 //! The first text is read from left to right. Where a shingle also occurs in the second text, the run that starts there is
-//! followed as long as both agree. Of several places, the one that continues the passage before is taken, otherwise the one
-//! with the longest run. A changed word leaves a gap of a few shingles on both sides; runs are joined across it. A shingle in
-//! the gap that occurs elsewhere by chance does not end the passage.
+//! followed as long as both agree. Of several places, the one that continues the previous passage is taken, otherwise the
+//! one with the longest run. A changed word leaves a gap of a few shingles on both sides; runs are joined across it. A
+//! shingle in the gap that occurs elsewhere by chance does not end the passage.
 
 use super::places::Places;
 use crate::feature_map::FeatureMap;

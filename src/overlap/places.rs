@@ -1,5 +1,5 @@
-//! The byte ranges of shingles. Few of them are asked for, so instead of storing all, the text is read again for the shingles that are:
-//! that takes linear time and little memory.
+//! The byte ranges of shingles. Few are needed, so instead of storing all, the text is read again for these: that takes linear time and
+//! little memory.
 
 use super::features::each_key;
 use crate::anchors::letters;

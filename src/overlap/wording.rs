@@ -4,8 +4,8 @@
 //! subsequence. The common beginning and end are set aside first. The result is exact if one of the rests has at most 4,096
 //! words. Longer texts are cut into pieces (`overlap/cuts.rs`), which yields a common subsequence, but not always the longest.
 //!
-//! Two long texts over few words, such as answers to a survey, have most words in the same order by chance. About so many they also have
-//! if one is reversed, so of such texts only what goes beyond that counts.
+//! Two long texts with few distinct words, such as answers to a survey, have most words in the same order by chance. They have about as
+//! many if one is reversed, so for such texts only the excess counts.
 
 use super::cuts::in_both_long;
 use super::subsequence::{EXACT, Numbered};

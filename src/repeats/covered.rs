@@ -1,4 +1,4 @@
-//! Which words of a text stand in which passage: a passage is worth listing for the words that no better one has.
+//! Which words of a text are in which passage: a passage is worth listing for the words that no better one has.
 
 use super::words::Words;
 use crate::feature_map::FeatureMap;

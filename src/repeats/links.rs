@@ -1,4 +1,4 @@
-//! Links of Markdown, `[text](address)` and `[text][name]`. They are not divided, though there is white space in their texts.
+//! Markdown links, `[text](address)` and `[text][name]`. They are not split, though their texts contain white space.
 
 use crate::work;
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! The list of repeated passages: which are worth listing, with their texts; then where they stand.
+//! The list of repeated passages: which are worth listing, with their texts; then where they occur.
 
 use super::Repeated;
 use super::covered::Covered;

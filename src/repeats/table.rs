@@ -1,5 +1,5 @@
-//! The windows that stand in several places, and which of them always stand together: these are one passage. It takes memory for each
-//! different window that is repeated, not for each place.
+//! The windows that occur in several places, and which of them always occur together: these are one passage. It takes memory for each
+//! different repeated window, not for each place.
 
 use crate::feature_map::FeatureMap;
 

@@ -1,4 +1,4 @@
-//! The wording that stands in many documents, as one text: runs of words, and whole lines, which may be shorter.
+//! The wording that occurs in many documents, as one text: runs of words, and whole lines, which may be shorter.
 
 use super::cut::common_ranges;
 use super::table::WindowTable;

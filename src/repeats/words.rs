@@ -1,8 +1,8 @@
 //! The words of a text, folded: case, width, form and look-alikes do not count, nor what is between words. And its windows: the
-//! shortest runs of words that have the letters of a passage.
+//! shortest runs of words with enough letters for a passage.
 //!
-//! These are other words than those of UAX #29 (`words.rs`): `don't` is two, so that a passage is the same with other signs between its
-//! words, and marks count, but a capital of Turkish is its small letter.
+//! These are not the words of UAX #29 (`words.rs`): `don't` is two, so that a passage is the same with other signs between its words,
+//! and marks count, but a Turkish capital is its small letter.
 
 use super::links::Links;
 use crate::unicode::{

@@ -1,5 +1,5 @@
-//! What stands out. Texts of one collection have words in common because they are about one subject: the score that is usual between
-//! neighbours is the collection's background, and what is similar beyond it is told.
+//! What stands out. Texts of one collection share words because they share a subject: the usual score between neighbours is the
+//! collection's background, and what is more similar is returned.
 
 use super::collection::{Collection, Scores};
 use super::tuning::{ALIKE, BEYOND, EXPECTED, SAMPLE};

@@ -1,4 +1,4 @@
-//! The words of all documents of a corpus, and what each document has of the words of a text: BM25 (Robertson and Walker 1994), with the
+//! The words of all documents of a corpus, and what each document has of a text's words: BM25 (Robertson and Walker 1994), with the
 //! title as a field of its own.
 
 use super::foretold::Foretold;

@@ -1,9 +1,9 @@
-//! Which words a common phrase foretells. A word that ends the same phrase in more than [`COMMON`] documents says nothing of what a text is
-//! about: lines of logs, stack traces and forms consist of such words.
+//! Which words a common phrase foretells. A word that ends the same phrase in more than [`COMMON`] documents says nothing about a text's
+//! subject: log, stack trace and form lines consist of such words.
 //!
-//! A phrase is three words, or six characters of a script without spaces. These are other words than those of the phrases that a corpus
-//! counts for `check` (`phrases.rs`), where a line of a trace is one word: with those, 3 of 66 reports of faults lost their partner (`bench
-//! similar`, hadoop). The table is the same.
+//! A phrase is three words, or six characters of a script without spaces. These are not the words of the phrases that a corpus counts for
+//! `check` (`phrases.rs`), where a line of a trace is one word: with those, 3 of 66 fault reports lost their partner (`bench similar`,
+//! hadoop). The table is the same.
 
 use super::tuning::COMMON;
 use super::words::{Kind, Word};

@@ -1,9 +1,9 @@
-//! In which documents a word stands: sorted runs of compressed lists, which are merged as they grow (O'Neil et al. 1996).
+//! Which documents contain a word: sorted runs of compressed lists, merged as they grow (O'Neil et al. 1996).
 //!
-//! A run is one array of bytes. For each word, in ascending order of keys: the difference to the key before, the bytes of its list, and the
-//! list. For each document in it: four times the difference to the number before, plus two if the word stands in the title, plus one if the
-//! next number says how often it stands in the text; otherwise it stands there once. Numbers are in LEB128. A directory has the start of every
-//! [`STEP`]th word, so that a look-up reads the heads of [`STEP`] lists at most. Together this is about a seventh of the text.
+//! A run is one array of bytes. For each word, in ascending order of keys: the difference to the previous key, the bytes of its list, and
+//! the list. For each document in it: four times the difference to the previous number, plus two if the word occurs in the title, plus one
+//! if the next number says how often it occurs in the text; otherwise it occurs there once. Numbers are in LEB128. A directory has the
+//! start of every [`STEP`]th word, so a look-up reads the heads of at most [`STEP`] lists. Together this is about a seventh of the text.
 
 use crate::sort::sort_words;
 

@@ -1,4 +1,4 @@
-//! The words for which a document is answered, and whether the numbers differ.
+//! The words for which a document is returned, and whether the numbers differ.
 
 use super::SimilarTerm;
 use super::collection::{Collection, Scores};

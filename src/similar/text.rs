@@ -1,4 +1,4 @@
-//! A text that is asked about, and its title.
+//! A query text and its title.
 
 use super::tuning::{BEGINNING, WORDS};
 use super::words::{Word, words};

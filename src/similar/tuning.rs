@@ -1,4 +1,4 @@
-//! The numbers of `similar` that were chosen, each with its unit and what it trades. `bench similar` measures all of them on labelled sets.
+//! The chosen numbers of `similar`, each with its unit and what it trades. `bench similar` measures all of them on labelled sets.
 
 use crate::VectorCode;
 

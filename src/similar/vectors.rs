@@ -1,4 +1,4 @@
-//! Documents whose vectors are near that of a text. All codes are compared, 64 bytes a document.
+//! Documents whose vectors are near that of a text. All codes are compared, 64 bytes per document.
 
 use super::tuning::{BEYOND, COPY, EXPECTED_DISTANCE};
 use crate::Corpus;

@@ -1,6 +1,6 @@
-//! The words of a text as `similar` counts them: folded, with the bytes where they stand.
+//! The words of a text as `similar` counts them: folded, with their byte ranges.
 //!
-//! A word is that of UAX #29 without case, width, form and marks. Scripts that put no space between words (Han, hiragana, Thai, Lao, Khmer,
+//! A word is that of UAX #29 without case, width, form and marks. Scripts without spaces between words (Han, hiragana, Thai, Lao, Khmer,
 //! Burmese) have no dictionary here: each character is a word, and so is each pair of neighbours.
 
 use crate::hash::finalise;
