@@ -1,9 +1,9 @@
 /**
- * A card beside a marked passage. It opens when the writer clicks the passage, rests the pointer on it, or presses Alt+Enter in it. It shows
- * the title of the document, both passages with the words that differ (or one, if they are the same), the buttons *Open* and *Not a copy of
- * this*, and actions of the app.
+ * A card beside a marked passage. It opens when the writer clicks the passage, rests the pointer on it, or presses Alt+Enter in it. It
+ * shows the document's title, both passages with differing words marked (or one, if they are the same), the buttons *Open* and *Not a copy
+ * of this*, and the app's own actions.
  *
- * The adapters take it as their option `card`:
+ * Pass it to an adapter in the option `card`:
  *
  * @example
  * const marked = card({
@@ -15,14 +15,15 @@
  * nearprintPlugin(checker, { card: marked });                     // nearprint/prosemirror
  * Nearprint.configure({ checker, card: marked });                 // nearprint/tiptap
  *
- * The lines of both passages are side by side, even if a block in one text is a line break or a space in the other.
+ * The lines of both passages are aligned, even if a block in one text is a line break or a space in the other.
  *
- * It is a non-modal dialog in the top layer, inside the nearest `dialog`, `[role=dialog]`, `[role=alertdialog]` or `[popover]` around the text, or
- * else outside the body; that of a text in a frame is in the page around the frame, if that can be reached. Its events do not leave it, so modals neither close nor take the focus back. Escape closes it and returns to the
- * text, and so does Tab after its last button. In an element without marks, such as a textarea without lines, it opens at the caret. On a
- * narrow screen it is shown at the bottom. Its colours are the custom properties of the panel (see `nearprint/dom`).
+ * It is a non-modal dialog in the top layer, inside the nearest `dialog`, `[role=dialog]`, `[role=alertdialog]` or `[popover]` around the
+ * text, or else outside the body. For a text in a frame, it is in the page around the frame, if accessible. Its events do not leave it, so
+ * modals neither close nor take the focus back. Escape closes it and returns to the text, as does Tab after its last button. In an element
+ * without marks, such as a textarea without lines, it opens at the caret. On a narrow screen, it appears at the bottom. Its colours are the
+ * panel's custom properties (see `nearprint/dom`).
  *
- * Passages have no language (`lang=""`), unless the watched element or something around it but `<html>` says that of the text.
+ * Passages have no language (`lang=""`), unless the watched element or an ancestor other than `<html>` sets one for the text.
  *
  * @module
  */
@@ -31,42 +32,41 @@ import type { Checker, EditorMatch, PanelStrings } from 'nearprint/editor';
 
 export interface CardOptions {
   /**
-   * The address of a document, for *Open*. It is opened in another tab, so that the text that is written stays as it is. Without an address
-   * there is no link; one that runs code (`javascript:`) is refused. If the function throws, there is no link, and `state.error` has the error.
+   * The address of a document, for *Open*. It opens in another tab, so that the text being written is left alone. Without an address, there
+   * is no link; code (`javascript:`) is refused. If the function throws, there is no link, and `state.error` has the error.
    */
   link?: ((match: EditorMatch) => string | URL | undefined) | undefined;
   /**
-   * What *Open* does instead, for an app that shows documents itself, such as with its router or beside the text. The card closes before. If
-   * there is an address too, a click with Ctrl, ⌘ or Shift still follows it.
+   * What *Open* does instead, for an app that shows documents itself, such as with its router or beside the text. The card closes first. If
+   * there is also an address, a click with Ctrl, ⌘ or Shift still follows it.
    */
   open?: ((match: EditorMatch) => void) | undefined;
-  /** Buttons of the app. The card closes before `act` is called. */
+  /** The app's own buttons. The card closes before `act` is called. */
   actions?: readonly { label: string; act: (match: EditorMatch) => void }[] | undefined;
-  /** Whether it opens when the pointer rests on a mark. Default: `true`. */
+  /** Whether the card opens when the pointer rests on a mark. Default: `true`. */
   hover?: boolean | undefined;
   /**
-   * Where to put the card: an element, or the selector of one, the nearest around the text or else the first in the page. For a modal that is
-   * not recognised.
+   * Where to put the card, for unrecognised modals: an element, or a selector (the nearest around the text, or else the first in the page).
    */
   container?: Element | string | undefined;
-  /** A language tag. Default: that of the page. */
+  /** A language tag. Default: the page's. */
   locale?: string | undefined;
   /** Strings to use instead of the package's own. */
   strings?: Partial<PanelStrings> | undefined;
 }
 
-/** What a card needs of an editor. The adapters have one; an editor without an adapter is one of these. */
+/** What a card needs from an editor. The adapters provide it; for an editor without an adapter, write one. */
 export interface Surface {
   /** The element that receives clicks and keystrokes. */
   element: HTMLElement;
-  /** The boxes of a range of `checker.text`, in coordinates of the window; empty if it is not shown. */
+  /** The boxes of a range of `checker.text`, in window coordinates; empty if it is not shown. */
   rects(range: [start: number, end: number]): DOMRect[];
   /**
-   * The offset in `checker.text` of a point of the window, -1 if there is none. Optional: without it the boxes of all marks are read when
-   * the pointer rests.
+   * The offset in `checker.text` at a point of the window; -1 if there is none. Without it, the boxes of all marks are read when the
+   * pointer rests.
    */
   offsetAt?(x: number, y: number): number;
-  /** The start of the selection, as an offset of `checker.text`; -1 if it is in no text, such as beside an image. */
+  /** The start of the selection, as an offset of `checker.text`; -1 if it is not in text, such as beside an image. */
   caret(): number;
   /** Moves the focus back to the text. */
   focus(): void;

@@ -1,14 +1,14 @@
 /**
- * The package in one worker or in several: the same functions and classes, but each call returns a promise. Many calls may be
- * pending at a time; each worker answers them in order.
+ * The package in one or more workers: the same functions and classes, but each call returns a promise. Many calls can be pending at a time;
+ * each worker answers them in order.
  *
- * An error has the name, code and message that it had in the worker. An argument that cannot be sent there, such as a function, is
- * refused with a `TypeError`. If a worker is lost (it did not load, it ended, it was
- * terminated, its `MessagePort` was closed and the runtime reports that), its pending calls and all later ones are rejected with a `NearprintError` `ERR_WORKER`. An uncaught error in the app's
- * own code of a worker in a browser ends no call, as long as the worker answers. Browsers do not report that a worker called `close()`, or that
- * `worker.terminate()` was called instead of `client.terminate()`. If yours may do so, give calls a deadline: `client.with({ signal: AbortSignal.timeout(5000) })`. (`openCorpus` of `nearprint/editor`
- * notices it, and starts its worker again.) A new object is made in the worker with the fewest pending calls and, among those, the
- * fewest objects.
+ * An error has the name, code and message that it had in the worker. An argument that cannot be sent there, such as a function, is refused
+ * with a `TypeError`. If a worker is lost (it did not load, ended or was terminated, or the runtime reports that its `MessagePort` was
+ * closed), its pending calls and all later ones are rejected with a `NearprintError` `ERR_WORKER`. In a browser, an uncaught error in the
+ * app's own worker code ends no call, as long as the worker answers. Browsers do not report that a worker called `close()`, or that
+ * `worker.terminate()` was called instead of `client.terminate()`. If yours might do so, give calls a deadline:
+ * `client.with({ signal: AbortSignal.timeout(5000) })`. (`openCorpus` of `nearprint/editor` notices it and restarts its worker.) A new
+ * object is made in the worker with the fewest pending calls and, among those, the fewest objects.
  *
  * @example
  * import { connect } from 'nearprint/client';
@@ -46,27 +46,27 @@ import type {
   Synced,
 } from 'nearprint';
 
-/** A worker of a browser, a worker of Node, or a `MessagePort`. */
+/** A browser worker, a Node worker, or a `MessagePort`. */
 export type AnyWorker = { postMessage(message: any, transfer?: any): void } & (
   { addEventListener(type: string, listener: (event: any) => void): void } | { on(type: string, listener: (value: any) => void): unknown }
 );
 
 /** How calls are made; see {@link Options.with}. */
 export interface CallOptions {
-  /** Ends the call: its promise is rejected with the signal's reason, and work that has not begun is not done. */
+  /** Ends the call: its promise is rejected with the signal's reason, and work that has not started is dropped. */
   signal?: AbortSignalLike | undefined;
   /**
-   * A name for calls of which only the latest matters, such as answers to keystrokes. A later call with this name ends the earlier one, which is
-   * rejected with an `AbortError`.
+   * A name for calls of which only the latest matters, such as those made while typing. A later call with this name ends the earlier one,
+   * which is rejected with an `AbortError`.
    */
   latest?: string | undefined;
   /** Called while `fingerprintAll` works. `total` is known if the iterable has a length or a size. */
   progress?: ((state: { done: number; total: number | undefined }) => void) | undefined;
-  /** What is moved to the worker instead of copied, such as `[bytes.buffer]`. It cannot be used on this side any more. */
+  /** What to move to the worker instead of copying, such as `[bytes.buffer]`. It can no longer be used on this side. */
   transfer?: readonly unknown[] | undefined;
 }
 
-/** Something whose calls can have other options. */
+/** Something whose calls can be given options. */
 export interface Options<T> {
   /**
    * Returns this object with options for every call. Objects that a call makes do not inherit the options.
@@ -77,7 +77,7 @@ export interface Options<T> {
   with(options: CallOptions): T;
 }
 
-// Where a function takes any iterable, a list or a set can be sent, and a generator cannot.
+// Where a function takes any iterable, a list or a set can be sent, but not a generator.
 type Sent<Arg> = Arg extends Iterable<infer Item> ? (Iterable<Item> extends Arg ? readonly Item[] | ReadonlySet<Item> : Arg) : Arg;
 type SentArgs<Args extends unknown[]> = { [Place in keyof Args]: Sent<Args[Place]> };
 type Remote<Value> = Value extends (...args: infer Args) => infer Result ? (...args: SentArgs<Args>) => Promise<Result> : Promise<Value>;
@@ -85,17 +85,17 @@ type Disposal = 'dispose' | typeof Symbol.dispose;
 
 /** An object in a worker: its methods and properties return promises. */
 export type RemoteObject<T> = { readonly [Key in Exclude<keyof T, Disposal>]: Remote<T[Key]> } & Options<RemoteObject<T>> & {
-    /** Frees the object in the worker, after its pending calls. Afterwards every use but `dispose` throws `ERR_DISPOSED`. */
+    /** Frees the object in the worker, after its pending calls. Afterwards, any use except `dispose` throws `ERR_DISPOSED`. */
     dispose(): void;
     /** The same, for `using`. */
     [Symbol.dispose](): void;
   };
 
-/** A corpus in a worker. A function or an iterator cannot be sent there. */
+/** A corpus in a worker. Functions and iterators cannot be sent there. */
 export interface RemoteCorpus extends Omit<RemoteObject<Corpus>, 'check' | 'similar' | 'put' | 'sync' | 'with'>, Options<RemoteCorpus> {
   /**
-   * Checks a text or a draft. Of a draft in the same worker only its edits are sent there; the text of a draft in another worker is sent
-   * at every check. A function cannot be sent to a worker, so the option `exclude` is a list of ids here.
+   * Checks a text or a draft. For a draft in the same worker, only its edits are sent; the text of a draft in another worker is sent at
+   * every check. A function cannot be sent to a worker, so here the option `exclude` is a list of ids.
    */
   check(text: string | RemoteObject<Draft>, options?: SentCheckOptions): Promise<Match[]>;
   similar(text: string | RemoteObject<Draft>, options?: SentSimilarOptions): Promise<Similar[]>;
@@ -103,23 +103,23 @@ export interface RemoteCorpus extends Omit<RemoteObject<Corpus>, 'check' | 'simi
   sync(documents: readonly CorpusDocument[]): Promise<Synced>;
 }
 
-/** An archive in a worker. No corpus can be laid over it here; a worker that makes its own archive, with `serveWith`, can do so. */
+/** An archive in a worker. No corpus can be laid over it from here; a worker that makes its own archive, with `serveWith`, can do so. */
 export interface RemoteArchive extends Omit<RemoteObject<Archive>, 'check' | 'get' | 'subscribe' | 'with'>, Options<RemoteArchive> {
-  /** A signal ends the call at once, and the work in the worker. It takes the place of that of `with`. */
+  /** A signal ends the call at once, and the work in the worker. It replaces that of `with`. */
   check(text: string | RemoteObject<Draft>, options?: SentCheckOptions): Promise<Match[]>;
   get(id: string, options?: { signal?: AbortSignalLike | undefined }): Promise<StoredDocument | undefined>;
 }
 
-/** A class in the workers. Each object stays in one worker. */
+/** A class in the workers. Each object stays in the worker that made it. */
 export interface Makers<T, Args extends unknown[], Made = RemoteObject<T>> {
-  /** Makes an object, with the arguments of the constructor. */
+  /** Makes an object, with the constructor's arguments. */
   create(...args: Args): Promise<Made>;
 }
 
 /** The package in workers. */
 export interface Client extends Options<Client> {
   /**
-   * The fingerprints of many texts, in their order. The texts are sent in parcels to all workers.
+   * The fingerprints of many texts, in the same order. The texts are sent to all workers in parcels.
    *
    * @example
    * const workers = Array.from({ length: navigator.hardwareConcurrency }, () =>
@@ -135,7 +135,7 @@ export interface Client extends Options<Client> {
   explain: Remote<typeof nearprint.explain>;
   compare: Remote<typeof nearprint.compare>;
   summarize: Remote<typeof nearprint.summarize>;
-  /** Starts WebAssembly in every worker before the first call. A compiled module can be shared by all workers. */
+  /** Starts WebAssembly in every worker before the first call. All workers can share a compiled module. */
   init(source?: SentModule): Promise<void>;
 
   readonly Index: Makers<Index, [options?: IndexOptions]> & {
@@ -147,7 +147,7 @@ export interface Client extends Options<Client> {
     fromBytes(bytes: Uint8Array): Promise<RemoteCorpus>;
   };
   readonly Archive: {
-    /** Opens an archive in a worker. An address is relative to that of the worker. */
+    /** Opens an archive in a worker. An address is relative to the worker's own. */
     open(
       source: string | ArrayBuffer | Uint8Array,
       options?: Pick<ArchiveOptions, 'cache' | 'cacheBytes' | 'parallel' | 'whole'> & { signal?: AbortSignalLike | undefined },

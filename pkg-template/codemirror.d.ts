@@ -13,31 +13,31 @@ import type { Card, CardOptions } from 'nearprint/card';
 import type { Checker, EditorMatch, PanelStrings } from 'nearprint/editor';
 
 export interface NearprintOptions {
-  /** Whether the list of matches is shown below the text. Default: `false`. */
+  /** Whether to show the list of matches below the text. Default: `false`. */
   panel?: boolean | undefined;
-  /** The result of `card` of `nearprint/card`, which opens at a passage. */
+  /** The result of `card` from `nearprint/card`; it opens at a passage. */
   card?: Card | undefined;
   /** The address of a document, for *Open* in the list; see `nearprint/card`. */
   link?: CardOptions['link'];
   /** What *Open* in the list does instead; see `nearprint/card`. */
   open?: CardOptions['open'];
-  /** Whether F8 and Shift+F8 move to the next and the previous passage. Default: `true`. */
+  /** Whether F8 and Shift+F8 move to the next and previous passages. Default: `true`. */
   keys?: boolean | undefined;
-  /** A language tag. Default: that of the page. */
+  /** A language tag. Default: the page's. */
   locale?: string | undefined;
   /** Strings to use instead of the package's own. */
   strings?: Partial<PanelStrings> | undefined;
 }
 
-/** Reports edits to the checker, and marks the passages that it finds. Each view needs a checker of its own. */
+/** Reports edits to the checker, and marks the passages that it finds. Each view needs its own checker. */
 export function nearprint(checker: Checker, options?: NearprintOptions): Extension;
 
-/** The matches, with offsets of the present document. */
+/** The matches, with offsets in the current document. */
 export const matchesField: StateField<readonly EditorMatch[]>;
 
 /**
- * The match at a position of the document, such as `view.posAtCoords(…)`; `undefined` if there is none. Each mark also has its
- * match as `spec.match`.
+ * The match at a position in the document, such as `view.posAtCoords(…)`; `undefined` if there is none. Each mark also has its match in
+ * `spec.match`.
  */
 export function matchAt(state: EditorState, position: number): EditorMatch | undefined;
 
@@ -59,9 +59,9 @@ export interface NearprintDiagnostic {
 /** A source for @codemirror/lint. */
 export interface NearprintLintSource {
   (view: EditorView): Promise<NearprintDiagnostic[]>;
-  /** For the option of this name: the linter runs again when the matches change but the text does not, such as after `ignore`. */
+  /** For the option of this name: reruns the linter when the matches change but the text does not, such as after `ignore`. */
   needsRefresh(update: ViewUpdate): boolean;
 }
 
-/** A source for `linter(source, { delay: 0, needsRefresh: source.needsRefresh })`. The checker waits for pauses by itself. */
+/** A source for `linter(source, { delay: 0, needsRefresh: source.needsRefresh })`. The checker itself waits for pauses. */
 export function nearprintLintSource(checker: Checker, options?: Pick<NearprintOptions, 'locale' | 'strings'>): NearprintLintSource;

@@ -1,13 +1,13 @@
 /**
- * `nearprint/editor` in a textarea, an input or a contenteditable element. Passages are highlighted if the browser can do so without changing
- * the document (CSS Custom Highlights); otherwise a textarea has lines drawn over it. A list of the matches follows the element, unless the browser
- * highlights them in it. With `nearprint/card`, a card opens at a passage instead. F8 and Shift+F8 move to the next and the previous passage. When the
- * writer pauses, screen readers announce the number of similar texts. The list and the lines are loaded when they are first shown.
+ * `nearprint/editor` in a textarea, an input or a contenteditable element. Passages are highlighted if the browser can do so without
+ * changing the document (CSS Custom Highlights); otherwise, lines are drawn over a textarea. A list of the matches follows the element,
+ * unless the browser highlights them in it. With `nearprint/card`, a card opens at a passage instead. F8 and Shift+F8 move to the next and
+ * previous passages. At a pause, screen readers announce the number of similar texts. The list and the lines are loaded when first shown.
  *
- * The lines are in a closed shadow root outside the body, and contain no text, so style rules, selections, searches and session recordings do not
- * see them. They follow the text area by observers and events; nothing runs while nothing changes.
+ * The lines are in a closed shadow root outside the body and contain no text, so style rules, selections, searches and session recordings
+ * do not see them. They follow the textarea through observers and events; nothing runs while nothing changes.
  *
- * Editors that write into a contenteditable element need no adapter of their own. Nothing is added to their documents.
+ * Editors that write to a contenteditable element need no adapter. Nothing is added to their documents.
  *
  * @example
  * // Quill
@@ -22,9 +22,9 @@
  * editor.setRootElement(element);
  * const detach = watch(element, checker);
  *
- * Custom properties of CSS: `--nearprint-mark` for highlights, `--nearprint-underline` for the lines, and for the panel and the card
- * `--nearprint-font` (a font family), `--nearprint-color`, `--nearprint-background` and `--nearprint-accent` (links and the focus). Set them on
- * `:root`. Without them both follow the `color-scheme` of the page.
+ * CSS custom properties: `--nearprint-mark` for highlights, `--nearprint-underline` for the lines, and for the panel and the card
+ * `--nearprint-font` (a font family), `--nearprint-color`, `--nearprint-background` and `--nearprint-accent` (links and the focus). Set
+ * them on `:root`. Otherwise, both follow the page's `color-scheme`.
  *
  * @module
  */
@@ -35,32 +35,32 @@ import type { Checker, PanelStrings } from 'nearprint/editor';
 export interface WatchOptions {
   /**
    * How passages are marked. `'auto'`, the default: highlights, where the browser supports them in this element; otherwise, in a textarea,
-   * lines that are drawn over it. `'overlay'`: the same, without a list. `'none'`: no marks.
+   * lines drawn over it. `'overlay'`: the same, without a list. `'none'`: no marks.
    */
   highlight?: 'auto' | 'overlay' | 'none' | undefined;
   /**
-   * Where to put the list of matches: in this element, or in the first one of this selector. `'auto'`, the default: after the
+   * Where to put the list of matches: in this element, or in the first one that matches this selector. `'auto'`, the default: after the
    * watched element, unless the browser highlights the matches in it or a `card` shows them. `false`: no list.
    */
   panel?: Element | string | 'auto' | false | undefined;
-  /** The result of `card` of `nearprint/card`, which opens at a passage. */
+  /** The result of `card` from `nearprint/card`; it opens at a passage. */
   card?: Card | undefined;
   /** The address of a document, for *Open* in the list; see `nearprint/card`. */
   link?: CardOptions['link'];
   /** What *Open* in the list does instead; see `nearprint/card`. */
   open?: CardOptions['open'];
-  /** A language tag. Default: that of the page. */
+  /** A language tag. Default: the page's. */
   locale?: string | undefined;
   /** Strings to use instead of the package's own. */
   strings?: Partial<PanelStrings> | undefined;
 }
 
 /**
- * Reports the text of an element and its edits to a checker, and shows the matches. If the element moves to another document, such as
- * that of a pop-out window, call `watch` again there. Text that a script sets (`value`, `setRangeText`) is noticed too, by properties of the
- * element that are removed when watching ends. A script of another world, such as a browser extension, must dispatch `input`.
+ * Reports the text of an element and its edits to a checker, and shows the matches. If the element moves to another document, such as that
+ * of a pop-out window, call `watch` again there. Text set by a script (`value`, `setRangeText`) is noticed too, through properties of the
+ * element that are removed when watching ends. A script from another world, such as a browser extension, must dispatch `input`.
  *
- * @param checker One checker for each element. You dispose of it yourself.
+ * @param checker A separate checker for each element. You dispose of it yourself.
  * @returns A function that stops watching.
  */
 export function watch(element: HTMLElement, checker: Checker, options?: WatchOptions): () => void;

@@ -1,5 +1,5 @@
 /**
- * The worker of `openCorpus`, for bundlers that do not find it by themselves: call `serve` in a file of your own.
+ * The worker of `openCorpus`, for bundlers that do not find it themselves: call `serve` in your own file.
  *
  * @example
  * // nearprint.worker.ts
@@ -17,7 +17,7 @@
 export function serve(): void;
 
 /**
- * Does the same as `serve` with another entry of the package. A bundler then leaves out the WebAssembly that is inlined in `nearprint`.
+ * Does the same as `serve` with another entry of the package. Bundlers then leave out the WebAssembly inlined in `nearprint`.
  *
  * @param ready Calls wait until this promise is settled.
  *

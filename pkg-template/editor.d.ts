@@ -1,10 +1,10 @@
 /**
- * Checks a text for near-duplicates while it is written. It needs no framework. The adapters (`nearprint/dom`,
- * `nearprint/codemirror`, `nearprint/prosemirror`, `nearprint/tiptap`, `nearprint/react`, `nearprint/vue`, `nearprint/svelte`)
- * report the edits to it and show what it finds.
+ * Checks a text for near-duplicates while it is written. It needs no framework. The adapters (`nearprint/dom`, `nearprint/codemirror`,
+ * `nearprint/prosemirror`, `nearprint/tiptap`, `nearprint/react`, `nearprint/vue`, `nearprint/svelte`) report edits to it and show what it
+ * finds.
  *
- * By default it is quiet. It reports no part below 80 letters (40 of Chinese, Japanese or Korean), and no wording that is in more than ten
- * documents. It waits for a pause of 400 ms, or longer inside a word, checks nothing while an input method composes, and shows at
+ * By default it is quiet. It reports no part shorter than 80 letters (40 in Chinese, Japanese or Korean), and no wording found in more than
+ * ten documents. It waits for a pause of 400 ms, or longer inside a word, checks nothing while an input method is composing, and shows at
  * most three matches. No text leaves the page.
  *
  * @example
@@ -46,9 +46,9 @@ export interface Change {
   insert: string;
 }
 
-/** What a checker needs of a corpus. A `Corpus`, an `OpenCorpus` and a `StoredCorpus` have it, and so can an object of your own. */
+/** What a checker needs of a corpus. A `Corpus`, an `OpenCorpus`, a `StoredCorpus` or your own object can provide it. */
 export interface Checkable {
-  /** The matches of a whole text, one for each document, matches that share only common wording last. */
+  /** The matches of a whole text, one for each document. Matches that share only common wording come last. */
   check(
     text: string,
     options: Pick<CheckOptions, 'scope' | 'threshold' | 'minLetters' | 'maxDocuments' | 'minShare' | 'limit'>,
@@ -56,14 +56,14 @@ export interface Checkable {
   /** Returns a document by its id, for `Checker.passages`. */
   get?(id: string): Source | undefined | PromiseLike<Source | undefined>;
   /**
-   * Calls the listener when documents change, so that the checker checks its text again; with their ids, where they are known. A change
-   * of documents that `exclude` excludes is ignored. A plain `Corpus` does not have it: call `checker.recheck()` after you change one.
+   * Calls the listener when documents change, with their ids if known, so that the checker checks its text again. Changes to documents that
+   * `exclude` leaves out are ignored. A plain `Corpus` does not have it: call `checker.recheck()` after changing one.
    */
   subscribe?(listener: (change?: CorpusChange) => void): () => void;
 }
 
 export interface CorpusChange {
-  /** The documents that were put or deleted; `undefined` if it may be any. */
+  /** The documents that were put or deleted; `undefined` if it could be any. */
   ids?: readonly string[] | undefined;
 }
 
@@ -73,11 +73,11 @@ export interface Source {
   text?: string | undefined;
 }
 
-/** A match, with its offsets in the current text. If some of its parts are ignored, `here`, `there`, `letters` and `share` describe the others. */
+/** A match, with offsets in the current text. If some of its parts are ignored, `here`, `there`, `letters` and `share` cover the rest. */
 export interface EditorMatch extends Match {
   /**
-   * The parts of the text that contain the ranges of `here`, in the order of the text. Each is one paragraph, or the paragraphs that a range
-   * spans. For a match of the scope `'document'` it is the whole text.
+   * The parts of the text that contain the ranges of `here`, in text order. Each is one paragraph, or all paragraphs that a range spans.
+   * For a match of scope `'document'`, it is the whole text.
    */
   parts: [start: number, end: number][];
   /** A hash of the text of each part at the time of the check. */
@@ -89,45 +89,45 @@ export interface CheckerState {
   /** The number of times that `edit` and `reset` have changed the text. All offsets refer to this version. */
   readonly version: number;
   /**
-   * `idle`: all of the text is checked. `waiting`: it waits for a pause. `checking`: a check is under way. `error`: a check failed; the
+   * `idle`: the whole text is checked. `waiting`: it is waiting for a pause. `checking`: a check is running. `error`: a check failed; the
    * next edit tries again.
    */
   readonly status: 'idle' | 'waiting' | 'checking' | 'error';
   /** The matches to show, best first. It is the same array as before if no match changed. */
   readonly matches: readonly EditorMatch[];
   /**
-   * Why the last check failed, in the status `error`; or why the matches cannot be shown, such as a part of the package that did not load
-   * (`ERR_FETCH`).
+   * Why the last check failed, if the status is `error`; or why the matches cannot be shown, such as a part of the package that did not
+   * load (`ERR_FETCH`).
    */
   readonly error: unknown;
 }
 
 /**
- * `'pair'`: show no match of these parts of the text with that document, also after they are edited. `'paragraph'`: show nothing about these
- * parts until their text changes. `'source'`: show no match with that document.
+ * `'pair'`: show no match of these parts of the text with that document, even after edits. `'paragraph'`: show nothing about these parts
+ * until their text changes. `'source'`: show no match with that document.
  */
 export type IgnoreKind = 'pair' | 'paragraph' | 'source';
 
-/** A rule about what to ignore, as plain data. Save the rules with the text, and pass them back as the option `ignored`. */
+/** A rule about what to ignore, as plain data. Save the rules with the text, and pass them back in the option `ignored`. */
 export interface IgnoreRule {
   kind: IgnoreKind;
-  /** The document; of the kinds `'pair'` and `'source'`. */
+  /** The document, for the kinds `'pair'` and `'source'`. */
   id?: string | undefined;
-  /** The hash of a part of the match; of the kinds `'pair'` and `'paragraph'`. Without it a pair is the whole text and the document. */
+  /** The hash of a part of the match, for the kinds `'pair'` and `'paragraph'`. Without it, a pair is the whole text and the document. */
   contentHash?: string | undefined;
 }
 
 export interface CheckerOptions {
   /** What to look for: near-duplicates of the whole text (`'document'`), shared passages (`'part'`), or both, which is the default. */
   scope?: CheckOptions['scope'];
-  /** The smallest score of a match, 0 to 1. Default: `'auto'`, which depends on the length of the texts. */
+  /** The smallest score of a match, 0 to 1. Default: `'auto'`, which depends on the lengths of the texts. */
   threshold?: CheckOptions['threshold'];
   /** The largest number of matches in `state.matches`, 0 to 50. Default: 3. */
   limit?: number | undefined;
   /**
    * Documents to leave out, such as the one that is being written: a list of their ids, or a function that returns `true` for them and
-   * `false` for others. The function runs in the page, even if the corpus is in a worker, at the end of each check. If its answers
-   * change, call `recheck`. An exception or any other result ends in `state.error`.
+   * `false` for others. The function runs in the page at the end of each check, even if the corpus is in a worker. If its answers change,
+   * call `recheck`. An exception or any other result ends up in `state.error`.
    */
   exclude?: CheckOptions['exclude'];
   /** The rules about what to ignore, as `checker.ignored` returned them. */
@@ -135,79 +135,79 @@ export interface CheckerOptions {
   /** The pause after the last edit before a check begins, in milliseconds, 0 to 60,000. Default: 400. */
   delayMs?: number | undefined;
   /**
-   * The pause after a keystroke that may be inside a word, in milliseconds, `delayMs` to 600,000. Default: 1,600, or
-   * `delayMs` if that is more.
+   * The pause after a keystroke that might be inside a word, in milliseconds, `delayMs` to 600,000. Default: 1,600, or `delayMs` if larger.
    */
   midWordDelayMs?: number | undefined;
   /**
-   * How long a check may take, in milliseconds, 1 to 600,000. Default: 30,000. A longer check is aborted by the `signal` that the corpus received, and
-   * `state.error` is an `ERR_TIMEOUT`. The matches stay, and the text is checked again after `timeLimitMs`, or with the next edit; so it is after an
-   * `ERR_FETCH`. After two seconds, a check is replaced by that of a newer text.
+   * How long a check may take, in milliseconds, 1 to 600,000. Default: 30,000. A longer check is aborted through the `signal` passed to the
+   * corpus, and `state.error` is an `ERR_TIMEOUT`. The matches stay, and the text is checked again after `timeLimitMs` or at the next edit,
+   * as after an `ERR_FETCH`. After two seconds, a check gives way to that of a newer text.
    */
   timeLimitMs?: number | undefined;
   /**
-   * The shortest part that is reported, and the shortest text that is checked, in letters and digits, 1 to 1,000,000. A letter of Chinese,
-   * Japanese or Korean counts as two. Default: 80.
+   * The shortest part to report, and the shortest text to check, in letters and digits, 1 to 1,000,000. A Chinese, Japanese or Korean
+   * letter counts as two. Default: 80.
    */
   minLetters?: number | undefined;
   /**
-   * Wording in more documents than this is common. A document that shares nothing else is not shown, even if it is a near-duplicate of
-   * the whole text, so texts that follow one template are not reported. 1 to 1,000,000,000, or `Infinity`. Default: 10.
+   * Wording in more documents than this is common. A document that shares nothing else is not shown, even if it is a near-duplicate of the
+   * whole text, so texts that follow the same template are not reported. 1 to 1,000,000,000, or `Infinity`. Default: 10.
    */
   maxDocuments?: number | undefined;
   /**
-   * The smallest `share` of the text that is reported, 0 to 1. A form that asks for whole duplicates sets about 0.3; an editor of long texts
-   * leaves it at 0. Default: 0.
+   * The smallest `share` of the text to report, 0 to 1. Use about 0.3 in a form that looks for whole duplicates, and 0 in an editor of long
+   * texts. Default: 0.
    */
   minShare?: number | undefined;
 }
 
 /**
- * Watches one text. At each pause it checks all of it against the corpus, in time proportional to its length. A `Corpus` in the page blocks the page
- * meanwhile, for about a second if the text has a million characters; a corpus in a worker does not. A wrong argument throws a `TypeError` or
- * `RangeError` that names the argument and shows the value. After `dispose`, every method that changes the text, the rules or the subscriptions throws `ERR_DISPOSED`.
+ * Watches one text. At each pause, it checks the whole text against the corpus, in time proportional to its length. A `Corpus` in the page
+ * blocks the page during a check, for about a second if the text has a million characters; a corpus in a worker does not. A wrong argument
+ * throws a `TypeError` or `RangeError` that names the argument and shows the value. After `dispose`, every method that changes the text,
+ * the rules or the subscriptions throws `ERR_DISPOSED`.
  */
 export interface Checker {
-  /** Replaces the whole text. Matches within the beginning and the end that the old and the new text share stay. */
+  /** Replaces the whole text. Matches stay if they lie in the beginning or the end that the old and new texts share. */
   reset(text: string): void;
   /**
-   * Applies changes that happened at once: all offsets refer to the text before them, and they may not overlap. Matches move with
-   * the text; a part whose text has changed is dropped.
+   * Applies changes that happened at once: all offsets refer to the text before the changes, which must not overlap. Matches move with the
+   * text; a part whose text has changed is dropped.
    *
    * @example
    * checker.edit([{ from: 0, to: 5, insert: 'Dear' }]); // replaces the first five code units
    */
   edit(changes: readonly Change[]): void;
-  /** Reports that an input method begins (`true`) or ends (`false`) to compose. Nothing is checked between the two. */
+  /** Reports that an input method starts (`true`) or stops (`false`) composing. Nothing is checked in between. */
   compose(composing: boolean): void;
   /**
-   * Checks all of the text again, at the next pause. Call it after you change a plain `Corpus`, which does not report its changes. A
-   * corpus of `openCorpus` or `nearprint/store` reports them by itself.
+   * Checks the whole text again, at the next pause. Call it after changing a plain `Corpus`, which does not report its changes. A corpus
+   * from `openCorpus` or `nearprint/store` reports them itself.
    *
    * @example
    * corpus.put(note);
    * checker.recheck();
    */
   recheck(): void;
-  /** Calls the listener at once and at every change (Svelte's store contract). Returns a function that ends the subscription. */
+  /** Calls the listener at once and on every change (Svelte's store contract). Returns a function that ends the subscription. */
   subscribe(listener: (state: CheckerState) => void): () => void;
   readonly state: CheckerState;
   readonly text: string;
   /**
-   * The best match with a range in `here` that holds this offset: from the start of a range up to, and without, its end. `undefined` if
-   * there is none.
+   * The best match with a range in `here` that contains this offset, from its start up to, but not including, its end. `undefined` if there
+   * is none.
    *
    * @param position An offset of the text, in UTF-16 code units.
    */
   matchAt(position: number): EditorMatch | undefined;
-  /** For adapters: reports that the matches cannot be shown. From then on `state.error` is the reason. */
+  /** For adapters: reports that the matches cannot be shown. From then on, `state.error` is the reason. */
   fail(error: unknown): void;
   /** Adds a rule, so that this match is no longer shown. */
   ignore(match: EditorMatch, kind: IgnoreKind): void;
-  /** The rules about what is ignored, as plain data, without repetitions. Set this property to replace them. */
+  /** The rules about what is ignored, as plain data, without repeats. Set this property to replace them. */
   get ignored(): IgnoreRule[];
   set ignored(rules: readonly IgnoreRule[]);
-  /** Both texts of a match, in which its offsets `here` and `there` lie. `there` is `undefined` if the corpus does not keep texts. */
+  /** Both texts of a match, to which its offsets `here` and `there` refer. `there` is `undefined` if the corpus does not keep texts. */
   passages(match: EditorMatch): Promise<{ here: string; there: string | undefined }>;
   readonly disposed: boolean;
   /** Ends the checker. The corpus stays open. */
@@ -223,36 +223,34 @@ export interface Checker {
 export function createChecker(corpus: Checkable, options?: CheckerOptions): Checker;
 
 export interface OpenCorpusOptions extends CorpusOptions {
-  /** With a name, the corpus is stored in this browser and shared by the tabs of the site, as by `nearprint/store`. */
+  /** With a name, the corpus is stored in this browser and shared by the site's tabs, as by `nearprint/store`. */
   name?: string | undefined;
   /**
-   * The address of a corpus file, as `nearprint build` or `Corpus.toBytes` made it. The corpus begins with its documents and, unless
-   * `recipe` is given, has its options; if `recipe` is given and the file was made with another one, the promise is rejected with
+   * The address of a corpus file, as made by `nearprint build` or `Corpus.toBytes`. The corpus starts with its documents and, unless
+   * `recipe` is given, its options; if `recipe` is given and the file was made with another one, the promise is rejected with
    * `ERR_OTHER_RECIPE`. The file is fetched at every opening; the browser's cache decides whether it is downloaded again.
    *
-   * With a name, its documents are stored beside those that were put. If the same file is opened again, nothing changes. If another
-   * file is opened later, it replaces the first: documents that only the first file had are deleted, unless they were put since. If the
-   * file cannot be loaded, or what comes is not a corpus file or finds no room, the stored documents are used, and `state.error` says why
-   * until an opening loads it. Without stored documents the promise is rejected; a first opening without the file stores nothing.
+   * With a name, its documents are stored beside those that were put. Opening the same file again changes nothing. Another file opened
+   * later replaces the first: documents that only the first file had are deleted, unless they were put since. If the file cannot be loaded,
+   * is not a corpus file or does not fit in storage, the stored documents are used, and `state.error` says why until an opening loads it.
+   * Without stored documents, the promise is rejected; a first opening without the file stores nothing.
    */
   from?: string | PageURL | undefined;
   /**
-   * A worker of your own that calls `serve` of `nearprint/editor-worker`. Without it the package starts one from text that it carries, in
-   * every bundler and every development server. You need one of your own where the Content-Security-Policy of the page does not list
-   * `blob:` in `worker-src`, or its `script-src` does not list `'wasm-unsafe-eval'`. Give a function that makes the worker: then it can be
-   * started again when it is lost.
+   * A worker of your own that calls `serve` of `nearprint/editor-worker`. Without it, the package starts one from text that it carries,
+   * which works in every bundler and development server. You need your own if the page's Content-Security-Policy does not list `blob:` in
+   * `worker-src` or `'wasm-unsafe-eval'` in `script-src`. Pass a function that makes the worker, so that a lost worker can be restarted.
    *
-   * Under the Content-Security-Policy `require-trusted-types-for 'script'` the package's worker is started through the policy
-   * `nearprint`: a list of policies (`trusted-types`) must name it. With two copies of the package in one page it must also
-   * have `'allow-duplicates'`.
+   * Under the Content-Security-Policy `require-trusted-types-for 'script'`, the package's worker is started through the policy `nearprint`:
+   * a list of policies (`trusted-types`) must name it. With two copies of the package in one page, it must also have `'allow-duplicates'`.
    */
   worker?: PageWorker | (() => PageWorker) | undefined;
 }
 
 export interface PutOptions {
   /**
-   * Ends the call: nothing more is sent to the worker, and the call is rejected when the parcel under way is done. Documents that were
-   * sent before that are put, and stay.
+   * Ends the call: nothing more is sent to the worker, and the call is rejected when the current parcel is done. Documents sent before that
+   * are put, and stay.
    */
   signal?: PageSignal | undefined;
   /** Called after each parcel, with numbers of documents. */
@@ -262,60 +260,59 @@ export interface PutOptions {
 /** The state of a corpus in a worker. */
 export interface OpenCorpusState {
   /**
-   * `open`: it answers. `restarting`: the worker was lost and is started again; calls wait. `lost`: it cannot be started again; every
-   * call is rejected.
+   * `open`: it answers. `restarting`: the worker was lost and is being restarted; calls wait. `lost`: it cannot be restarted; every call is
+   * rejected.
    */
   status: 'open' | 'restarting' | 'lost';
   /**
-   * Why the worker was lost. While the status is `open`: what failed in the store, which still answers. It does not hear of other
-   * tabs, can no longer be written (`ERR_STORE_LOST`), or has entries that cannot be read (`ERR_STORE_DAMAGED`; `openStore` of
-   * `nearprint/store`, with the same name, lists them). Or the corpus file could not be loaded (`ERR_FETCH`), or is none
-   * (`ERR_BAD_SNAPSHOT`).
+   * Why the worker was lost. While the status is `open`: what failed in the store, which still answers. It does not hear from other tabs,
+   * can no longer be written to (`ERR_STORE_LOST`), or has unreadable entries (`ERR_STORE_DAMAGED`; `openStore` of `nearprint/store`, with
+   * the same name, lists them). Or the corpus file could not be loaded (`ERR_FETCH`), or is not one (`ERR_BAD_SNAPSHOT`).
    */
   error?: Error | undefined;
 }
 
 /** What it took to load a corpus file. */
 export interface LoadedCorpus {
-  /** The size in bytes of what was fetched; 0 if nothing could be. */
+  /** The bytes fetched; 0 if nothing could be. */
   readonly bytes: number;
-  /** How many documents the corpus had when it was open. */
+  /** How many documents the corpus had once open. */
   readonly documents: number;
   /** The time from the call until the corpus was open. */
   readonly milliseconds: number;
 }
 
 /**
- * A corpus in a worker. If the worker ends, it is started again, and calls that were not answered are repeated. A stored corpus is then
- * opened again; one in memory is filled again with the documents that were put into it, as soon as its file can be loaded again. After four losses without an answer in between,
- * the corpus is lost. Changes take effect in the order of the calls.
+ * A corpus in a worker. If the worker ends, it is restarted, and unanswered calls are repeated. A stored corpus is then reopened; one in
+ * memory is refilled with the documents that were put into it, as soon as its file can be loaded again. After four losses without an answer
+ * in between, the corpus is lost. Changes take effect in the order of the calls.
  *
- * A worker that has started is waited for as long as it lives, because a long call looks the same as one that never ends. One
- * that gives no sign of life for two minutes after its start counts as lost. The end of a worker is noticed by Web Locks. Where the browser
- * has none (in pages without https), a worker that leaves a call unanswered for two minutes after the last call counts as lost, and its
- * end while it opens the corpus is not noticed.
+ * There is no time limit for a running worker, because a long call looks the same as one that never ends. A worker that gives no sign of
+ * life for two minutes after its start counts as lost. Web Locks show when a worker ends. Where they are missing (in pages without https),
+ * a worker that leaves a call unanswered for two minutes after the last call counts as lost, and its end is not noticed while it opens the
+ * corpus.
  */
 export interface OpenCorpus extends Checkable {
   /**
    * Adds one document or many, as they are at the time of the call. They replace documents with the same ids. They are sent to the worker
-   * in parcels of at most 256, two parcels at a time.
+   * in parcels of at most 256, two at a time.
    */
   put(documents: CorpusDocument | Iterable<CorpusDocument>, options?: PutOptions): Promise<void>;
   /**
-   * Makes these the documents of the corpus, as they are at the time of the call: see `Corpus.sync`. The answer of a call that was repeated
-   * because its worker ended may count changes as done before.
+   * Makes the corpus hold exactly these documents, as they are at the time of the call: see `Corpus.sync`. If the call was repeated because
+   * its worker ended, changes already made may count as unchanged.
    */
   sync(documents: Iterable<CorpusDocument>): Promise<Synced>;
   /** Deletes a document; `false` if there was none with this id, or if the call was repeated because its worker ended after it was done. */
   delete(id: string): Promise<boolean>;
-  /** Deletes all documents. With a name and the option `from`, the next page that opens the corpus loads the file again. */
+  /** Deletes all documents. With a name and the option `from`, the next page to open the corpus reloads the file. */
   clear(): Promise<void>;
   has(id: string): Promise<boolean>;
   holds(document: CorpusDocument): Promise<boolean>;
   get(id: string): Promise<ReturnType<Corpus['get']>>;
   /** The ids of all documents, in no particular order. */
   ids(): Promise<string[]>;
-  /** As `Corpus.check`. A function cannot be sent to a worker, so `exclude` is a list of ids here; `createChecker` accepts both. */
+  /** As `Corpus.check`. A function cannot be sent to a worker, so here `exclude` is a list of ids; `createChecker` accepts both. */
   check(text: string, options?: SentCheckOptions): Promise<Match[]>;
   /** As `Corpus.similar`, with a list of ids as `exclude`. */
   similar(text: string, options?: SentSimilarOptions): Promise<Similar[]>;
@@ -331,10 +328,10 @@ export interface OpenCorpus extends Checkable {
   /** How many documents it has. */
   readonly size: Promise<number>;
   readonly state: OpenCorpusState;
-  /** What loading the file of the option `from` took; `undefined` without that option. */
+  /** What it took to load the file `from`; `undefined` without that option. */
   readonly loaded: LoadedCorpus | undefined;
   /**
-   * Calls the listener after each change in any tab, and when `state` changes (then `ids` is empty). Returns a function that ends the
+   * Calls the listener after each change in any tab, and when `state` changes (with `ids` empty). Returns a function that ends the
    * subscription.
    */
   subscribe(listener: (change: CorpusChange) => void): () => void;
@@ -344,8 +341,8 @@ export interface OpenCorpus extends Checkable {
 }
 
 /**
- * Opens a corpus in a worker of its own. The promise can be rejected with every code of `nearprint` and `nearprint/store`, and with
- * `ERR_FETCH`: the corpus file could not be loaded, and nothing is stored under this name.
+ * Opens a corpus in its own worker. The promise can be rejected with any code of `nearprint` and `nearprint/store`, and with `ERR_FETCH` if
+ * the corpus file could not be loaded and nothing is stored under this name.
  *
  * @example
  * const corpus = await openCorpus({ from: '/docs.corpus', name: 'docs' });
@@ -357,24 +354,24 @@ export interface OpenCorpus extends Checkable {
  */
 export function openCorpus(options?: OpenCorpusOptions): Promise<OpenCorpus>;
 
-/** The change that turns `before` into `after`; `undefined` if they are equal. For editors that report only their whole text. */
+/** The change that turns `before` into `after`; `undefined` if they are equal. For editors that only report their whole text. */
 export function changeBetween(before: string, after: string): Change | undefined;
 
 /**
- * The strings of the panel and the card. The package has them in English and in Chinese: a page in another language, or one whose `lang` is
- * no language tag, gets the English ones, which say so (`lang`). Give your own with the option `strings`, and their language with `locale`.
+ * The strings of the panel and the card. The package has them in English and Chinese. A page in another language, or whose `lang` is not a
+ * language tag, gets the English ones, marked as such (`lang`). Pass your own in the option `strings`, and their language in `locale`.
  */
 export interface PanelStrings {
   label: string;
   none: string;
   found(count: number): string;
-  /** The heading of the documents that may be about the same thing. */
+  /** The heading above documents that may be about the same thing. */
   related: string;
   otherNumbers: string;
   untitled: string;
-  /** The sentence about a document that contains all of the text, word for word. */
+  /** The sentence about a document that contains the whole text, word for word. */
   all(title: string): string;
-  /** The sentence about a near-duplicate of the whole text, with the share of the text that is also in it, at most 99 %. */
+  /** The sentence about a near-duplicate of the whole text, with the share of the text also in it, at most 99 %. */
   document(title: string, percent: string): string;
   /** The sentence about a document that shares passages, with their share of the text, at most 99 %. */
   part(title: string, percent: string): string;

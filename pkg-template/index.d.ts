@@ -4,14 +4,14 @@
  *     text → shingles → hashes → sketch (one signed sum per bit) → fingerprint → index → matches
  *
  * No set-up is needed: the first call that needs WebAssembly compiles the inlined module synchronously, in a few milliseconds. Importing
- * the package runs nothing.
+ * the package runs no code.
  *
- * A wrong argument throws a `TypeError` (wrong type, unknown option) or a `RangeError` (wrong value) that names the argument and
- * shows the value. Every other failure throws a {@link NearprintError} with a stable `code`. After an error every object still
- * works, except one for which WebAssembly ran out of memory (`ERR_INSTANCE_DEAD`).
+ * A wrong argument throws a `TypeError` (wrong type, unknown option) or a `RangeError` (wrong value) that names the argument and shows the
+ * value. Every other failure throws a {@link NearprintError} with a stable `code`. After an error every object still works, except one
+ * whose WebAssembly ran out of memory (`ERR_INSTANCE_DEAD`).
  *
- * Offsets are UTF-16 code units, as `String.prototype.slice` and every editor count them. Unpaired surrogates count as
- * U+FFFD in texts and titles. In ids they are refused, because several ids would become one.
+ * Offsets count UTF-16 code units, like `String.prototype.slice` and every editor. Unpaired surrogates count as U+FFFD in texts and titles.
+ * In ids they are refused, because several ids would become one.
  *
  * @example
  * import { distance, fingerprint, Index } from 'nearprint';
@@ -27,7 +27,7 @@ export {}; // only declarations that say `export` are exported
 
 declare const brand: unique symbol;
 
-// What `using` needs of the platform's types, as @types/node has it too: TypeScript has a library for it since 5.2 only.
+// The platform types that `using` needs, as in @types/node: TypeScript has had a library for them only since 5.2.
 declare global {
   interface SymbolConstructor {
     readonly dispose: unique symbol;
@@ -37,13 +37,13 @@ declare global {
   }
 }
 
-// Arrays with memory of their own, as Blob and postMessage want them (`Uint8Array<ArrayBuffer>` since TypeScript 5.7).
+// Arrays that own their memory, as Blob and postMessage require (`Uint8Array<ArrayBuffer>` since TypeScript 5.7).
 type OwnUint8Array = ReturnType<Uint8Array['slice']>;
 type OwnBigUint64Array = ReturnType<BigUint64Array['slice']>;
 
-/** What all classes have that hold memory of WebAssembly. */
+/** What all classes that hold WebAssembly memory have in common. */
 declare class Owner {
-  /** Frees the memory at once instead of after garbage collection. Afterwards every other call throws `ERR_DISPOSED`. */
+  /** Frees the memory at once, without waiting for garbage collection. Afterwards, every other call throws `ERR_DISPOSED`. */
   dispose(): void;
   /** The same, for `using`. */
   [Symbol.dispose](): void;
@@ -55,7 +55,7 @@ declare class Owner {
  * A fingerprint of 32, 64 or 128 bits. Texts that share most of their wording have fingerprints that differ in few bits. At run time it
  * is a plain `bigint` from 0 to 2^bits − 1. The fingerprint of a text without features (empty, only punctuation) is `0n`.
  *
- * Functions return this type and accept any bigint, such as one that you stored yourself or took out of a `BigUint64Array`.
+ * Functions return this type and accept any bigint, such as one that you stored or read from a `BigUint64Array`.
  */
 export type Fingerprint = bigint & { readonly [brand]: 'Fingerprint' };
 
@@ -71,18 +71,18 @@ export type Fingerprint = bigint & { readonly [brand]: 'Fingerprint' };
 export function fingerprint(text: string, recipe?: Recipe): Fingerprint;
 
 /**
- * The fingerprints of many texts, in the order of the texts, 8 bytes each. Only for recipes of 32 or 64 bits.
+ * The fingerprints of many texts, in the same order, 8 bytes each. Only for recipes of 32 or 64 bits.
  *
  * @throws {TypeError} if one of the texts is not a string; the message gives its position.
  */
 export function fingerprintAll(texts: Iterable<string>, recipe?: Recipe): OwnBigUint64Array;
 
 /**
- * The fingerprint of your own features: words of a segmenter, tokens, keywords with weights. They are hashed without any folding;
- * only `stopWords`, `weights`, `idf`, `top`, `bits`, `hash` and `seed` of the recipe are used.
+ * The fingerprint of your own features, such as words from a segmenter, tokens or weighted keywords. They are hashed without folding; only
+ * `stopWords`, `weights`, `idf`, `top`, `bits`, `hash` and `seed` of the recipe are used.
  *
- * The weight of a string is what `recipe.weights` says. A pair gives its weight, from −2^20 to 2^20: weights of the same feature add
- * up, and a negative weight votes the other way. Weights are rounded to multiples of 1/1024.
+ * `recipe.weights` sets the weight of a string. A pair gives its own weight, from −2^20 to 2^20: weights of the same feature add up, and a
+ * negative weight votes the other way. Weights are rounded to multiples of 1/1024.
  *
  * @example
  * fromFeatures(segmentWords('哪家北京的火锅好吃', 'zh'), { stopWords: ['的'] });
@@ -91,13 +91,13 @@ export function fingerprintAll(texts: Iterable<string>, recipe?: Recipe): OwnBig
 export function fromFeatures(features: Iterable<string | readonly [feature: string, weight: number]>, recipe?: Recipe): Fingerprint;
 
 /**
- * The words of a text by `Intl.Segmenter`, in lower case and composed (NFC), for {@link fromFeatures}. Useful for languages that write no
- * spaces, such as Chinese, Japanese and Thai. Needs no WebAssembly.
+ * The words that `Intl.Segmenter` finds in a text, in lower case and composed (NFC), for {@link fromFeatures}. Useful for languages written
+ * without spaces, such as Chinese, Japanese and Thai. Needs no WebAssembly.
  *
- * The platform's dictionaries decide what a word is, and they change. Do not compare such fingerprints with those of another
- * browser or another version of it.
+ * The platform's dictionaries decide what a word is, and they change. Do not compare these fingerprints with those of another browser or
+ * browser version.
  *
- * @param locale A language tag, such as `'zh'`. Default: that of the platform.
+ * @param locale A language tag, such as `'zh'`. Default: the platform's.
  *
  * @throws {NearprintError} `ERR_UNSUPPORTED` if the platform has no `Intl.Segmenter`.
  */
@@ -107,9 +107,9 @@ export function segmentWords(text: string, locale?: string): string[];
  * The Hamming distance: the number of bits in which two fingerprints of the same recipe differ, 0 to the number of bits. Needs no
  * WebAssembly.
  *
- * It grows with the width: two texts that are 9 of 64 bits apart are about 18 of 128 bits apart. (`fingerprint` makes 64 bits by
- * default, a `Corpus` 128.) Unrelated texts differ in about half of the bits. For long texts (500 characters and more) the usual
- * threshold is 3 of 64, inclusive. Short texts need a larger threshold, and {@link compare} to decide.
+ * It grows with the width: two texts that are 9 of 64 bits apart are about 18 of 128 bits apart. (`fingerprint` makes 64 bits by default, a
+ * `Corpus` 128.) Unrelated texts differ in about half of the bits. For long texts (at least 500 characters) the usual threshold is 3 of 64,
+ * inclusive. For short texts, use a larger threshold and let {@link compare} decide.
  */
 export function distance(a: bigint, b: bigint): number;
 
@@ -121,7 +121,7 @@ export function distance(a: bigint, b: bigint): number;
 export function toHex(fp: bigint, bits?: 32 | 64 | 128): string;
 
 /**
- * The fingerprint that 8, 16 or 32 hex digits stand for. Needs no WebAssembly.
+ * The fingerprint written as 8, 16 or 32 hex digits. Needs no WebAssembly.
  *
  * @throws {RangeError} for any other string.
  */
@@ -149,8 +149,7 @@ export function sketch(text: string, recipe?: Recipe): Sketch;
 
 /**
  * A finer distance, from 0 (all bits are equal) to 1 (all bits differ): Σ|sum| over the bits in which `stored` differs from the query,
- * divided by Σ|sum|. A bit that was decided by a narrow vote counts for little. The result is 0 for a query without features. Needs
- * no WebAssembly.
+ * divided by Σ|sum|. A bit decided by a narrow vote counts for little. The result is 0 for a query without features. Needs no WebAssembly.
  *
  * @example
  * const query = sketch(draft);
@@ -160,7 +159,7 @@ export function gradedDistance(query: Sketch, stored: bigint): number;
 
 // ---- every intermediate value ---------------------------------------------------------------------------------------------
 
-/** Every step from a text to its fingerprint. Offsets are UTF-16 code units of the text that was given. */
+/** Every step from a text to its fingerprint. Offsets are UTF-16 code units of the given text. */
 export interface Explanation {
   /** The recipe used. */
   recipe: CompleteRecipe;
@@ -177,7 +176,7 @@ export interface Explanation {
   features: {
     /** The feature as it was hashed. */
     text: string;
-    /** Where it first occurs: from `start` up to, and without, `end`. */
+    /** Where it first occurs: from `start` up to, but not including, `end`. */
     start: number;
     end: number;
     /** How often it occurs. */
@@ -187,13 +186,13 @@ export interface Explanation {
     /** The feature hash at the width of the recipe. */
     hash: bigint;
   }[];
-  /** `sums[i]` decides bit i, bit 0 being the least significant: 1 where it is above 0. */
+  /** `sums[i]` decides bit i: 1 if the sum is above 0. Bit 0 is the least significant. */
   sums: number[];
   fingerprint: Fingerprint;
 }
 
 /**
- * Every step from a text to its fingerprint, for lessons, and to find out why two texts are near.
+ * Every step from a text to its fingerprint, for teaching, and for finding out why two texts are near.
  *
  * @example
  * const { features, sums } = explain('Python is sexy', recipes.textbook);
@@ -205,29 +204,29 @@ export function explain(text: string, recipe?: Recipe): Explanation;
 
 // ---- two texts ------------------------------------------------------------------------------------------------------------
 
-/** How alike two texts are: estimated by their fingerprints, and exactly. */
+/** How alike two texts are: estimated from their fingerprints, and exactly. */
 export interface Comparison {
   /**
-   * How alike the two texts are, 0 to 1: the share of words that both texts have in the same order (normalised Indel similarity,
-   * 2·LCS / (a + b)), or the Jaccard index, limited by the ratio of the two lengths, if that is larger. If this does not reach the
-   * automatic threshold of two texts, letters are compared too, as after typing and scanning errors: in texts of at most 4 KB with a Jaccard index
-   * of 0.35 or more, the mean of that and the share of letters in the same order counts if it is larger; and with 0.88 of the letters in the
-   * same order the score is at least the threshold. What texts over few words or letters share by chance, such as lists of numbers, does not count.
+   * How alike the two texts are, 0 to 1: the share of their words that are in the same order in both (normalised Indel similarity, 2·LCS /
+   * (a + b)) or, if larger, the Jaccard index, capped at the ratio of the two lengths. Below the automatic threshold for two texts, letters
+   * are compared too, to allow for typing and scanning errors. In texts of at most 4 KB with a Jaccard index of at least 0.35, the mean of
+   * that index and the share of letters in the same order counts if it is larger. If 0.88 of the letters are in the same order, the score
+   * is at least the threshold. What texts with few different words or letters, such as lists of numbers, share by chance does not count.
    *
-   * It is 1 only if all words are the same, and all signs that change a word: the point and the minus of a number, and symbols of
-   * arithmetic, currency and programming. So 1.5 is not 15, and C++ is not C#, but 12,5 is 12.5. Other punctuation and white space do not count.
+   * It is 1 only if all words match, and all signs that change a word: the decimal point and minus of a number, and symbols of arithmetic,
+   * currency and programming. So 1.5 is not 15, and C++ is not C#, but 12,5 is 12.5. Other punctuation and white space do not count.
    *
-   * The score does not depend on the order of the arguments, and `Corpus.check` returns the same one. It is 0 if a text has no letter and no
-   * digit. Letters are compared if each text has at most 64 KB of UTF-8 and the recipe folds case and marks.
+   * The score does not depend on the order of the arguments, and `Corpus.check` returns the same one. It is 0 if either text has no letters
+   * or digits. Letters are compared only if each text has at most 64 KB of UTF-8 and the recipe folds case and marks.
    */
   score: number;
   /**
-   * Whether the two texts are near-duplicates by themselves, with nothing known of other texts: the verdict of `Corpus.check` in a corpus of at most
-   * 20 documents. In a larger one, `stats().background` sets the threshold too. A text without letters and digits is a near-duplicate of nothing,
-   * not even of itself: all such texts would match each other.
+   * Whether the two texts are near-duplicates, judged without knowledge of other texts: the verdict of `Corpus.check` in a corpus of at
+   * most 20 documents. In a larger corpus, the threshold also depends on `stats().background`. A text without letters or digits is not a
+   * near-duplicate of anything, even itself: all such texts would match each other.
    *
-   * `Corpus.check`, `duplicates` and `Sieve` first look for pairs that are worth this verdict, and can miss a pair of long texts (about 250
-   * different words or more) that share their words but few of their features, such as forms with different numbers after each label.
+   * `Corpus.check`, `duplicates` and `Sieve` first select the pairs to judge. They can miss a pair of long texts (at least about 250
+   * different words) that share their words but few of their features, such as forms with different numbers after each label.
    */
   same: boolean;
   /** Hamming distance of the fingerprints, 0 to the `bits` of the recipe (64 by default). */
@@ -241,13 +240,13 @@ export interface Comparison {
   /** The share of one text's distinct features that the other text also has, 0 to 1. */
   containment: { aInB: number; bInA: number };
   /**
-   * Whether the numbers differ, and `'only'` if nothing else does. A number has a minus, a point and separated thousands: 12,5 is 12.5, and 10 000 is
-   * 10000. Each must stand in both texts equally often, in any order.
+   * Whether the numbers differ; `'only'` if nothing else does. A number includes its minus sign, decimal point and thousands separators:
+   * 12,5 is 12.5, and 10 000 is 10000. Each must occur equally often in both texts, in any order.
    */
   numbers: 'same' | 'differ' | 'only';
   /**
-   * The passages that both texts share, longest in `a` first: the range of each, from `start` up to, but not including, `end`.
-   * If a text repeats itself, they may depend on the order of the arguments.
+   * The passages that both texts share, longest in `a` first: the range of each, from `start` up to, but not including, `end`. If a text
+   * repeats itself, they can depend on the order of the arguments.
    */
   passages: { a: [start: number, end: number]; b: [start: number, end: number] }[];
 }
@@ -266,8 +265,8 @@ export function compare(a: string, b: string, recipe?: Recipe): Comparison;
 // ---- recipes --------------------------------------------------------------------------------------------------------------
 
 /**
- * How a fingerprint is made, as plain data that can be saved as JSON. For a missing key, `recipes.default` has the value. Compare
- * only fingerprints of the same recipe.
+ * How a fingerprint is made, as plain data that can be saved as JSON. Missing keys have their values from `recipes.default`. Compare only
+ * fingerprints of the same recipe.
  *
  * @example
  * fingerprint(text, { unit: 'word', size: 2 });
@@ -279,11 +278,11 @@ export interface Recipe {
    * letters and lower case as Python defines them, for fingerprints of the Python package simhash.
    */
   unit?: 'char' | 'word' | 'codepoint' | undefined;
-  /** Units in a shingle, 1 to 16. `'auto'`: 4, or 2 in a paragraph that is one third or more Chinese, Japanese or Korean. */
+  /** Units in a shingle, 1 to 16. `'auto'`: 4, or 2 in a paragraph that is at least one third Chinese, Japanese or Korean. */
   size?: number | 'auto' | undefined;
   /**
    * `'nfc'`: canonically equivalent texts (composed, decomposed, or a mix) have the same fingerprint. `'keep'`: code points are read as
-   * given, as in the recipes that reproduce other tools; `marks` has no effect then, and `case` folds width and case alone.
+   * given, as in the recipes that reproduce other tools; then `marks` has no effect, and `case` folds only width and case.
    */
   form?: 'nfc' | 'keep' | undefined;
   /** Whether white space is part of the shingles. */
@@ -291,36 +290,36 @@ export interface Recipe {
   /** Whether everything else that is not part of a word, such as punctuation and emoji, is part of the shingles. */
   punctuation?: 'drop' | 'keep' | undefined;
   /**
-   * `'fold'`: letter case and character width make no difference, nor do characters that nobody sees (zero-width joiners, variation
-   * selectors, soft hyphens, tatweel), and ligatures, presentation forms, mathematical, enclosed and raised letters are plain letters.
+   * `'fold'`: letter case and character width make no difference, nor do invisible characters (zero-width joiners, variation selectors,
+   * soft hyphens, tatweel). Ligatures, presentation forms, and mathematical, enclosed and raised letters count as plain letters.
    */
   case?: 'fold' | 'keep' | undefined;
   /**
    * `'fold'`: marks that people leave out make no difference, in Latin, Greek, Cyrillic, Arabic and Hebrew: é is e, ß is ss, ł is l, and
-   * vowel signs are dropped. Letters that Arabic and Persian write in two ways are one, and digits of all scripts are those of ASCII.
+   * vowel signs are dropped. Letters that Arabic and Persian write differently count as one, and digits of all scripts as ASCII digits.
    */
   marks?: 'fold' | 'keep' | undefined;
   /** `'split'`: shingles stop at a blank line. `'join'`: the whole text is one paragraph. */
   paragraphs?: 'split' | 'join' | undefined;
   /**
    * Words to leave out before shingles are cut, with `unit: 'word'`. Case, width, marks and punctuation make no difference. An entry of
-   * several words means these words in a row.
+   * several words means those words in a row.
    */
   stopWords?: readonly string[] | undefined;
   /**
    * `'once'`: each distinct feature of the text has weight 1. `'count'`: the number of times it occurs. `'log'`: 1 + ln(count).
    * `'tfidf'`: count · (1 + ln((1 + documents) / (1 + documents with the feature))), from the table in `idf`.
-   * An object: weights by hand, 0 to 2^20, which do not depend on how often the feature occurs; 1 for a feature that is not named.
-   * Call `Object.freeze` on a large one: it is then read once, and not at every call.
+   * An object: your own weights, 0 to 2^20, however often the feature occurs; 1 for a feature that is not named.
+   * Call `Object.freeze` on a large one, so that it is read once, not at every call.
    *
    * Weights of the last three kinds are rounded to multiples of 1/1024.
    */
   weights?: 'once' | 'count' | 'log' | 'tfidf' | Readonly<Record<string, number>> | undefined;
-  /** The table for the weights `'tfidf'`. It is checked and frozen at its first use. */
+  /** The table for the weights `'tfidf'`. It is checked and frozen on first use. */
   idf?: Idf | undefined;
   /**
-   * Only this many features count: those with the largest weights. A {@link Draft} refuses this key, because every edit could change
-   * which features they are.
+   * Only this many features count: those with the largest weights. A {@link Draft} refuses this key, because any edit could change which
+   * features those are.
    */
   top?: number | undefined;
   /** The width of the fingerprint. The low 64 bits of a 128-bit fingerprint are the 64-bit fingerprint. */
@@ -328,8 +327,8 @@ export interface Recipe {
   /** The hash of the features. `'fx'` is fast; `'md5'` is what older tools use. */
   hash?: 'fx' | 'md5' | undefined;
   /**
-   * The seed of the feature hash, 0 to 2^53 − 1. Fingerprints with different seeds cannot be compared. A seed keeps no secret: it can be
-   * found from fingerprints.
+   * The seed of the feature hash, 0 to 2^53 − 1. Fingerprints with different seeds cannot be compared. A seed is no secret: it can be
+   * derived from fingerprints.
    */
   seed?: number | undefined;
 }
@@ -344,18 +343,18 @@ export const recipes: {
   /** For texts of any script: letters and digits only, folded, shingles of automatic size, each counted once, 64 bits. */
   readonly default: CompleteRecipe;
   /**
-   * The worked example of textbooks: shingles of 4 characters over the whole text, md5, one vote for each occurrence. Code points are
-   * read as given (`form: 'keep'`), also by recipes that are made from this one and do not set `form: 'nfc'`.
+   * The worked example of textbooks: shingles of 4 characters over the whole text, md5, one vote for each occurrence. Code points are read
+   * as given (`form: 'keep'`), even by recipes that are made from this one, unless they set `form: 'nfc'`.
    */
   readonly textbook: CompleteRecipe;
   /**
-   * Gives the same bits as the Python package simhash (2.1.2), for a text or, with {@link fromFeatures}, for features. The whole text is
+   * Produces the same bits as the Python package simhash (2.1.2), for a text or, with {@link fromFeatures}, for features. The whole text is
    * one paragraph, and an empty text has one feature, the empty string. `form` is `'keep'`, as above.
    */
   readonly 'python-simhash': CompleteRecipe;
 };
 
-/** In how many documents each feature occurs. Plain, frozen data that can be saved as JSON. */
+/** The number of documents in which each feature occurs. Plain, frozen data that can be saved as JSON. */
 export interface Idf {
   /** The version of the format and of the formula behind the weights. */
   readonly version: 1;
@@ -368,7 +367,7 @@ export interface Idf {
 }
 
 /**
- * Counts in how many documents each feature occurs, for the weights `'tfidf'`.
+ * Counts the documents in which each feature occurs, for the weights `'tfidf'`.
  *
  * @example
  * const words = { unit: 'word' };
@@ -377,11 +376,11 @@ export interface Idf {
  * fingerprint(text, { ...words, weights: 'tfidf', idf: builder.build(), top: 20 });
  */
 export class IdfBuilder extends Owner {
-  /** @param recipe How features are made of a text. Default: `recipes.default`. */
+  /** @param recipe How features are made from a text. Default: `recipes.default`. */
   constructor(recipe?: Recipe);
   /** Counts a document. */
   add(text: string): void;
-  /** Counts a document by its features, which must be made as those for {@link fromFeatures}. */
+  /** Counts a document by its features, which must be made as for {@link fromFeatures}. */
   addFeatures(features: Iterable<string>): void;
   /** How many documents were counted. */
   readonly documents: number;
@@ -392,8 +391,8 @@ export class IdfBuilder extends Owner {
 // ---- a text under edit ----------------------------------------------------------------------------------------------------
 
 /**
- * A text under edit, with its fingerprint. An edit costs the paragraph that it touches, not the document. At any moment
- * `draft.fingerprint === fingerprint(draft.toString(), recipe)`.
+ * A text that is being edited, with its fingerprint. The cost of an edit depends on the paragraph it touches, not the document. At all
+ * times, `draft.fingerprint === fingerprint(draft.toString(), recipe)`.
  *
  * @example
  * const draft = new Draft('It was a bright cold day in April.');
@@ -403,35 +402,35 @@ export class IdfBuilder extends Owner {
 export class Draft extends Owner {
   constructor(text?: string, recipe?: Recipe);
   /**
-   * Replaces the code units from `from` up to `to` by `insert`; 0 ≤ from ≤ to ≤ length. An edit may split a surrogate
+   * Replaces the code units from `from` up to, but not including, `to` with `insert`; 0 ≤ from ≤ to ≤ length. An edit may split a surrogate
    * pair, and a later one may join it again. If the call throws, the draft is unchanged.
    *
-   * An edit reads the paragraphs that it changes. In a paragraph of 1,024 code units or more it reads only some dozens of letters around
-   * the edit, if the recipe is the default or differs from it only in `size`, `paragraphs`, `bits`, `seed` or `weights: 'count' |
-   * 'log'`. It reads the whole paragraph at the first edit there, when a paragraph border or the `'auto'` size of the shingles changes,
-   * and when the letters near the edit are neither ASCII nor CJK.
+   * An edit reads the paragraphs that it changes. In a paragraph of at least 1,024 code units, it reads only a few dozen letters around the
+   * edit, if the recipe is the default or differs from it only in `size`, `paragraphs`, `bits`, `seed` or `weights: 'count' | 'log'`. It
+   * reads the whole paragraph at the first edit there, when a paragraph boundary or the `'auto'` size of the shingles changes, and when the
+   * letters near the edit are neither ASCII nor CJK.
    *
    * @throws {RangeError} if an offset is out of range.
    */
   replace(from: number, to: number, insert: string): void;
   /** The length of the text, in UTF-16 code units. */
   readonly length: number;
-  /** The fingerprint of the present text. */
+  /** The fingerprint of the current text. */
   readonly fingerprint: Fingerprint;
   /**
-   * The paragraphs that are not empty, without the white space around them: their offsets, and a fingerprint of each. Paragraphs that
-   * were edited since the last call are read as a whole.
+   * The paragraphs that are not empty, without the white space around them: their offsets, and a fingerprint of each. Paragraphs edited
+   * since the last call are read in full.
    *
    * @throws {RangeError} if there are more than 2^20.
    */
   paragraphs(): { start: number; end: number; fingerprint: Fingerprint }[];
-  /** The present text, unpaired surrogates included. */
+  /** The current text, including unpaired surrogates. */
   toString(): string;
 }
 
 // ---- the index ------------------------------------------------------------------------------------------------------------
 
-/** A stored fingerprint that lies near a query. */
+/** A stored fingerprint near a query. */
 export interface Hit {
   /** The number that `add` returned for it. */
   id: number;
@@ -443,8 +442,8 @@ export interface IndexOptions {
   /** The width of its fingerprints. Default: 64. */
   bits?: 32 | 64 | 128 | undefined;
   /**
-   * How many tables to keep. More tables take more memory and make searches faster; answers are the same. `'auto'`: four while
-   * they fit into 16 MiB; otherwise as many as fit, but at least two, or one when two would take more than 512 MiB.
+   * How many tables to keep. More tables take more memory and make searches faster; answers are the same. `'auto'`: four while they fit in
+   * 16 MiB; otherwise as many as fit, but at least two, or one when two would take more than 512 MiB.
    */
   tables?: 'auto' | 1 | 2 | 3 | 4 | undefined;
 }
@@ -460,9 +459,9 @@ export interface IndexStats {
 }
 
 /**
- * Fingerprints by id, searched by Hamming distance. The search is exact: it finds what a scan of all of them finds.
+ * Fingerprints by id, searched by Hamming distance. The search is exact: it finds whatever a full scan finds.
  *
- * Ids are 0, 1, 2 … in the order of `add`, and no id is used twice. Keep your own data in an array with the same order.
+ * Ids are 0, 1, 2 … in the order of `add`, and no id is reused. Keep your own data in an array in the same order.
  *
  * @example
  * const index = Index.from(fingerprintAll(texts));
@@ -470,7 +469,7 @@ export interface IndexStats {
  */
 export class Index extends Owner {
   constructor(options?: IndexOptions);
-  /** Makes an index of many fingerprints; their ids are 0, 1, 2 … in this order. Faster than `add` for each. */
+  /** Makes an index from many fingerprints; their ids are 0, 1, 2 … in this order. Faster than repeated `add`. */
   static from(fps: BigUint64Array | Iterable<bigint>, options?: IndexOptions): Index;
   /**
    * Makes an index from the bytes that `toBytes` returned.
@@ -490,7 +489,7 @@ export class Index extends Owner {
   /** The fingerprint of an id; `undefined` if there is none. The first call sorts the ids, which takes four bytes for each. */
   get(id: number): Fingerprint | undefined;
   /**
-   * All fingerprints at most `within` bits away, nearest first; of the same distance, the smaller id first.
+   * All fingerprints at most `within` bits away, nearest first; at equal distance, the smaller id first.
    *
    * @param options `within`: the largest distance, inclusive, 0 to `bits`; 3 by default. `limit`: the largest number of matches to
    *   return; all by default. More than 8,388,608 matches are refused with a `RangeError`; `nearAll` returns them all.
@@ -499,8 +498,8 @@ export class Index extends Owner {
   /** The `n` nearest fingerprints, however far away, in the same order. */
   nearest(fp: bigint, n: number): Hit[];
   /**
-   * The matches of `near`, in the order of the graded distance, which weighs each bit by how clearly the query decided it. It
-   * separates near from unrelated texts better than the Hamming distance, and needs no more storage.
+   * The matches of `near`, sorted by graded distance, which weights each bit by how clearly the query decided it. It separates near from
+   * unrelated texts better than the Hamming distance, and needs no more storage.
    *
    * @param query The result of `sketch`, with as many bits as the index.
    */
@@ -509,7 +508,7 @@ export class Index extends Owner {
     options?: { within?: number | undefined; limit?: number | undefined },
   ): (Hit & { graded: number })[];
   /**
-   * `near` for many fingerprints. The matches of fingerprint `i` are `ids` and `distances` from `offsets[i]` up to, and without,
+   * `near` for many fingerprints. The matches of fingerprint `i` are `ids` and `distances` from `offsets[i]` up to, but not including,
    * `offsets[i + 1]`. `distances` has one value for each match.
    */
   nearAll(
@@ -520,25 +519,24 @@ export class Index extends Owner {
    * All pairs of stored fingerprints at most `within` bits apart (3 by default), sorted by ids. Pair `i` is the ids `a[i]` < `b[i]` and
    * their distance `distance[i]`.
    *
-   * @throws {NearprintError} `ERR_TOO_MANY_PAIRS` if there are more than 33,554,432 pairs, as among 8,200 equal fingerprints. Use
-   *   `clusters` or `nearAll` then.
+   * @throws {NearprintError} `ERR_TOO_MANY_PAIRS` if there are more than 33,554,432 pairs, as among 8,200 equal fingerprints. Then use
+   *   `clusters` or `nearAll`.
    */
   pairs(options?: { within?: number | undefined }): { a: Uint32Array; b: Uint32Array; distance: Uint8Array };
   /**
-   * The cluster number of each id. Two fingerprints are in one cluster when a chain of pairs at most `within` bits apart connects
-   * them (single linkage). Numbers are 0, 1, 2 … in the order of the smallest ids; an id that was removed has 0xFFFFFFFF.
+   * The cluster number of each id. Two fingerprints are in one cluster when a chain of pairs at most `within` bits apart connects them
+   * (single linkage). Numbers are 0, 1, 2 … in the order of the smallest ids; a removed id has 0xFFFFFFFF.
    */
   clusters(options?: { within?: number | undefined }): Uint32Array;
   /**
-   * What a call of `near` costs: how many tables it searches (0: it scans all fingerprints), how many buckets it probes
-   * there, and how many candidates it compares. `most` is the largest number of candidates that any call can have, about twice
-   * the size of the index. With a fingerprint, the call is made and counted. Without one, the plan is the mean of calls for
-   * eight of the stored fingerprints.
+   * What a call of `near` costs: how many tables it searches (0: it scans all fingerprints), how many buckets it probes there, and how many
+   * candidates it compares. `most` is the largest number of candidates that any call can have, about twice the size of the index. With a
+   * fingerprint, the call is made and counted. Without one, the plan is the mean over calls for eight of the stored fingerprints.
    */
   plan(within: number, fp?: bigint): { tables: number; probes: number; candidates: number; most: number };
   /** How many fingerprints it holds, and the memory they take. */
   stats(): IndexStats;
-  /** A snapshot to keep or send: the same bytes on every platform. */
+  /** A snapshot to store or send: the same bytes on every platform. */
   toBytes(): OwnUint8Array;
 }
 
@@ -548,15 +546,15 @@ export interface CorpusOptions {
   /** How fingerprints are made. Default: `recipes.default` at 128 bits. */
   recipe?: Recipe | undefined;
   /**
-   * Whether texts are kept. Default: `true`. Without texts a document takes about 40 bytes, scores are estimated by fingerprints, which
-   * can be forged and are not anonymous (SECURITY.md), and passages are not found.
+   * Whether texts are kept. Default: `true`. Without texts, a document takes about 40 bytes, and passages are not found. Scores are
+   * estimated from fingerprints, which can be forged and are not anonymous (SECURITY.md).
    */
   keepText?: boolean | undefined;
   /**
-   * Texts whose wording never counts, such as the template of a form, a licence header or a navigation, up to 1,000: neither in fingerprints
-   * nor in the verdict, the order, the letters or the ends of matches; a range may run over it between two things that both have. What is
-   * left of a text is compared; if nothing is left, the text matches nothing. So two different issues in one form are not near-duplicates,
-   * and two reports of one problem are.
+   * Texts whose wording never counts, at most 1,000, such as a form template, a licence header or site navigation. It affects neither
+   * fingerprints nor the verdict, order, letters and ends of matches; a range can span it between two things that both texts have. The rest
+   * of a text is compared; if nothing is left, the text matches nothing. So two different issues in one form are not near-duplicates, but
+   * two reports of one problem are.
    */
   boilerplate?: readonly string[] | undefined;
 }
@@ -564,7 +562,7 @@ export interface CorpusOptions {
 /** Any value that JSON can represent. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** A document: a text, with an id that you choose. */
+/** A document: a text with an id that you choose. */
 export interface CorpusDocument {
   /** Any string without unpaired surrogates, which are refused with a `TypeError`. */
   id: string;
@@ -572,13 +570,13 @@ export interface CorpusDocument {
   /** A title to show. Unpaired surrogates become U+FFFD. */
   title?: string | undefined;
   /**
-   * Data of your application, such as a link. A value that JSON cannot represent is refused with a `TypeError` or `RangeError`. The
-   * type allows any object, so that an object of an `interface` can be given.
+   * Your application's own data, such as a link. A value that JSON cannot represent is refused with a `TypeError` or `RangeError`. The type
+   * allows any object, so that an `interface` can be used.
    */
   data?: Json | object | undefined;
-  /** The version that your application has, such as a revision number or the time of the last change. See `sync`. */
+  /** Your application's version of it, such as a revision number or the time of the last change. See `sync`. */
   version?: string | number | undefined;
-  /** A dense vector (embedding) of the text, for `similar`; all of a corpus have one length. 512 bits of it are kept. */
+  /** A dense vector (embedding) of the text, for `similar`. All in a corpus have the same length. 512 bits of each are kept. */
   vector?: Float32Array | undefined;
 }
 
@@ -592,7 +590,7 @@ export interface StoredDocument {
   version: string | number | undefined;
 }
 
-/** What `sync` did, in numbers of documents. */
+/** What `sync` did, as numbers of documents. */
 export interface Synced {
   put: number;
   deleted: number;
@@ -601,7 +599,7 @@ export interface Synced {
 
 /**
  * What a match says about a document. `'document'`: the whole text and the whole document are near-duplicates. `'part'`: they share
- * passages, at any place in either, possibly with some words changed, or paragraphs that are near-duplicates.
+ * passages anywhere in either, possibly with some words changed, or paragraphs that are near-duplicates.
  */
 export type Scope = 'document' | 'part';
 
@@ -609,41 +607,40 @@ export interface CheckOptions {
   /** One scope, or both. Default: both. Without `'document'`, a document that matches as a whole is returned as a `'part'`. */
   scope?: Scope | readonly Scope[] | undefined;
   /**
-   * The smallest score of a match, 0 to 1. Default: `'auto'`, which depends on the lengths of the two texts and, in a corpus of more than 20
-   * documents that keeps texts, on how alike its documents are that are not near-duplicates (`stats().background`).
+   * The smallest score of a match, 0 to 1. Default: `'auto'`, which depends on the lengths of the two texts and, in a corpus of more than
+   * 20 documents that keeps texts, on the similarity of documents that are not near-duplicates (`stats().background`).
    */
   threshold?: 'auto' | number | undefined;
   /**
-   * The smallest part, in letters and digits that are not common; a letter of Chinese, Japanese or Korean counts as two. Default:
-   * 48. An unchanged run of 34 or more is always found, with two exceptions: its wording occurs in more than 64 places (fewer if the
-   * text is longer than 16,000 letters), or more than 256 places (one for each 64 letters of a longer text) may share a run. Then only
-   * the most telling documents are read.
+   * The smallest part, in letters and digits that are not common; a Chinese, Japanese or Korean letter counts as two. Default: 48. An
+   * unchanged run of at least 34 is always found, unless its wording occurs in more than 64 places (fewer if the text has more than 16,000
+   * letters), or more than 256 places (one per 64 letters of a longer text) may share a run. Then only the most telling documents are read.
    */
   minLetters?: number | undefined;
   /**
-   * Wording in more documents than this is common, such as headings, licence lines and the fixed lines of a form. By itself it makes no
-   * match, unless the document has the same words in the same order. Lower it if there are too many matches, raise it if there are too
-   * few. Default: 10. With `Infinity` no wording is common, and every part of `minLetters` is returned.
+   * Wording in more documents than this is common, such as headings, licence lines and the fixed lines of a form. On its own it makes no
+   * match, unless the document has the same words in the same order. Lower the number if there are too many matches; raise it if there are
+   * too few. Default: 10. With `Infinity` no wording is common, and every part of at least `minLetters` is returned.
    */
   maxDocuments?: number | undefined;
   /** The smallest `share` of a match, 0 to 1. Default: 0. */
   minShare?: number | undefined;
   /**
-   * The largest number of matches to return. The matches are the first ones of the answer without a limit. At most 512 documents that may match as
-   * a whole are examined, the most promising first; if texts are kept, those with the same words in the same order come before all others.
+   * The largest number of matches to return: the first ones of the unlimited answer. At most 512 documents that might match as a whole are
+   * examined, the most promising first; if texts are kept, those with the same words in the same order come before all others.
    */
   limit?: number | undefined;
   /**
-   * Documents to leave out, such as the one that is edited: a list of their ids, or a function that returns `true` for them. The
-   * function is called once for each document that may be in the answer. A result other than `true` or `false`, such as a promise, is
-   * an error. The function must not change the corpus.
+   * Documents to leave out, such as the one being edited: a list of their ids, or a function that returns `true` for them. The function is
+   * called once for each document that might be in the answer. A result other than `true` or `false`, such as a promise, is an error. The
+   * function must not change the corpus.
    */
   exclude?: ((id: string) => boolean) | readonly string[] | undefined;
-  /** Ends a check in a worker or of an archive: its promise is rejected with the reason of the signal. */
+  /** Ends a check in a worker or of an archive: its promise is rejected with the signal's reason. */
   signal?: AbortSignalLike | undefined;
 }
 
-/** A signal: an `AbortSignal` of the DOM or of Node; neither need be there. */
+/** A signal: an `AbortSignal` of the DOM or Node, without the types of either. */
 export interface AbortSignalLike {
   readonly aborted: boolean;
   readonly reason: unknown;
@@ -658,7 +655,7 @@ export interface SentCheckOptions extends Omit<CheckOptions, 'exclude'> {
   exclude?: readonly string[] | undefined;
 }
 
-/** A document that is almost the same as the text that was checked, or shares parts with it. There is one match for each document. */
+/** A document that is almost the same as the checked text, or shares parts with it. There is one match for each document. */
 export interface Match {
   id: string;
   title: string | undefined;
@@ -671,32 +668,32 @@ export interface Match {
    */
   score: number;
   /**
-   * How telling the shared wording is in this corpus, in words, 0 or more. Matches are in descending order of this figure. A shared word
-   * counts 1 if only one document has it together with the two words before it, less if more documents have them (down to two fifths), and
-   * nothing if more than `maxDocuments` have them. Wording that an earlier match has shown counts a tenth. A part is returned if one stretch
-   * of it reaches 7 after a fifth is subtracted for each word: nine words that no other document has, or more words that a few documents have.
+   * How telling the shared wording is in this corpus, in words, at least 0. Matches are sorted by this figure, largest first. A shared word
+   * counts 1 if only one document has it together with the two words before it, less if more documents do (down to two fifths), and nothing
+   * if more than `maxDocuments` do. Wording already shown by an earlier match counts a tenth. A part is returned if one stretch of it
+   * reaches 7 after a fifth is subtracted for each word: nine words that no other document has, or more words that a few documents have.
    */
   information: number;
   /** The number of letters and digits in `here`. */
   letters: number;
   /**
-   * The share of the text that is also in the document, 0 to 1, in letters and digits of words that are not common. This is the figure
-   * to show to people.
+   * The share of the text that is also in the document, 0 to 1, in letters and digits of words that are not common. This is the figure to
+   * show people.
    */
   share: number;
   /**
-   * The approximate number of documents that have the rarest shared wording of the length of a part, including this document. It is never too
-   * low, and above `maxDocuments` if all shared wording is common. `undefined` if the corpus keeps no texts.
+   * The approximate number of documents, including this one, that have the rarest shared wording as long as a part. It is never too low,
+   * and above `maxDocuments` if all shared wording is common. `undefined` if the corpus keeps no texts.
    */
   documents: number | undefined;
   /** The Hamming distance of the fingerprints of what was compared, 0 to the `bits` of `corpus.recipe` (128 by default). */
   distance: number;
   /**
-   * The ranges of the checked text that both texts share, in UTF-16 code units, from `start` up to, but not including, `end`. The longest come
-   * first, and none overlap. If there are none, or the text of the document is not kept, it is the range of the whole text or paragraph.
+   * The ranges of the checked text that the document shares, in UTF-16 code units, from `start` up to, but not including, `end`. The
+   * longest come first; none overlap. If there are none, or the document's text is not kept, the only range is the whole text or paragraph.
    */
   here: [start: number, end: number][];
-  /** The corresponding ranges of the document: `there[i]` belongs to `here[i]`. */
+  /** The corresponding ranges of the document: `there[i]` matches `here[i]`. */
   there: [start: number, end: number][];
 }
 
@@ -707,7 +704,7 @@ export interface SimilarOptions {
   vector?: Float32Array | undefined;
   /** The largest number of documents to return. Default: no limit. */
   limit?: number | undefined;
-  /** Whether to rank every document that has a word of the text, even if it does not stand out. Default: `false`. */
+  /** Whether to rank every document that shares a word with the text, even if it does not stand out. Default: `false`. */
   all?: boolean | undefined;
   /** As in `CheckOptions`. */
   exclude?: CheckOptions['exclude'];
@@ -721,11 +718,11 @@ export interface Similar {
   id: string;
   title: string | undefined;
   data: Json | undefined;
-  /** The weight of the shared words as a share of the weight of all words of the text, 0 to 1. It orders the answer and is no probability: show the words. */
+  /** The weight of the shared words divided by that of all words of the text, 0 to 1. It is not a probability: show the words. */
   similarity: number;
   /** The words that decided, heaviest first, as written in the text or its title, with their ranges in the text and in the document. */
   terms: { text: string; here: [start: number, end: number][]; there: [start: number, end: number][] }[];
-  /** Whether versions, years and other numbers are the same: those of the titles, or those of the texts if one of the two has no title. */
+  /** Whether versions, years and other numbers are the same: those of the titles, or of the texts if either has no title. */
   numbers: 'same' | 'differ';
 }
 
@@ -741,23 +738,24 @@ export interface CorpusStats {
   /** Bytes of memory for ids, titles, data, versions and texts. */
   textBytes: number;
   /**
-   * How alike documents of this corpus are that are not near-duplicates, as a score from 0 to 1: by chance, by subject and by form. It sets the
-   * automatic threshold; a check follows it when a sixteenth of the documents has changed. 0 up to 20 documents, of which nothing is learned; missing if texts are not kept.
+   * The similarity of documents that are not near-duplicates, as a score from 0 to 1: by chance, by subject and by form. It sets the
+   * automatic threshold; checks use the new value once a sixteenth of the documents has changed. 0 with at most 20 documents, too few to
+   * learn from; missing if texts are not kept.
    */
   background?: number;
 }
 
-/** How alike the texts of a collection are that are not near-duplicates. It sets the automatic threshold. */
+/** The similarity of texts in a collection that are not near-duplicates. It sets the automatic threshold. */
 export interface Background {
-  /** The 97th percentile of the score of a text and its fifth-nearest other text, 0 to 1; 0 for at most 20 texts. */
+  /** The 97th percentile of the scores of each text and its fifth-nearest other text, 0 to 1; 0 for at most 20 texts. */
   readonly score: number;
-  /** The number of texts from which it was learned; copies count once. Of at most 20 texts it is not used. */
+  /** The number of texts it was learned from; copies count once. With at most 20 texts, it is not used. */
   readonly texts: number;
 }
 
 /**
- * Documents by id. `check` finds those that are near-duplicates of a text or share passages with it. There is nothing to tune, and no
- * text leaves the machine.
+ * Documents by id. `check` finds near-duplicates of a text and documents that share passages with it. There is nothing to tune, and no text
+ * leaves the machine.
  *
  * A corpus does not report its changes. If a checker of `nearprint/editor` uses it, call `checker.recheck()` after `put` or `delete`.
  *
@@ -770,20 +768,20 @@ export class Corpus extends Owner {
   constructor(options?: CorpusOptions);
   /** The recipe of all fingerprints, with every key. */
   readonly recipe: CompleteRecipe;
-  /** The texts whose wording is not counted. */
+  /** The texts whose wording does not count. */
   readonly boilerplate: string[];
   readonly size: number;
-  /** The ids of all documents, in the order of their code points. */
+  /** The ids of all documents, sorted by code point. */
   ids(): string[];
   /**
-   * Adds one document, or many, which is faster than adding them one by one. They replace documents with the same ids. If one is refused, the documents
-   * before it may have been added. The iterable must not change the corpus.
+   * Adds one document, or many, which is faster than one by one. They replace documents with the same ids. If one is refused, those before
+   * it may already have been added. The iterable must not change the corpus.
    */
   put(documents: CorpusDocument | Iterable<CorpusDocument>): void;
   /**
-   * Makes these the documents of the corpus: puts those that are new or whose text, title, data or version has changed, and deletes all others.
-   * If one is refused, or two have the same id, nothing is changed. Without kept texts, documents with equal `version` are taken as equal;
-   * without a version, fingerprints are compared.
+   * Makes the corpus hold exactly these documents: puts those that are new or whose text, title, data or version has changed, and deletes
+   * all others. If one is refused, or two have the same id, nothing changes. If texts are not kept, documents with the same `version` count
+   * as equal; without a version, fingerprints are compared.
    */
   sync(documents: Iterable<CorpusDocument>): Synced;
   /** Deletes a document; `false` if there was none with this id. */
@@ -803,37 +801,38 @@ export class Corpus extends Owner {
    */
   merge(bytes: Uint8Array): void;
   /**
-   * Finds the documents that are almost the same as a text or share passages with it. There is one match for each document. The first match shares
-   * the most wording that few other documents have; wording that an earlier match has shown counts little, so a later match may have a higher score or
-   * share. With a recipe that drops punctuation, like the default, a text without letters or digits has no match.
+   * Finds the documents that are almost the same as a text or share passages with it. There is one match for each document. The first match
+   * shares the most wording that few other documents have; wording already shown by an earlier match counts little, so a later match can
+   * have a higher score or share. With a recipe that drops punctuation, like the default, a text without letters or digits has no match.
    */
   check(text: string | Draft, options?: CheckOptions): Match[];
   /**
    * Finds documents that may be about the same thing in other words, most similar first. Rare words count more (BM25), and so do words of
-   * titles. Only documents that are more similar than neighbours in the corpus usually are returned. Of a long text, the first 256 words count.
-   * The first call makes the index, in about twice the time of `put`; later calls read what was put or deleted since. Snapshots do not contain it.
+   * titles. It returns only documents that are more similar than neighbours in the corpus usually are. Only the first 256 words of a long
+   * text count. The first call builds the index, in about twice the time of `put`; later calls read what was put or deleted since.
+   * Snapshots do not contain it.
    *
    * @throws {NearprintError} `ERR_NO_TEXTS` if the corpus keeps no texts.
    */
   similar(text: string | Draft, options?: SimilarOptions): Similar[];
   /**
-   * The ids of documents that have near-duplicates, in groups of two or more: two documents are in one group when a chain of
-   * near-duplicates connects them. If texts are kept, `check` would find each pair that is joined. In a crowd of similar texts
-   * whose scores all lie near the threshold, it can miss pairs that `check` and `compare` find.
+   * The ids of documents that have near-duplicates, in groups of at least two: two documents are in one group if a chain of near-duplicates
+   * connects them. If texts are kept, `check` would find each joined pair. Among many similar texts that all score near the threshold, it
+   * can miss pairs that `check` and `compare` find.
    */
   duplicates(options?: { threshold?: 'auto' | number | undefined; numbers?: 'ignore' | 'differ' | undefined }): { groups: string[][] };
   stats(): CorpusStats;
   /** Returns the whole corpus with its recipe. Equal corpora give equal bytes on every platform. */
   toBytes(): OwnUint8Array;
   /**
-   * Makes a corpus from a snapshot. If texts are kept, their anchors are computed again, in about a fifth of the time that `put` takes. The first check
-   * computes the rest of what it needs.
+   * Makes a corpus from a snapshot. If texts are kept, their anchors are recomputed, in about a fifth of the time that `put` takes. The
+   * first check computes whatever else it needs.
    *
    * @throws {NearprintError} `ERR_BAD_SNAPSHOT` if the bytes are altered, truncated, of another version or not a snapshot.
    */
   static fromBytes(bytes: Uint8Array): Corpus;
   /**
-   * Joins several snapshots, such as those of several workers, into one. Of documents with the same id, the last one stays.
+   * Joins several snapshots, such as those of several workers, into one. Of documents with the same id, the last is kept.
    *
    * @throws {NearprintError} As `fromBytes` and `merge`; the message gives the position of the snapshot.
    */
@@ -843,19 +842,19 @@ export class Corpus extends Owner {
 // ---- collections larger than memory -----------------------------------------------------------------------------------------
 
 /**
- * A summary of each text for a `Sieve`, at most 205 bytes each. The first byte of each is its length, so that they can be put in another order. Summaries
- * can be made in any thread.
+ * A summary of each text for a `Sieve`, at most 205 bytes each. The first byte of each is its length, so that they can be reordered.
+ * Summaries can be made in any thread.
  *
  * @param recipe Default: `recipes.default` at 128 bits, as in a `Corpus`. The sieve must have the same recipe.
- * @param boilerplate Texts whose wording is not counted. The sieve must have the same ones.
+ * @param boilerplate Texts whose wording does not count. The sieve must have the same ones.
  */
 export function summarize(texts: Iterable<string>, recipe?: Recipe, boilerplate?: readonly string[]): OwnUint8Array;
 
 /**
- * Finds near-duplicates among texts that arrive one by one and are not kept in memory. The verdict is that of a `Corpus` of the same documents; a
- * document takes at most 400 bytes. If a verdict needs a text, the sieve asks for it again. It can miss documents that share few
- * pairs of adjacent words, such as forms with the same labels and different numbers. In a crowd of similar texts whose scores all lie near
- * the threshold, it can miss pairs that `check` and `compare` find.
+ * Finds near-duplicates among texts that arrive one by one and are not kept in memory. The verdict is that of a `Corpus` of the same
+ * documents; a document takes at most 400 bytes. If a verdict needs a text, the sieve asks for it again. It can miss documents that share
+ * few pairs of adjacent words, such as forms with the same labels and different numbers. Among many similar texts that all score near the
+ * threshold, it can miss pairs that `check` and `compare` find.
  *
  * @example
  * const sieve = new Sieve();
@@ -865,19 +864,20 @@ export function summarize(texts: Iterable<string>, recipe?: Recipe, boilerplate?
 export class Sieve extends Owner {
   /**
    * @param options.recipe Default: `recipes.default` at 128 bits.
-   * @param options.threshold The smallest score of near-duplicates, 0 to 1. Default: `'auto'`, which depends on the background and on the length of
-   *   the texts.
+   * @param options.threshold The smallest score of near-duplicates, 0 to 1. Default: `'auto'`, which depends on the background and the
+   *   length of the texts.
    * @param options.background The background of the collection, if it is known; otherwise it is learned.
    * @param options.numbers With `'differ'`, texts whose numbers differ are not near-duplicates, such as two invoices. Default: `'ignore'`.
-   * @param options.templates With `'keep'`, records of one template are not near-duplicates: from a twentieth to a half of their words stand in no
-   *   phrase of more than five texts, and fewer than three in five of these words are in both. What is common is learned with the background. Texts of which only numbers differ
-   *   are no such records. Default: `'drop'`.
-   * @param options.contained With `'drop'`, a text is also a near-duplicate if one of the two is contained in the other: if at least nine in ten of its words
-   *   stand there in the same order, and the other has at most two and a half times as many. Put the longest first. Not with `grouped`. Default: `'keep'`.
+   * @param options.templates With `'keep'`, records of one template are not near-duplicates: between a twentieth and a half of their words
+   *   are in no phrase that more than five texts have, and fewer than three in five of these words are in both. What is common is learned
+   *   with the background. Texts that differ only in numbers are not records of a template. Default: `'drop'`.
+   * @param options.contained With `'drop'`, two texts are also near-duplicates if one is contained in the other: at least nine in ten of
+   *   its words occur there in the same order, and the other has at most two and a half times as many. Put the longest first. Not with
+   *   `grouped`. Default: `'keep'`.
    * @param options.grouped Whether near-duplicates are also kept, so that chains of them become groups. By default they are dropped, and
    *   later documents are compared only with those that were kept.
-   * @param options.boilerplate Texts whose wording is not counted, such as a licence header, as in a `Corpus`. A document that contains nothing else
-   *   is compared as a whole.
+   * @param options.boilerplate Texts whose wording does not count, such as a licence header, as in a `Corpus`. A document that contains
+   *   nothing else is compared as a whole.
    */
   constructor(options?: {
     recipe?: Recipe | undefined;
@@ -891,13 +891,13 @@ export class Sieve extends Owner {
   });
   /** What the texts of the collection have in common; `undefined` until it is learned. */
   readonly background: Background | undefined;
-  /** The smallest scores of near-duplicates: of short texts (8 features), and of long ones (2,048). Between them it depends on the length. */
+  /** The smallest scores of near-duplicates, for short texts (8 features) and long ones (2,048). In between, it depends on the length. */
   readonly thresholds: { short: number; long: number };
   /**
-   * Learns the background of a collection from the summaries of all its documents, in one part or many, before any is put. Without this call, the
-   * documents of the first `put` are taken for the collection.
+   * Learns the background of a collection from the summaries of all its documents, in one or more parts, before any is put. Without this
+   * call, the documents of the first `put` count as the collection.
    *
-   * @param textOf Returns the text of the document at a position. It is called for at most 4,096 documents. If it throws, the sieve is disposed of.
+   * @param textOf Returns the text of the document at a position, for at most 4,096 documents. If it throws, the sieve is disposed of.
    * @throws {NearprintError} As `put`.
    */
   learn(summaries: Uint8Array | Iterable<Uint8Array>, textOf: (position: number) => string): Background;
@@ -906,14 +906,13 @@ export class Sieve extends Owner {
    *
    * @param summaries What `summarize` returned for these documents, with the recipe of this sieve.
    * @param textOf Returns the text of the document at a position. If it throws, the sieve is disposed of.
-   * @param sets The set of each document, such as a number for its language: documents of different sets are not compared. By default all are in
-   *   set 0.
-   * @returns For each of these documents: `of`, the position of an earlier document that it is a near-duplicate of, or −1; `score`,
-   *   their score, 0 to 1; `onlyNumbers`, 1 if nothing but numbers differs; `template`, 1 if the two are records of one template, or if the document
-   *   stays because it is one; and
-   *   `contained`, 1 if one is contained in the other: then the score is the share of its words.
-   * @throws {NearprintError} `ERR_OTHER_RECIPE` if the summaries were made with another recipe or other boilerplate, `ERR_BAD_SNAPSHOT` if they are truncated or
-   *   no summaries; then nothing is added.
+   * @param sets The set of each document, such as a number for its language: documents of different sets are not compared. Default: 0 for
+   *   all.
+   * @returns For each of these documents: `of`, the position of an earlier document that it is a near-duplicate of, or −1; `score`, their
+   *   score, 0 to 1; `onlyNumbers`, 1 if only numbers differ; `template`, 1 if the two are records of one template, or if the document is
+   *   kept because it is one; and `contained`, 1 if one is contained in the other: then the score is the share of its words.
+   * @throws {NearprintError} `ERR_OTHER_RECIPE` if the summaries were made with another recipe or other boilerplate, `ERR_BAD_SNAPSHOT` if
+   *   they are truncated or not summaries; then nothing is added.
    */
   put(
     summaries: Uint8Array,
@@ -927,7 +926,7 @@ export class Sieve extends Owner {
    */
   groups(): Uint32Array;
   /**
-   * For each position, the lowest score of the near-duplicates whose chains make its group; NaN for a document that is alone.
+   * For each position, the lowest score of the near-duplicates that connect its group; NaN for a document on its own.
    *
    * @throws {TypeError} Without the option `grouped`.
    */
@@ -937,8 +936,8 @@ export class Sieve extends Owner {
 // ---- dense vectors --------------------------------------------------------------------------------------------------------
 
 /**
- * Fingerprints of dense vectors (embeddings): random hyperplanes, the same ones for a seed on every platform. Two vectors at
- * an angle θ differ in bits·θ/π bits on average. An `Index` finds the near ones.
+ * Fingerprints of dense vectors (embeddings), from random hyperplanes: a seed gives the same ones on every platform. Two vectors at an
+ * angle θ differ in bits·θ/π bits on average. An `Index` finds the near ones.
  *
  * @example
  * const planes = new Hyperplanes({ dimensions: 384, bits: 128 });
@@ -948,8 +947,8 @@ export class Hyperplanes extends Owner {
   /** @param options `dimensions`: the length of every vector, 1 to 65,536. `bits` is 64 and `seed` is 0 by default. */
   constructor(options: { dimensions: number; bits?: 32 | 64 | 128 | undefined; seed?: number | undefined });
   /**
-   * The random projection (Johnson–Lindenstrauss): one coordinate for each bit, scaled so that lengths and distances are kept
-   * on average. Throws a `RangeError` if a coordinate is too large for a `Float32Array`.
+   * The random projection (Johnson–Lindenstrauss): one coordinate for each bit, scaled so that lengths and distances are preserved on
+   * average. Throws a `RangeError` if a coordinate is too large for a `Float32Array`.
    */
   project(v: Float32Array): Float32Array;
   /** Bit `i` is 1 if the vector lies on the positive side of plane `i`, and 0 if it lies on the other side or in the plane. */
@@ -969,16 +968,16 @@ export type ModuleSource = SentModule | FetchResponse | WebURL | Promise<SentMod
 
 export { openArchive, type Archive, type ArchiveOptions } from 'nearprint/archive';
 
-/** The sources that can be sent to a worker. There an address is relative to the worker's own. */
+/** The sources that can be sent to a worker. An address is relative to the worker's own. */
 export type SentModule = ArrayBuffer | ArrayBufferView | WebAssemblyModule | string;
 
 /**
- * Starts WebAssembly before the first call, off the main thread if the platform can. It is optional. Calls made at the same time share
- * one start, later calls do nothing, and after a failure it can be called again.
+ * Starts WebAssembly before the first call, off the main thread if possible. It is optional. Calls made at the same time share one start,
+ * later calls do nothing, and after a failure it can be called again.
  *
- * @param source The module to use instead of the inlined one: the bytes of `nearprint/nearprint.wasm`, already compiled,
- *   as a `Response` (or a promise of one: `fetch(…)`), or the address to fetch it from. A response of the type `application/wasm` is
- *   compiled while it is received.
+ * @param source The module to use instead of the inlined one: the bytes of `nearprint/nearprint.wasm`, already compiled, as a `Response`
+ *   (or a promise of one: `fetch(…)`), or the address to fetch it from. A response of the type `application/wasm` is compiled as it
+ *   arrives.
  * @example
  * await init();
  */
@@ -996,7 +995,7 @@ export function init(source?: ModuleSource): Promise<void>;
  * - `ERR_TIMEOUT` – a corpus did not answer a checker of `nearprint/editor` in time
  * - `ERR_NO_TEXTS` – `similar` needs a corpus that keeps texts
  * - `ERR_TOO_MANY_PAIRS` – `Index.pairs` would return more than 33,554,432 pairs
- * - `ERR_OTHER_RECIPE` – a corpus made with other options cannot be merged, and summaries made with another recipe cannot be put into a sieve
+ * - `ERR_OTHER_RECIPE` – a corpus made with other options cannot be merged, nor summaries made with another recipe put into a sieve
  * - `ERR_INSTANCE_DEAD` – WebAssembly stopped in an earlier call, and this object is lost; new objects work at once
  * - `ERR_SUM_TOO_LARGE` – a sum of a sketch does not fit into 32 bits
  * - `ERR_UNSUPPORTED` – the platform has no `Intl.Segmenter`, which `segmentWords` needs, or no `DecompressionStream` for `openArchive`
@@ -1009,7 +1008,7 @@ export class NearprintError extends Error {
   readonly code: ErrorCode;
 }
 
-/** All codes. */
+/** All error codes. */
 export type ErrorCode =
   | 'ERR_ARCHIVE_CHANGED'
   | 'ERR_BAD_SNAPSHOT'

@@ -1,6 +1,6 @@
 /**
- * The same as `nearprint`, bit for bit, without WebAssembly: for pages whose Content-Security-Policy forbids it, and engines
- * that lack it. Larger and several times slower.
+ * The same as `nearprint`, bit for bit, but without WebAssembly: for pages whose Content-Security-Policy forbids it, and engines without
+ * it. Larger and several times slower.
  *
  * @example
  * // Only where WebAssembly cannot start:
@@ -15,5 +15,5 @@
 
 export * from 'nearprint';
 
-/** There is nothing to load; makes the first call that follows as fast as the others. */
+/** Loads nothing; makes the next call as fast as the others. */
 export function init(): Promise<void>;

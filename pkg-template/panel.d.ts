@@ -1,6 +1,6 @@
 /**
- * A list of matches, with both passages side by side, that can be put anywhere in a page. `watch` of `nearprint/dom` and the CodeMirror
- * adapter show it with their option `panel`.
+ * A list of matches, with both passages side by side, to put anywhere in a page. `watch` of `nearprint/dom` and the CodeMirror adapter show
+ * it with their option `panel`.
  *
  * @example
  * const { element, dispose } = createPanel(checker, { select: (range) => selectRange(view, range) });
@@ -18,15 +18,15 @@ export interface PanelOptions {
   link?: CardOptions['link'];
   /** What *Open* does instead; see `nearprint/card`. */
   open?: CardOptions['open'];
-  /** A language tag. Default: that of the page. */
+  /** A language tag. Default: the page's. */
   locale?: string | undefined;
   /** Strings to use instead of the package's own. */
   strings?: Partial<PanelStrings> | undefined;
   /** Called to show a range of `checker.text` in the editor. */
   select?: ((range: [start: number, end: number]) => void) | undefined;
   /**
-   * Returns the documents that may be about the same thing as the text, to be listed below the matches with the words that decided. It is called
-   * when the text has changed and was checked.
+   * Returns documents that may be about the same thing as the text, to list below the matches with the words that decided. It is called
+   * when the text has changed and been checked.
    *
    * @example
    * createPanel(checker, { similar: (text) => corpus.similar(text, { title: title.value, limit: 3 }) });
@@ -36,8 +36,8 @@ export interface PanelOptions {
   leave?: (() => void) | undefined;
 }
 
-/** Makes a list of matches. Append `element` to the page; `dispose` ends and removes it. */
+/** Makes a list of matches. Append `element` to the page; `dispose` ends and removes the list. */
 export function createPanel(checker: Checker, options?: PanelOptions): { element: HTMLElement; dispose(): void };
 
-/** The strings in English and in Chinese. The option `strings` of the panel, the card and the adapters replaces some or all of them. */
+/** The strings in English and Chinese. The option `strings` of the panel, the card and the adapters replaces some or all of them. */
 export const strings: { readonly en: PanelStrings; readonly 'zh-CN': PanelStrings };

@@ -12,42 +12,39 @@ import type { EditorView } from 'prosemirror-view';
 import type { Card } from 'nearprint/card';
 import type { Checker, EditorMatch, PanelStrings } from 'nearprint/editor';
 
-/** A marked place, in positions of the document. */
+/** A marked place, as positions in the document. */
 export interface Place {
   from: number;
   to: number;
-  /** The match when it was found; `checker.state.matches` has its present offsets. */
+  /** The match when it was found; `checker.state.matches` has its current offsets. */
   match: EditorMatch;
 }
 
 export interface NearprintPluginOptions {
-  /** Whether F8 and Shift+F8 move to the next and the previous passage. Default: `true`. */
+  /** Whether F8 and Shift+F8 move to the next and previous passages. Default: `true`. */
   keys?: boolean | undefined;
-  /** The result of `card` of `nearprint/card`, which opens at a passage. */
+  /** The result of `card` from `nearprint/card`; it opens at a passage. */
   card?: Card | undefined;
-  /** A language tag, for what a screen reader is told. Default: that of the page. */
+  /** A language tag, for screen-reader announcements. Default: the page's. */
   locale?: string | undefined;
   /** Strings to use instead of the package's own. */
   strings?: Partial<PanelStrings> | undefined;
 }
 
-/**
- * Reports edits to the checker, and marks the passages that it finds with the class `nearprint-mark`. Each view needs a checker of
- * its own.
- */
+/** Reports edits to the checker, and marks the passages that it finds with the class `nearprint-mark`. Each view needs its own checker. */
 export function nearprintPlugin(checker: Checker, options?: NearprintPluginOptions): Plugin<readonly Place[]>;
 
 /** The key of the plugin's state: the marked places. */
 export const nearprintKey: PluginKey<readonly Place[]>;
 
 /**
- * The match at a position of the document, such as `view.posAtCoords(…).pos`; `undefined` if there is none. Each decoration also has
- * its match as `spec.match`, as it was when the decoration was made.
+ * The match at a position in the document, such as `view.posAtCoords(…).pos`; `undefined` if there is none. Each decoration also has its
+ * match in `spec.match`, as it was when the decoration was made.
  */
 export function matchAt(state: EditorState, position: number): EditorMatch | undefined;
 
 /** Selects the next passage after the selection, or the previous one; `false` if there is none. */
 export function showPassage(checker: Checker, view: EditorView, backwards?: boolean): boolean;
 
-/** Selects a range of offsets of `checker.text`. For the option `select` of `createPanel`. */
+/** Selects a range of offsets in `checker.text`. For the option `select` of `createPanel`. */
 export function selectRange(view: EditorView, range: [start: number, end: number]): void;

@@ -15,16 +15,16 @@ import type { Checkable, Checker, CheckerOptions, CheckerState, EditorMatch, Ign
 export interface NearDuplicates extends CheckerState {
   /** As `Checker.ignore`. */
   ignore(match: EditorMatch, kind: IgnoreKind): void;
-  /** The checker, such as for `createPanel` of `nearprint/panel`; `undefined` before the first effect. */
+  /** The checker, for example for `createPanel` of `nearprint/panel`; `undefined` before the first effect. */
   checker: Checker | undefined;
-  /** Props for the element that receives the keystrokes, so that nothing is checked while an input method composes. */
+  /** Props for the element that receives the keystrokes, so that nothing is checked while an input method is composing. */
   props: { onCompositionStart(): void; onCompositionEnd(): void };
 }
 
 /**
- * A checker that lives as long as the component, for `watch` of `nearprint/dom` and the adapters of editors. It is `undefined` before
- * the first effect, and while `corpus` is. Do not dispose of it. Later changes of the options have no effect. A component that an
- * `<Activity>` hides has no effects, so it gets a new checker when it is shown again: pass the rules as `ignored`.
+ * A checker that lives as long as the component, for `watch` of `nearprint/dom` and the editor adapters. It is `undefined` before the first
+ * effect, and while `corpus` is. Do not dispose of it. Later changes to the options have no effect. A component hidden by an `<Activity>`
+ * has no effects, so it gets a new checker when shown again: pass the rules as `ignored`.
  *
  * @example
  * const checker = useChecker(corpus, { exclude: (id) => id === note.id });
@@ -33,27 +33,27 @@ export interface NearDuplicates extends CheckerState {
 export function useChecker(corpus: Checkable | undefined, options?: CheckerOptions): Checker | undefined;
 
 /**
- * The near-duplicates of a text. `corpus` may be `undefined` until it is open. Later changes of the options have no effect; give the
+ * The near-duplicates of a text. `corpus` may be `undefined` until it is open. Later changes to the options have no effect; give the
  * component another `key` to start again.
  */
 export function useNearDuplicates(corpus: Checkable | undefined, text: string, options?: CheckerOptions): NearDuplicates;
 
-/** What has `similar`: a `Corpus`, an `OpenCorpus`, a `StoredCorpus`, or an object of your own. */
+/** Anything with `similar`: a `Corpus`, an `OpenCorpus`, a `StoredCorpus`, or your own object. */
 export interface Searchable {
   similar(text: string, options: SentSimilarOptions): readonly Similar[] | PromiseLike<readonly Similar[]>;
   subscribe?: Checkable['subscribe'];
 }
 
 export interface SimilarState {
-  /** Of the last text that was answered. While the next one is looked for it stays. */
+  /** For the last text that was answered. It stays until the next answer. */
   similar: readonly Similar[];
   status: 'idle' | 'checking' | 'error';
   error: Error | undefined;
 }
 
 /**
- * The documents that may be about the same thing as a text and its title: see `Corpus.similar`. They are looked for `delay` milliseconds
- * (250 by default) after the last change of the text, the title or the corpus. `corpus` may be `undefined` until it is open.
+ * The documents that may be about the same thing as a text and its title: see `Corpus.similar`. The search starts `delay` milliseconds (250
+ * by default) after the last change to the text, title or corpus. `corpus` may be `undefined` until it is open.
  *
  * @example
  * const { similar } = useSimilar(corpus, body, { title, limit: 3 });

@@ -1,6 +1,6 @@
 /**
- * The same as `nearprint`, without the module inside: a few KB of JavaScript, for apps that load the WebAssembly themselves.
- * Before `await init(source)` every call that needs it throws `ERR_NOT_INITIALIZED`.
+ * The same as `nearprint`, without the module inside: a few KB of JavaScript, for apps that load the WebAssembly themselves. Before
+ * `await init(source)`, every call that needs it throws `ERR_NOT_INITIALIZED`.
  *
  * @example
  * import { fingerprint, init } from 'nearprint/slim';
@@ -16,7 +16,7 @@ import type { ModuleSource } from 'nearprint';
 export * from 'nearprint';
 
 /**
- * Starts WebAssembly. Idempotent: calls made meanwhile share one start, and one that failed may be tried again.
+ * Starts WebAssembly. Idempotent: calls made meanwhile share one start, and a failed one can be retried.
  *
  * @param source The module: the bytes of `nearprint/nearprint.wasm`, already compiled, as a `Response`, or the URL to load it from.
  */

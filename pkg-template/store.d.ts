@@ -1,25 +1,25 @@
 /**
  * A corpus that is kept in IndexedDB and shared by all tabs of a site. Each tab has a copy in memory, which answers at once.
  *
- * What is promised:
+ * Guarantees:
  *
- * - **A change is one transaction.** When `put`, `sync`, `delete`, `merge`, `load` or `clear` resolves, the change is committed as a whole. When
- *   it rejects, nothing was changed. A page that is closed in the middle leaves all of the change or nothing. The steps after a commit
- *   (notifying other tabs, calling listeners, compaction) may fail. That never undoes or rejects the change; `problem` has the error.
- * - **Order.** The operations of one tab take effect in the order in which they are called, even if you do not wait for them.
- *   Operations of several tabs take effect one after the other, in the order in which IndexedDB commits them.
+ * - **A change is one transaction.** When `put`, `sync`, `delete`, `merge`, `load` or `clear` resolves, the change is committed as a whole.
+ *   When it rejects, nothing was changed. A page closed in the middle leaves the whole change or nothing. The steps after a commit
+ *   (notifying other tabs, calling listeners, compaction) can fail. That never undoes or rejects the change; `problem` has the error.
+ * - **Order.** The operations of one tab take effect in the order of the calls, even if you do not wait for them. Operations of several
+ *   tabs take effect one after another, in the order in which IndexedDB commits them.
  * - **Agreement.** A tab reads what other tabs have committed before it writes. Between writes it follows their notifications
- *   (BroadcastChannel). A tab that was frozen catches up when it resumes. `has`, `get`, `check` and `size` use what the
- *   tab has read so far; `delete` asks the database. A deleted document never reappears, even if a tab was far behind. Web Locks and a secure context are not needed.
- * - **Room.** When the quota is exceeded, `put` and `sync` are rejected with `ERR_STORE_FULL` and change nothing. `delete` and `clear` still
- *   succeed, and free what they can.
+ *   (BroadcastChannel). A frozen tab catches up when it resumes. `has`, `get`, `check` and `size` use what the tab has read so far;
+ *   `delete` asks the database. A deleted document never reappears, even if a tab was far behind. Needs no Web Locks or secure context.
+ * - **Room.** When the quota is exceeded, `put` and `sync` are rejected with `ERR_STORE_FULL` and change nothing. `delete` and `clear`
+ *   still succeed, and free what they can.
  * - **Damage.** An entry that cannot be read is set aside and listed in `damaged`; everything else is read.
  * - **Rescue.** `toBytes` and every method that only reads keep working after `ERR_STORE_LOST`, until `dispose`.
  *
- * What is not promised: that a commit survives a power failure (browsers write to disk a little later), and that the browser
- * keeps the database. Browsers may erase it when the disk is full, unless `navigator.storage.persist()` was granted, and Safari
- * does after seven days without a visit to the site. Keep an export (`toBytes`) of documents that must not be lost. The text of a
- * deleted document may stay on the disk until the entry that holds it is compacted; `clear` and `deleteStore` remove all of it.
+ * Not guaranteed: that a commit survives a power failure (browsers write to disk a little later), and that the browser keeps the database.
+ * Browsers can erase it when the disk is full, unless `navigator.storage.persist()` was granted, and Safari does so after seven days
+ * without a visit to the site. Export (`toBytes`) documents that must not be lost. The text of a deleted document can stay on disk until
+ * the entry that holds it is compacted; `clear` and `deleteStore` remove all of it.
  *
  * @module
  */
@@ -29,20 +29,20 @@ import type { Corpus, CorpusDocument, CorpusOptions, Synced } from 'nearprint';
 /**
  * In addition to its codes in `nearprint`:
  * - `ERR_STORE_FULL` – the browser's quota is used up; nothing that was stored is lost
- * - `ERR_STORE_BLOCKED` – another tab has the database open in another version and has not closed it for 5 seconds
+ * - `ERR_STORE_BLOCKED` – another tab has another version of the database open and has not closed it within 5 seconds
  * - `ERR_STORE_DAMAGED` – entries that cannot be read were set aside; never thrown, see `problem` and `damaged`
  * - `ERR_STORE_VERSION` – the store was written by a newer version of the package; it is left unchanged
- * - `ERR_STORE_UNAVAILABLE` – there is no IndexedDB here, or this page may not use it (a sandboxed frame)
+ * - `ERR_STORE_UNAVAILABLE` – there is no IndexedDB here, or this page is not allowed to use it (a sandboxed frame)
  * - `ERR_STORE_LOST` – another tab deleted or upgraded the store, or the browser closed it; open it again
  * - `ERR_OTHER_RECIPE` – the store was made with other options
  */
 export { NearprintError } from 'nearprint';
 
 /**
- * Opens or creates the store of this name in this thread; methods that only read answer at once. `openCorpus({ name })` of `nearprint/editor` opens
- * the same store in a worker, so that typing never waits.
+ * Opens or creates the store of this name in this thread; read-only methods answer at once. `openCorpus({ name })` of `nearprint/editor`
+ * opens the same store in a worker, so that typing never waits.
  *
- * @param options They must be those of the first opening.
+ * @param options They must be the same as at the first opening.
  */
 export function openStore(name: string, options?: CorpusOptions): Promise<StoredCorpus>;
 
@@ -57,23 +57,23 @@ export interface StoreChange {
 
 /** An entry that could not be read. */
 export interface DamagedEntry {
-  /** The ids of its documents that were not put or deleted since. An older version of a document may still be in the store. */
+  /** The ids of its documents that were not put or deleted since. The store may still have older versions of them. */
   ids: string[];
   /** The bytes of the entry; `undefined` if there were none. */
   bytes: Uint8Array | undefined;
   error: Error;
 }
 
-/** A corpus in IndexedDB. Methods that write return a promise; methods that only read answer from this tab's copy. */
+/** A corpus in IndexedDB. Methods that write return a promise; read-only methods answer from this tab's copy. */
 export interface StoredCorpus extends Pick<
   Corpus,
   'has' | 'holds' | 'get' | 'ids' | 'size' | 'check' | 'similar' | 'duplicates' | 'stats' | 'toBytes'
 > {
-  /** Adds one document or many, as they are at the time of the call: either all of them or none. They replace documents with the same ids. Resolves when they are stored. */
+  /** Adds one document or many, all or none, as they are when called. They replace documents with the same ids. Resolves when stored. */
   put(documents: CorpusDocument | Iterable<CorpusDocument>): Promise<void>;
   /**
-   * Makes these the documents of the store, as they are at the time of the call, in one change: see `Corpus.sync`. Documents that another tab
-   * has put are deleted too, if they are not among these.
+   * Makes the store hold exactly these documents, as they are at the time of the call, in one change: see `Corpus.sync`. Documents that
+   * another tab has put are deleted too, if not among these.
    */
   sync(documents: Iterable<CorpusDocument>): Promise<Synced>;
   /** Deletes a document; `false` if there was none with this id. */
@@ -89,20 +89,20 @@ export interface StoredCorpus extends Pick<
    */
   load(bytes: Uint8Array): Promise<void>;
   /**
-   * Calls the listener after each change in any tab, and when `problem` changes. Returns a function that ends the subscription. An
-   * error that the listener throws is reported as uncaught, and does not affect the store or other listeners.
+   * Calls the listener after each change in any tab, and when `problem` changes. Returns a function that ends the subscription. An error
+   * thrown by the listener is reported as uncaught, and does not affect the store or other listeners.
    */
   subscribe(listener: (change: StoreChange) => void): () => void;
   /**
-   * What failed in the background and is not repaired yet: the store is lost (`ERR_STORE_LOST`), changes of other tabs could not be
-   * read (this is tried again), entries are damaged, or compaction failed (this is tried again after the next change).
+   * What failed in the background and is not yet repaired: the store is lost (`ERR_STORE_LOST`), changes from other tabs could not be read
+   * (retried), entries are damaged, or compaction failed (retried after the next change).
    */
   readonly problem: Error | undefined;
   /** Entries that cannot be read. */
   readonly damaged: DamagedEntry[];
   /** Deletes the entries that cannot be read, with the documents that only they contain. */
   discardDamaged(): Promise<void>;
-  /** Frees the memory, and stops listening to other tabs. Stored documents stay. */
+  /** Frees the memory and stops listening to other tabs. Stored documents stay. */
   dispose(): void;
   /** The same, for `using`. */
   [Symbol.dispose](): void;

@@ -1,6 +1,6 @@
 /**
- * `nearprint/editor` in Svelte. A checker is already a Svelte store (`$checker.matches`); this is an action that makes one for an
- * element and disposes of it.
+ * `nearprint/editor` in Svelte. A checker is already a Svelte store (`$checker.matches`); this action makes one for an element and disposes
+ * of it.
  *
  * @example
  * <textarea bind:value={text} use:nearDuplicates={{ corpus, onstate: (state) => (matches = state.matches) }}></textarea>
@@ -16,13 +16,13 @@ export interface NearDuplicatesParameters {
   corpus: Checkable | undefined;
   /** Options of `createChecker`. */
   options?: CheckerOptions | undefined;
-  /** Options of `watch` of `nearprint/dom`. */
+  /** Options of `watch` from `nearprint/dom`. */
   watch?: WatchOptions | undefined;
   /** Called with every state, and with one without matches when the checker ends. */
   onstate?: ((state: CheckerState, checker: Checker) => void) | undefined;
 }
 
-/** Watches an element with a checker of its own. Only another `corpus` makes a new checker; later changes of the options have no effect. */
+/** Watches an element with its own checker. Only another `corpus` makes a new checker; later changes to the options have no effect. */
 export function nearDuplicates(
   element: HTMLElement,
   parameters: NearDuplicatesParameters,

@@ -12,20 +12,20 @@ import type { EditorState, PluginKey } from '@tiptap/pm/state';
 import type { Card } from 'nearprint/card';
 import type { Checker, EditorMatch, IgnoreKind, PanelStrings } from 'nearprint/editor';
 
-/** The key of the plugin's state: the marked places, in positions of the document. `checker.state.matches` has the present offsets of a match. */
+/** The key of the plugin's state: the marked places, as document positions. `checker.state.matches` has the matches' current offsets. */
 export const nearprintKey: PluginKey<readonly { from: number; to: number; match: EditorMatch }[]>;
 
-/** The match at a position of the document, such as `editor.view.posAtCoords(…).pos`; `undefined` if there is none. */
+/** The match at a position in the document, such as `editor.view.posAtCoords(…).pos`; `undefined` if there is none. */
 export function matchAt(state: EditorState, position: number): EditorMatch | undefined;
 
 export interface NearprintExtensionOptions {
   /** The checker. Each editor needs its own. */
   checker: Checker | undefined;
-  /** Whether F8 and Shift+F8 move to the next and the previous passage. Default: `true`. */
+  /** Whether F8 and Shift+F8 move to the next and previous passages. Default: `true`. */
   keys: boolean;
-  /** The result of `card` of `nearprint/card`, which opens at a passage. */
+  /** The result of `card` from `nearprint/card`; it opens at a passage. */
   card: Card | undefined;
-  /** A language tag, for what a screen reader is told. Default: that of the page. */
+  /** A language tag, for screen-reader announcements. Default: the page's. */
   locale: string | undefined;
   /** Strings to use instead of the package's own. */
   strings: Partial<PanelStrings> | undefined;

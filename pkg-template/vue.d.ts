@@ -13,8 +13,8 @@ import type { MaybeRefOrGetter, ShallowRef } from 'vue';
 import type { Checkable, Checker, CheckerOptions, CheckerState, EditorMatch, IgnoreKind } from 'nearprint/editor';
 
 /**
- * A checker that lives as long as the component, for `watch` of `nearprint/dom` and the adapters of editors. `corpus` may be a ref that
- * is set when the corpus is open. Do not dispose of the checker.
+ * A checker that lives as long as the component, for `watch` of `nearprint/dom` and the editor adapters. `corpus` can be a ref that is set
+ * when the corpus is open. Do not dispose of the checker.
  */
 export function useChecker(
   corpus: MaybeRefOrGetter<Checkable | undefined>,
@@ -24,11 +24,11 @@ export function useChecker(
 export interface NearDuplicates {
   /** The state of the checker; `undefined` while there is no corpus. */
   state: Readonly<ShallowRef<CheckerState | undefined>>;
-  /** The checker, such as for `createPanel` of `nearprint/panel`; `undefined` while there is no corpus. */
+  /** The checker, for example for `createPanel` of `nearprint/panel`; `undefined` while there is no corpus. */
   checker: Readonly<ShallowRef<Checker | undefined>>;
   /** As `Checker.ignore`. */
   ignore(match: EditorMatch, kind: IgnoreKind): void;
-  /** For `v-on` of the element that receives the keystrokes, so that nothing is checked while an input method composes. */
+  /** For `v-on` of the element that receives the keystrokes, so that nothing is checked while an input method is composing. */
   on: { compositionstart(): void; compositionend(): void };
 }
 

@@ -13,12 +13,12 @@
  * import { serve } from 'nearprint/worker';
  * serve(parentPort);
  *
- * Trust: anyone who can post to the port can call every function, use every object that is served through it, and fill its
- * memory. There is no other check. A dedicated worker receives messages only from the page that started it, a `MessagePort` from anyone who
- * holds its other end, and a `BroadcastChannel` from every page of its origin. So do not pass the other end to
- * a page or frame of another origin unless it may read and change the texts. The port gives access to the functions, classes,
- * methods and properties of `Client` and to nothing else, and messages of any other kind are ignored. One of the functions is
- * `init`: only as the first request it may bring a WebAssembly module or, in a browser, the address of one, which then runs.
+ * Trust: anyone who can post to the port can call every function, use every object served through it, and fill its memory. There is no
+ * other check. A dedicated worker receives messages only from the page that started it, a `MessagePort` from anyone who holds its other
+ * end, and a `BroadcastChannel` from every page of its origin. So do not pass the other end to a page or frame of another origin unless it
+ * is allowed to read and change the texts. The port gives access only to the functions, classes, methods and properties of `Client`; any
+ * other messages are ignored. One of the functions is `init`: only as the first request can it bring a WebAssembly module or, in a browser,
+ * the address of one, which then runs.
  *
  * @module
  */
@@ -32,13 +32,13 @@ export interface Port {
 /**
  * Answers the calls of a client through `port`; without an argument, those of the page that started this worker.
  *
- * @throws {TypeError} for a window, because pages of every origin can send messages to it, and for `null`, which is Node's `parentPort`
+ * @throws {TypeError} for a window, because pages of any origin can send messages to it, and for `null`, which is Node's `parentPort`
  *   outside a worker.
  */
 export function serve(port?: Port | null): void;
 
 /**
- * Does the same as `serve` with another entry of the package. A bundler then leaves out the WebAssembly that is inlined in `nearprint`.
+ * Does the same as `serve` with another entry of the package. Bundlers then leave out the WebAssembly inlined in `nearprint`.
  *
  * @example
  * import * as nearprint from 'nearprint/js';

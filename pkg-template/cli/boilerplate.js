@@ -12,10 +12,10 @@ import { hasNoText } from './record-text.js';
 const LEAST = 48;
 
 export const withBoilerplateFile = (command) =>
-  command.option('--boilerplate <file>', 'text whose wording never counts, as a header', listed);
+  command.option('--boilerplate <file>', 'text whose wording is ignored, e.g. a header', listed);
 
 export const withBoilerplate = (command) =>
-  withBoilerplateFile(command).option('--common <number>', 'nor wording in more documents, as 50 or 10%', shareOrNumber);
+  withBoilerplateFile(command).option('--common <number>', 'ignore wording in more than N documents (50, 10%)', shareOrNumber);
 
 export const boilerplateOf = (options) => Promise.all((options.boilerplate ?? []).map((file) => textOf(file, options)));
 

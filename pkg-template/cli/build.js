@@ -22,7 +22,7 @@ export function buildCommand(program) {
     .summary('make a corpus file, which a browser can load')
     .description(
       described(
-        'Makes a corpus file of the documents. Corpus.fromBytes reads it, in Node and in a browser.',
+        'Makes a corpus file from the documents. Corpus.fromBytes reads it, in Node and in browsers.',
         'build docs -o docs.corpus',
         'build posts.jsonl.gz pages.csv --data-field url -o all.corpus',
         'build docs --archive -o docs.npa',
@@ -30,12 +30,12 @@ export function buildCommand(program) {
     )
     .argument('<inputs...>')
     .requiredOption('-o, --output <file>', 'the corpus file')
-    .option('--title-field <name>', 'field of a record, or of front matter, that holds the title', 'title')
+    .option('--title-field <name>', 'field of a record or front matter that holds the title', 'title')
     .option('--data-field <name>', "field to keep as data.<name> of the document, '*' for all others; may be given several times", listed)
     .option('--no-text', 'leave out the texts: the file is smaller, but scores are estimated and no passages are found');
   withBoilerplateFile(command)
     .addOption(
-      new Option('--index', 'write fingerprints only, for Index.fromBytes, and their ids in the same order to <file>.ids.json').conflicts([
+      new Option('--index', 'write only fingerprints, for Index.fromBytes, and their ids in the same order to <file>.ids.json').conflicts([
         'text',
         'titleField',
         'dataField',

@@ -37,18 +37,18 @@ export function checkCommand(program) {
     )
     .argument('<corpus>', 'a file that `nearprint build` wrote')
     .argument('[inputs...]', "texts to check (default: '-')")
-    .option('--report <file>', 'write a page to look at the matches')
-    .option('--fail-at <share>', 'exit status 1 only if so much of a text is, as 30%', partOf)
+    .option('--report <file>', 'write a page that shows the matches')
+    .option('--fail-at <share>', 'exit status 1 only if this much matches, e.g. 30%', partOf)
     .option('--threshold <score>', "smallest score, 0 to 1, or 'auto'", thresholdOf, 'auto')
-    .option('--limit <n>', 'how many documents for each text', wholeNumber(1, 1e9), 10)
+    .option('--limit <n>', 'how many documents per text', wholeNumber(1, 1e9), 10)
     .option('--scope <list>', 'document (as a whole), part (default: both)', scopesOf)
-    .option('--min-letters <letters>', 'fewest letters of a part (one of CJK is two)', wholeNumber(1, 1e9), 48)
+    .option('--min-letters <letters>', 'smallest part in letters (CJK counts double)', wholeNumber(1, 1e9), 48)
     .option('--max-documents <n>', "more have common wording, or 'all'", documentsOf, 10)
-    .option('--min-share <share>', 'smallest share of a text, as 30%', partOf, 0)
+    .option('--min-share <share>', 'smallest share of text, e.g. 30%', partOf, 0)
     .option('--not-itself', 'do not match a text with its own id or file');
   withBoilerplate(command)
-    .option('--baseline <file>', 'report no match of the pairs of ids in this file')
-    .option('--write-baseline <file>', 'write the pairs that match, for --baseline')
+    .option('--baseline <file>', 'report no match for the id pairs in this file')
+    .option('--write-baseline <file>', 'write the matching pairs, for --baseline')
     .option('--json', 'print JSON Lines: {"id", "covered", "matches"}');
   withInputs(command, formatOfBoth());
   command

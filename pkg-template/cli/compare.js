@@ -11,17 +11,17 @@ import { oneText } from './whole-file.js';
 export function compareCommand(program) {
   const command = program
     .command('compare')
-    .summary('compare two texts, and show the passages that both have')
+    .summary('compare two texts, and show the passages they share')
     .description(
       described(
-        'Compares two texts: how alike they are, and the passages that both have, longest first.',
+        'Compares two texts: how alike they are, and the passages found in both, longest first.',
         'compare draft.txt docs/forms.md',
       ),
     )
     .argument('<a>', "a text file, or '-' for standard input")
     .argument('<b>', "another text file, or '-'")
     .option('--passages <n>', 'how many passages to show', wholeNumber(0, 1e9), 10)
-    .addOption(new Option('--json', 'one JSON object, as the function `compare` returns it, with all passages').conflicts('passages'));
+    .addOption(new Option('--json', 'one JSON object, as returned by the function `compare`, with all passages').conflicts('passages'));
   withRecipe(withPages(command), 'default, 64 bits');
   command.addHelpText('after', closing({ hasInputs: false })).action(run);
 }

@@ -26,20 +26,20 @@ export function dedupeCommand(program) {
       ),
     )
     .argument('<inputs...>')
-    .option('--report <file>', 'write a page to look at what is dropped')
-    .addOption(new Option('--keep <which>', 'which of the near-duplicates stays').choices(['first', 'longest', 'newest']).default('first'))
-    .option('--prefer <rule>', 'which stays rather than others: help scores', listed)
+    .option('--report <file>', 'write a page that shows what is dropped')
+    .addOption(new Option('--keep <which>', 'which near-duplicate to keep').choices(['first', 'longest', 'newest']).default('first'))
+    .option('--prefer <rule>', 'which to keep over others: help scores', listed)
     .option('--within-groups <field>', "never drop across values of a field, or 'folder'")
-    .option('--grouped', 'keep one document of each chain of near-duplicates')
+    .option('--grouped', 'keep one document per chain of near-duplicates')
     .option('--threshold <score>', "smallest score, 0 to 1, or 'auto'", thresholdOf, 'auto')
-    .option('--numbers <rule>', 'ignore (default), or differ: keep other numbers', oneOf('ignore', 'differ'))
+    .option('--numbers <rule>', 'ignore (default), or differ: keep if different', oneOf('ignore', 'differ'))
     .option('--templates <rule>', 'auto (default), keep or drop records of one template', oneOf('auto', 'keep', 'drop'))
     .option('--contained <rule>', 'keep (default), or drop if in a longer document', oneOf('keep', 'drop'))
     .addOption(new Option('--within <bits>', 'compare only fingerprints, up to this distance').argParser(wholeNumber(0, 128)));
   withBoilerplate(command)
     .option('--drop-list <file>', 'drop what this file lists, and compare nothing')
-    .option('--kept <file>', 'write the ids to keep, one on a line')
-    .option('--drop <file>', 'write the lines about dropped documents to a file too')
+    .option('--kept <file>', 'write the ids to keep, one per line')
+    .option('--drop <file>', 'also write the lines for dropped documents to a file')
     .option('-o, --output <file>', 'write the records to keep, byte for byte')
     .option('--json', 'print and write JSON Lines, the last with counts');
   withNull(withRecipe(withInputs(command), 'default, 128 bits; 64 with --within'));

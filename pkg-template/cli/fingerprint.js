@@ -17,7 +17,7 @@ export function fingerprintCommand(program) {
       ),
     )
     .argument('<inputs...>')
-    .option('--json', 'print a JSON object on a line for each document: {"id", "fingerprint"}');
+    .option('--json', 'print JSON Lines, one for each document: {"id", "fingerprint"}');
   withNull(withRecipe(withInputs(command), 'default, 64 bits'));
   command.addHelpText('after', closing()).action(run);
 }

@@ -10,7 +10,7 @@ import { reasonOf } from './reason.js';
 
 const INPUTS_HELP = `
 <inputs> are files, folders, quoted globs, or '-' for standard input. What is
-read of them, and --format, --field, --id-field, --include, --exclude, --html
+read from them, and --format, --field, --id-field, --include, --exclude, --html
 and other options: nearprint help formats. Also: help scores, help output.`;
 
 /** The description of a command and examples, which the help shows before the options. */
@@ -30,18 +30,17 @@ const REPORTS = ['sarif', 'github'];
 export function withInputs(command, format = formatOfInputs()) {
   const options = [
     format,
-    new Option(
-      '--field <name>',
-      "field of a record that holds the text, or 'a.b' for one in another; several are joined (default: text)",
-    ).argParser(listed),
+    new Option('--field <name>', "field of a record that holds the text, 'a.b' if nested; several are joined (default: text)").argParser(
+      listed,
+    ),
     new Option('--field-format <format>', 'format of that text: text, html or markdown')
       .choices(['text', 'html', 'markdown'])
       .default('text'),
     new Option('--id-field <name>', 'field of a record that holds its id').default('id'),
     new Option('--quote <character>', `quotation mark of CSV and TSV, or 'none' (default: " in CSV, none in TSV)`).argParser(quoteOf),
-    new Option('--include <glob>', 'read only files that fit; may be given several times').argParser(listed),
-    new Option('--exclude <glob>', 'read no file or folder that fits; may be given several times').argParser(listed),
-    new Option('--gitignore', 'read nothing in folders that a file .gitignore names'),
+    new Option('--include <glob>', 'read only matching files; may be given several times').argParser(listed),
+    new Option('--exclude <glob>', 'skip matching files and folders; may be given several times').argParser(listed),
+    new Option('--gitignore', 'in folders, skip what .gitignore files list'),
     ...pages(),
   ];
   for (const option of options) command.addOption(option === format ? option : option.hideHelp());
@@ -54,7 +53,7 @@ export function withPages(command) {
 }
 
 const pages = () => [
-  new Option('--html <part>', 'what is read of HTML: main (the main content of the page) or all that a browser shows')
+  new Option('--html <part>', 'what is read from HTML: main (the main content) or all that a browser shows')
     .choices(['main', 'all'])
     .default('main'),
   new Option('--select <css>', 'read only these elements of HTML').argParser(selectorOf),
@@ -101,7 +100,7 @@ export function formatOfBoth() {
 
 /** Adds `-z`, for commands that print ids. */
 export function withNull(command) {
-  return command.addOption(new Option('-z, --null', 'separate by NUL, and quote no id').conflicts('json'));
+  return command.addOption(new Option('-z, --null', 'NUL-separated, with unquoted ids').conflicts('json'));
 }
 
 /** How documents are read: { fields, fieldFormat, quote, page, data }. `fields` has the names of the fields with the text, the id and the title, which

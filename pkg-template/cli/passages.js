@@ -19,16 +19,16 @@ export function passagesCommand(program) {
     .summary('list passages that stand in several documents, or cut them out')
     .description(
       described(
-        'Lists passages that stand in several documents, such as footers, licences and copied paragraphs.',
+        'Lists passages that occur in several documents, such as footers, licences and copied paragraphs.',
         'passages docs',
         'passages posts.jsonl --common 10%',
         'passages posts.jsonl --common 50 --cut -o without.jsonl',
       ),
     )
     .argument('<inputs...>')
-    .option('--report <file>', 'write a page to look at the passages, and to choose boilerplate')
+    .option('--report <file>', 'write a page that shows the passages, to choose boilerplate')
     .option('--min-passage <letters>', 'smallest length of a passage; a Chinese or Japanese letter counts as two', wholeNumber(1, 1e9), 48)
-    .option('--common <number>', 'only passages in more than this many documents, or this share of them, as 10%', shareOrNumber)
+    .option('--common <number>', 'only passages in more than this many documents, or this share, e.g. 10%', shareOrNumber)
     .option('--limit <n>', 'how many passages to list', wholeNumber(1, 1e9), 100)
     .option('--cut', 'write the texts without these passages, to --output')
     .option('-o, --output <path>', 'with --cut: the file for records, or the new folder for files')

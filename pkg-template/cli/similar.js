@@ -11,7 +11,7 @@ export function similarCommand(program) {
     .summary('find what in a corpus is about the same thing, in other words')
     .description(
       described(
-        'Lists the documents of a corpus that may be about the same thing as a text, most similar first, each with the words that decided. Words count by how rare they are in the corpus, and more in a title. Only what stands out is listed. For copies there is `nearprint check`.',
+        'Lists the documents of a corpus that may be about the same thing as a text, most similar first, each with the words that decided. Words that are rare in the corpus count more, as do words in a title. Only what stands out is listed. For copies, use `nearprint check`.',
         'similar reports.corpus new-report.md',
         'similar reports.corpus new.jsonl --field body --title-field summary --limit 3',
         'similar reports.corpus reports.jsonl --id-field id --not-itself --all --json',
@@ -19,7 +19,7 @@ export function similarCommand(program) {
     )
     .argument('<corpus>', 'a file that `nearprint build` wrote')
     .argument('[inputs...]', "texts (default: '-')")
-    .option('--limit <n>', 'how many documents for each text', wholeNumber(1, 1e9), 10)
+    .option('--limit <n>', 'how many documents per text', wholeNumber(1, 1e9), 10)
     .option('--all', 'also documents that do not stand out')
     .option('--title <title>', 'the title of the texts, if they have none')
     .option('--title-field <name>', 'field of a record that holds its title', 'title')
