@@ -156,7 +156,7 @@ const read = (sentence) =>
   });
 const SENTENCES = {
   en: {
-    '#two-texts .sentence': 'Each text becomes 64 bits by SimHash.',
+    '#two-texts .sentence': 'Each text becomes 64 bits with SimHash.',
     '#shingles .sentence': 'Cut both texts into overlapping runs of 4 characters.',
     '#votes .one-text .sentence': 'Look at bit 17 of the md5 hashes.',
     '#editor .sentence:has(+ .copies)':

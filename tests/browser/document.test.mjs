@@ -122,7 +122,7 @@ test('without a network the loaded page works on, and says that loading it again
   assert.equal(await page.locator('[data-hex=b]').textContent(), chromium.nearprint.toHex(chromium.nearprint.fingerprint('Another text')));
   await page.locator('#documents button.main').first().click();
   await page.waitForFunction(() => document.querySelector('#documents [data-fact=documents]')?.textContent === '10,000');
-  assert.match(await page.locator('footer').textContent(), /works without a network; to load it again takes one/);
+  assert.match(await page.locator('footer').textContent(), /works without a network; reloading it needs one/);
   await page.context().close();
 });
 

@@ -37,11 +37,11 @@ const words = inLanguage({
     typo: ['One typing error', 'A paragraph and its copy with two letters swapped. Look for “teh” near the end.'],
     python: [
       'Python is sexy',
-      'The worked example of many SimHash articles. It is short: two letters more are a large part of it, and 7 of its 9 shingles remain.',
+      'The worked example of many SimHash articles. It is short, so two extra letters are a large part of it, and 7 of its 9 shingles remain.',
     ],
     hotpot: [
       'Beijing hotpot',
-      'Both ask for good hotpot in Beijing, and articles call them near. At this width, four characters, they have no shingle in common. nearprint cuts Chinese into pairs: set the width to 2 under Shingles.',
+      'Both ask for good hotpot in Beijing, and articles call them near. At this width, four characters, they share no shingles. nearprint cuts Chinese into pairs: set the width to 2 under Shingles.',
     ],
     word: ['One word changed', 'A paragraph and its copy with one word replaced. Look for “weather” and “sailing”.'],
     moved: ['Sentences moved', 'The first sentence moved to the end. Order hardly matters: only the shingles at the seams are new.'],

@@ -12,22 +12,22 @@ export const twoTexts: Prose = {
       short: 'Two texts',
       intro: 'Change a letter and watch which bits move. Each column is one bit: A above, B below, ▼ where they differ.',
       tries: [
-        'Choose <b>Guess first</b>: how many bits does one changed word move, and how many a sentence that changes its place?',
-        'Show <b>SHA-256</b> instead and add one full stop. Which of the two could find a copy with a typing error?',
-        'Empty text B. What does the distance say now?',
+        'Choose <b>Guess first</b>: how many bits move when one word changes? And when a sentence moves?',
+        'Switch to <b>SHA-256</b> and add a full stop. Which of the two could find a copy with a typing error?',
+        'Clear text B. What does the distance say now?',
       ],
       more: [
         {
           title: 'What the distance says',
-          body: `<p>The number of bits that differ is the <i>Hamming distance</i>: the number of edges on a shortest path between two corners
-            of a cube of 64 dimensions. It estimates the angle θ between the two texts (${charikar}): 64·θ/π bits differ on average, so the cosine
-            is about cos(π·distance/64). Unrelated texts stand at a right angle and differ in about 32 bits, by chance.</p>
-            <p>The usual threshold for long texts is 3 bits, inclusive. For short ones it is far too strict, as the section on
-            length shows, and every candidate deserves a second, exact look.</p>`,
+          body: `<p>The number of differing bits is the <i>Hamming distance</i>: the number of edges on a shortest path between two corners
+            of a 64-dimensional cube. It estimates the angle θ between the two texts (${charikar}): on average, 64·θ/π bits differ, so the cosine
+            is about cos(π·distance/64). Unrelated texts are at right angles and differ in about 32 bits by chance.</p>
+            <p>The usual threshold for long texts is at most 3 bits. For short texts that is far too strict, as the section on
+            length shows. Every candidate deserves a second, exact look.</p>`,
         },
         {
           title: 'A fingerprint is not a secret',
-          body: '<p>Anyone who guesses your text can compute its fingerprint and compare. The text behind a fingerprint of a few words can be found by trying.</p>',
+          body: '<p>Anyone who guesses your text can compute its fingerprint and compare. If the text is only a few words, trial and error can find it.</p>',
         },
       ],
     },

@@ -5,20 +5,20 @@ export const words = inLanguage({
     examples: 'Examples',
     guessFirst: 'Guess first',
     before: 'Each text becomes',
-    middle: 'bits by',
+    middle: 'bits with',
     after: '.',
     bits: 'Bits',
     hash: 'Hash',
     kinds: { simhash: 'SimHash', sha256: 'SHA-256' },
-    own: 'Texts of your own. They stay in this page.',
+    own: 'Your own texts. They stay on this page.',
     contrast:
-      'The first bits of SHA-256. It is made so that the smallest change moves half of its bits: the distance says nothing about how alike the texts are.',
+      'The first bits of SHA-256. It is designed so that the smallest change moves half of its bits, so the distance says nothing about how alike the texts are.',
     differ: (bits: number) => `of ${bits} bits differ`,
     estimate: 'cosine, estimated from the bits',
     cosine: 'cosine, exact',
     jaccard: 'shingles in common (Jaccard)',
     terms:
-      'Shingles are short pieces of the text; the next section cuts them. The cosine is 1 for texts with the same shingles and 0 for texts that share none. Jaccard: the shingles that both have, divided by all there are.',
+      'Shingles are short pieces of the text; the next section cuts them. The cosine is 1 for texts with the same shingles and 0 for texts that share none. Jaccard: the shingles in both texts, divided by all shingles.',
     empty: 'A text without letters or digits has no shingles. Its fingerprint is 0, and there is no angle to measure.',
     nothing: (distance: number, bits: number) =>
       `${distance} of ${bits} bits differ, but one of the texts has nothing to compare: the fingerprint of a text without letters or digits is 0.`,
@@ -29,9 +29,9 @@ export const words = inLanguage({
       `Bit ${bit}: A ${a} (sum of its votes ${sumA}), B ${b} (sum of its votes ${sumB}).`,
     hidden: 'Guess first: the answer is covered.',
     shaDiffers: (distance: number, bits: number) =>
-      `By SHA-256, ${distance} of ${bits} bits differ. That says only that the texts are not the same.`,
+      `By SHA-256, ${distance} of ${bits} bits differ. That only says that the texts are not the same.`,
     differs: (distance: number, bits: number, estimate: string, jaccard: string) =>
-      `${distance} of ${bits} bits differ. From the bits alone, the cosine of the two texts is about ${estimate}; of all their shingles, ${jaccard} are in both.`,
+      `${distance} of ${bits} bits differ. From the bits alone, the cosine of the two texts is about ${estimate}; the share of shingles in both is ${jaccard}.`,
   },
   zh: {
     examples: '例子',

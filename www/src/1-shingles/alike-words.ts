@@ -5,18 +5,18 @@ export const words = inLanguage({
   en: {
     title: 'Letters that look the same',
     intro:
-      'A copy can be hidden by changes that nobody sees or minds. Each of them breaks every shingle that it stands in, unless such letters are folded first: characters without ink are dropped, marks are taken off, and a ligature becomes its letters.',
-    before: 'Hide your text A by',
+      'Changes that nobody sees or minds can hide a copy. Each of them breaks every shingle it is in, unless the letters are folded first: invisible characters are dropped, accents are removed, and a ligature becomes its letters.',
+    before: 'Hide your text A with',
     ways: { invisible: 'invisible characters', marks: 'accents', joined: 'ligatures' } satisfies Record<Disguise, string>,
     group: 'What hides the copy',
-    stored: 'The copy. What was changed is marked; a joiner without ink is drawn as a bar.',
+    stored: 'The copy. Changes are marked; an invisible joiner is drawn as a bar.',
     sides: { keep: 'Without folding', fold: 'With folding' },
     keys: { keep: "case: 'keep', marks: 'keep'", fold: 'recipes.default' },
     broken: (n: string, of: string) => [n, `of ${of} shingles broken`],
     bits: (bits: number) => `${bits} of 64 bits differ`,
     example: 'Broken, for example:',
     nothing: 'There is nothing to hide.',
-    untouched: 'Nothing is changed: choose what hides the copy.',
+    untouched: 'Nothing changed yet: choose what hides the copy.',
     readOut: (broken: string, of: string, bits: number, stillBroken: string, stillBits: number) =>
       `Without folding, ${broken} of ${of} shingles are broken, and ${bits} of 64 bits differ. With it, ${stillBroken} are broken, and ${stillBits} bits differ.`,
   },

@@ -26,7 +26,7 @@ const words = inLanguage({
     list: (name: string) => `Shingles of text ${name}. Arrow keys go from one to the next.`,
     tally: (n: number, shared: number, name: string) => [`${n} different`, `, ${shared} in both, ${n - shared} only in ${name}`],
     both: ', in both texts',
-    few: 'Show few',
+    few: 'Show fewer',
     every: (n: number) => `Show all ${n}, in order`,
   },
   zh: {

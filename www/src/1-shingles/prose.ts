@@ -10,26 +10,26 @@ export const shingles: Prose = {
     en: {
       title: 'Cut the text into shingles',
       short: 'Shingles',
-      intro: `A window slides over the text and takes a piece at every step. The pieces overlap like the shingles of a roof (${broder}), so they keep a
-        little of the order, and an edit changes only the few windows that see it. “=” marks the shared shingles.`,
+      intro: `A window slides over the text and takes a piece at every step. The pieces overlap like shingles on a roof (${broder}), so they keep a
+        little of the order, and an edit changes only the few pieces it touches. “=” marks shared shingles.`,
       tries: [
-        'Choose <b>Unrelated</b> above and drag the width from 1 to 8. How much do strangers share at either end, and why?',
-        'Take <b>Beijing hotpot</b> above and try widths 1 to 4. Articles call these two very near. Are they?',
-        'Switch to words. Which unit forgives a typing error better, and which one moved sentences?',
-        'Hide the copy by all three at once. How many shingles are whole without folding, and what does the folding miss?',
+        'Choose <b>Unrelated</b> above and drag the width from 1 to 8. How much do these strangers share at each end, and why?',
+        'Choose <b>Beijing hotpot</b> above and try widths 1 to 4. Articles call these two very near. Are they?',
+        'Switch to words. Which unit copes better with a typing error, and which with moved sentences?',
+        'Hide the copy with all three at once. How many shingles stay whole without folding, and what does folding miss?',
       ],
       more: [
         {
           title: 'What is removed first',
-          body: `<p>Case is folded; spaces and punctuation are dropped. So “Python is sexy” becomes <code>pythonissexy</code>, and twelve letters have
-            nine windows of four. A character is what a reader calls one (an extended grapheme cluster): か゚, a kana with its voicing mark, is one, although it is stored as two. Marks that people leave out make no difference: é is e. Letters of different scripts, Latin a and Cyrillic а, stay different. Emoji are symbols and are dropped.</p>
-            <p>nearprint takes a width of 4, or of 2 where a third of the paragraph is Chinese, Japanese or Korean: two characters there
-            carry about as much as a short word here. Shingles stop at a blank line, so an edit disturbs its own paragraph only.</p>`,
+          body: `<p>Case is folded; spaces and punctuation are dropped. So “Python is sexy” becomes <code>pythonissexy</code>, and its twelve letters give
+            nine windows of four. A character is what a reader would call one (an extended grapheme cluster): か゚, a kana with its voicing mark, is one, although it is stored as two. Marks that people leave out make no difference: é counts as e. Letters of different scripts, such as Latin a and Cyrillic а, stay different. Emoji are symbols and are dropped.</p>
+            <p>nearprint uses a width of 4, or 2 where a third of the paragraph is Chinese, Japanese or Korean: there, two characters
+            carry about as much as a short English word. Shingles stop at a blank line, so an edit disturbs only its own paragraph.</p>`,
         },
         {
-          title: 'Words where no spaces are written',
-          body: `<p>“Dictionary words” come from <code>Intl.Segmenter</code>; jieba and IK do the same. They suit Chinese well, but every
-            browser has its own dictionary, so never compare such fingerprints between machines.</p>`,
+          title: 'Words in scripts without spaces',
+          body: `<p>“Dictionary words” come from <code>Intl.Segmenter</code>; jieba and IK work the same way. They suit Chinese well, but every
+            browser has its own dictionary, so never compare these fingerprints across machines.</p>`,
         },
       ],
     },

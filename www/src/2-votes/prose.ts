@@ -11,13 +11,13 @@ export const votes: Prose = {
     en: {
       title: 'Let every shingle vote',
       short: 'Votes',
-      intro: `An ordinary hash turns each shingle into 64 bits that look random. A 1 votes +, a 0 votes −. Add up each column: above zero the
-        bit becomes 1, otherwise 0. The 64 sums are called the <i>sketch</i> of the text here; ${charikar} calls the bits so. Texts that share most of their shingles share most of their votes, so most of the sums keep their sign. Below, each sum is a rope, and a vote pulls it up or down.`,
+      intro: `An ordinary hash turns each shingle into 64 bits that look random. A 1 votes +, a 0 votes −. Add up each column: above zero, the
+        bit becomes 1, otherwise 0. Here the 64 sums are called the <i>sketch</i> of the text; in ${charikar} it is the bits. Texts that share most of their shingles share most of their votes, so most of the sums keep their sign. Below, each sum is a rope, and each vote pulls it up or down.`,
       tries: [
-        'Move the slider from your change to another text. Where did the ropes end that tip?',
+        'Move the slider from your change to another text. Where were the ropes that tip?',
         'Why do a few shingles out of hundreds tip so few of the 64 ropes?',
         'Find the column with the clearest vote, and one that a single shingle could tip.',
-        'Press <b>Count one by one</b>. Why do late votes turn fewer bits than early ones?',
+        'Press <b>Count one by one</b>. Why do late votes flip fewer bits than early ones?',
         'Write a single letter. Whose hash is the fingerprint now?',
       ],
       more: [
@@ -26,16 +26,16 @@ export const votes: Prose = {
           body: `<ol>
             <li>The shingles are printed as “Pyth”, but what is hashed is “pyth”: case is folded first. A hash forgives nothing.</li>
             <li>The hash printed for “Pyth” is really that of “isse”, <code>2291be8ea3dba8b3</code>. Look it up in the table above.</li>
-            <li>The rows of votes show −1 and +2; the sums printed below come out with −1 and +1 only. Add up one column yourself.</li>
-            <li>Hashes are printed with the most significant bit first, sums and fingerprint with the least significant first; so the columns do
-              not line up on paper. Here they do; the list below starts from bit 0.</li>
+            <li>The rows of votes show −1 and +2, but the sums printed below them only come out with −1 and +1. Add up one column yourself.</li>
+            <li>Hashes are printed with the most significant bit first, sums and fingerprint with the least significant first, so the columns do
+              not line up on paper. Here they do; the list below starts at bit 0.</li>
             <li>65,536 is called “66万”, which is 660,000. It is 6.6万.</li></ol>
-            <p>Nine votes of one each cannot tie. In general votes can: a tie gives 0, here and in most programs.</p>`,
+            <p>Nine votes of one each cannot tie. In general, votes can: a tie gives 0, here and in most programs.</p>`,
         },
         {
           title: 'Which hash?',
-          body: `<p>Any hash whose every bit looks like the toss of a fair coin. md5 makes the fingerprint comparable with older tools, and is slow; a fast hash
-            gives another family of fingerprints, just as good. Fingerprints of 32, 64 and 128 bits are one family: the lower half of the longer one is the shorter one. Only fingerprints of the same recipe can be compared.</p>`,
+          body: `<p>Any hash in which every bit looks like the toss of a fair coin. md5 makes fingerprints comparable with older tools, but it is slow; a fast hash
+            gives another family of fingerprints, just as good. Fingerprints of 32, 64 and 128 bits are one family: the shorter one is the lower half of the longer one. Only fingerprints made with the same recipe can be compared.</p>`,
         },
       ],
     },

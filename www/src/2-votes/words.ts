@@ -18,7 +18,7 @@ export const words = inLanguage({
     all: 'Count all',
     counted: (n: number, of: number, votes: number, all: number) =>
       all === of ? `${n} of ${of} counted` : `${n} of ${of} counted: ${votes} of ${all} votes`,
-    soFar: (n: number, of: number) => `After ${n} of ${of} shingles. The published sums are those of all ${of}.`,
+    soFar: (n: number, of: number) => `After ${n} of ${of} shingles. The published sums are for all ${of}.`,
     more: (n: number) => `${n} more shingles vote too; they are in the sums.`,
     caption: (bit: number) => `Votes on bit ${bit}`,
     shingle: 'Shingle',
@@ -32,7 +32,7 @@ export const words = inLanguage({
       `Bit ${bit}: ${plus} vote +, ${minus} vote −. The sum is ${sum}, so the bit is ${one}.`,
     same: 'These 64 sums equal the published ones, and so does the fingerprint',
     differ: 'These sums are not the published ones',
-    ours: 'The published sums belong to “Python is sexy” with md5.',
+    ours: 'The published sums are for “Python is sexy” with md5.',
     restore: 'Restore it',
     list: 'All 64 sums, bit 0 first',
     picture: 'All votes, the sums and the bits, as a picture',

@@ -10,24 +10,24 @@ export const weights: Prose = {
       intro: `Here the features are words, and a word that matters may cast more than one vote: its weight is added where its hash has a 1 and
         subtracted where it has a 0. The more unequal the weights, the fewer words decide.`,
       tries: [
-        'Go from <b>once</b> to <b>as often as it occurs</b>. Which word takes over? Then leave the stop words out.',
+        'Switch from <b>once</b> to <b>as often as it occurs</b>. Which word takes over? Then leave the stop words out.',
         'Choose <b>by TF-IDF</b>. What kind of word rises to the top?',
-        'Let only the 5 heaviest vote, and change a word that has no vote. What moves?',
+        'Let only the 5 heaviest vote, then change a word that has no vote. What moves?',
       ],
       more: [
         {
           title: 'TF-IDF, exactly',
-          body: `<p>Weight = count · (1 + ln((1 + N) / (1 + n))), where N is the number of texts in a collection and n how many of them have the word. The
-            collection here is the ten short texts of this page. In the package it is a frozen table, made once by
+          body: `<p>Weight = count · (1 + ln((1 + N) / (1 + n))), where N is the number of texts in the collection and n the number that contain the word. Here
+            the collection is the ten short texts of this page. In the package it is a frozen table, made once by
             <code>IdfBuilder</code>: if it changed, all fingerprints would change too.</p>
-            <p>Articles also weight words from 1 to 5 by hand, as the five words of section 2 are; a recipe takes such a table too. Weights are kept as multiples of 1/1024, so
-            sums are exact and do not depend on their order.</p>`,
+            <p>Articles also weight words from 1 to 5 by hand, like the five words of section 2; a recipe can take a table like that too. Weights are stored as multiples of 1/1024, so
+            sums are exact and do not depend on the order.</p>`,
         },
         {
           title: 'Are weights worth it?',
-          body: `<p>For near-duplicates, seldom: counting each feature once is hard to beat, since a copy shares the common words as well as the rare ones.
-            Weights help where texts share much boilerplate. Keeping only the heaviest makes fingerprints cheap, and brittle: two
-            texts may agree on their top words and say opposite things.</p>`,
+          body: `<p>For near-duplicates, rarely: counting each feature once is hard to beat, since a copy shares the common words as well as the rare ones.
+            Weights help where texts share a lot of boilerplate. Keeping only the heaviest words makes fingerprints cheap but brittle: two
+            texts can have the same top words and say opposite things.</p>`,
         },
       ],
     },

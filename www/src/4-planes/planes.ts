@@ -33,21 +33,21 @@ const words = inLanguage({
     here: 'A and B of the circle',
     texts: 'texts A and B of the page',
     x: 'angle θ',
-    y: 'bits of 64 that differ',
+    y: 'differing bits (of 64)',
     one: 'measured',
-    parts: 'part of the pairs',
-    chance: '64 tosses of a coin with the probability θ / 180°',
+    parts: 'share of the pairs',
+    chance: '64 tosses of a coin with probability θ / 180°',
     separate: (many: number, expected: string) => `of ${many} planes separate them; ${expected} are expected`,
-    dots: `Measured with Hyperplanes: one pair of vectors of ${DIMENSIONS} dimensions at every fifth degree.`,
-    trials: (theta: number) => `And ${whole(TRIALS)} pairs, all of them ${theta}° apart.`,
+    dots: `Measured with Hyperplanes: one pair of ${DIMENSIONS}-dimensional vectors every five degrees.`,
+    trials: (theta: number) => `And ${whole(TRIALS)} pairs, all ${theta}° apart.`,
     readOut: (theta: number, cut: number, many: number, expected: string, dense: number, denseExpected: string) =>
       `At ${theta}°, ${cut} of ${many} planes separate A and B; ${expected} are expected. In ${DIMENSIONS} dimensions, ${dense} of 64 bits differ; ${denseExpected} are expected.`,
     projected: (apart: string, measured: string) =>
       ` The distance between the vectors is ${apart}; estimated from the 64 products before their signs are taken, it is ${measured}.`,
     bits: 'From a product to a bit',
-    bitsText: `A plane has a vector of its own, upright on it. Its product with A is A’s projection onto that vector: positive on one side of the plane,
-      negative on the other. Keep the sign, and N numbers have become one bit; K planes make K bits. +1 and −1 say the same as 1 and 0, in the form in which votes add up. The bits are a corner of a cube of
-      K dimensions, and the Hamming distance is the number of edges from A’s corner to B’s. A plane separates A from B with the probability θ/180°, so the number of edges grows with the angle.`,
+    bitsText: `A plane has a vector of its own, perpendicular to it. Its product with A is A’s projection onto that vector: positive on one side of the plane,
+      negative on the other. Keep the sign, and N numbers become one bit; K planes make K bits. +1 and −1 say the same as 1 and 0, in a form that lets votes add up. The bits are a corner of a
+      K-dimensional cube, and the Hamming distance is the number of edges from A’s corner to B’s. A plane separates A from B with probability θ/180°, so the number of edges grows with the angle.`,
     signs: {
       caption: 'The first planes of the circle',
       plane: 'Plane',
@@ -60,7 +60,7 @@ const words = inLanguage({
     cubeAfter: 'planes as the corners of a cube.',
     edges: (n: number, a: string, b: string) => `A is the corner ${a}, B the corner ${b}: ${n === 1 ? '1 edge' : `${n} edges`} apart.`,
     histogram: (mean: string, low: number, high: number) =>
-      ` Over ${whole(TRIALS)} such pairs the mean is ${mean}, and nine of ten lie between ${low} and ${high}.`,
+      ` Over ${whole(TRIALS)} such pairs the mean is ${mean}, and nine out of ten lie between ${low} and ${high}.`,
   },
   zh: {
     before: '两个向量夹角',

@@ -13,21 +13,21 @@ export const planes: Prose = {
     en: {
       title: 'Why it works: random planes',
       short: 'Random planes',
-      intro: `Think of a text as a vector, one dimension for each possible shingle. The hashes of all shingles, read down one column, are a plane drawn
-        at random, and a bit says on which side of it the text lies (${charikar}). A plane separates two vectors with the probability
-        θ/180°: exactly if it is drawn from a Gaussian distribution, as here, and nearly if it is a column of hashes, whose numbers are only 1 and −1. So the share of differing bits measures the angle. Solid planes separate A from B.`,
+      intro: `Think of a text as a vector with one dimension for each possible shingle. Read down one column, the hashes of all shingles are a plane drawn
+        at random, and a bit says which side of it the text lies on (${charikar}). A plane separates two vectors with probability
+        θ/180°: exactly, if it is drawn from a Gaussian distribution, as here; nearly, if it is a column of hashes, whose numbers are only 1 and −1. So the share of differing bits measures the angle. Solid planes separate A from B.`,
       tries: [
-        'Drag A and B together until no plane separates them. How near must they be with 8 planes, and with 64?',
-        'Draw other planes a few times at one angle. How far does the count scatter, and what do more planes change?',
+        'Drag A and B together until no plane separates them. How close must they be with 8 planes, and with 64?',
+        'Keep the angle and draw other planes a few times. How much does the count scatter, and what do more planes change?',
         'Set 180°. How many planes separate opposite vectors, and why?',
       ],
       more: [
         {
           title: 'Not only text',
-          body: `<p>Embeddings and other dense vectors go the same way: <code>Hyperplanes</code> draws one Gaussian vector for each bit and keeps the signs.
-            The dots on the right are measured with it, in this page. Before the signs are taken, the same products are a random projection (Johnson–Lindenstrauss),
-            <code>Hyperplanes.project</code>, which keeps lengths and distances on average; the signs keep only the angle.</p>
-            <p>One article says that a vector on the negative side lies on the same side as the plane’s own vector. It is the other side:
+          body: `<p>Embeddings and other dense vectors work the same way: <code>Hyperplanes</code> draws one Gaussian vector for each bit and keeps the sign of the product.
+            The dots on the right are measured with it, on this page. Before the signs are taken, the same products are a random projection (Johnson–Lindenstrauss),
+            <code>Hyperplanes.project</code>, which preserves lengths and distances on average; the signs preserve only the angle.</p>
+            <p>One article says that a vector on the negative side lies on the same side as the plane’s own vector. It lies on the other side:
             a negative product means an angle of more than 90°.</p>`,
         },
         { title: 'From cosine to bits', body: table('Cosine', 'Bits of 64 expected to differ') },

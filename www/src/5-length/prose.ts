@@ -7,20 +7,20 @@ export const length: Prose = {
     en: {
       title: 'Length matters',
       short: 'Length',
-      intro: `One word is a large part of a short text and a small part of a long one. So the same edit moves a short text’s fingerprint far, and the usual
-        threshold of 3 bits misses most copies with one word changed in texts of up to 400 characters. All of this is measured here, on sixty edits for each length.`,
+      intro: `One word is a large part of a short text and a small part of a long one. So the same edit moves a short text’s fingerprint further, and in texts of
+        up to 400 characters the usual threshold of 3 bits misses most copies with one word changed. All of this is measured here, with sixty edits for each length.`,
       tries: [
-        'Raise the threshold until nine of ten edits are found at 200 characters. What else would it let in?',
-        'Change a whole sentence. From which length on does a threshold of 3 find half of the copies?',
+        'Raise the threshold until nine out of ten edits are found at 200 characters. What else would it let in?',
+        'Change a whole sentence. From what length does a threshold of 3 find half of the copies?',
         'Write a longer text at the top of the page. Where does its ring go?',
       ],
       more: [
         {
           title: 'So what is the right threshold?',
-          body: `<p>There is none for all lengths. A cosine of 0.9 means about 9 bits of 64, and 3 bits mean a cosine of 0.99. What works: let the
-            fingerprint propose generously, then look at the wording of the few it proposed. nearprint’s <code>Corpus</code> does this, with a
-            threshold that follows the length, and nothing to tune.</p>
-            <p>Wider fingerprints scatter less: of 128 bits the same part differs, but it is measured on twice as many.</p>`,
+          body: `<p>No threshold suits all lengths. A cosine of 0.9 means about 9 bits of 64, and 3 bits mean a cosine of 0.99. What works: let the
+            fingerprint propose candidates generously, then compare the wording of those few. nearprint’s <code>Corpus</code> does this, with a
+            threshold that follows the length and nothing to tune.</p>
+            <p>Longer fingerprints scatter less: the same share of 128 bits differs, but it is measured on twice as many.</p>`,
         },
       ],
     },

@@ -7,19 +7,19 @@ export const measures: Prose = {
     en: {
       title: 'SimHash beside other measures',
       short: 'Other measures',
-      intro: `There are other ways to say how alike two texts are. SimHash (${charikar}) and MinHash (${broder}) keep a few bytes of each text and give an estimate. The others
+      intro: `There are other ways to measure how alike two texts are. SimHash (${charikar}) and MinHash (${broder}) keep a few bytes of each text and give an estimate. The others
         keep the whole text and are exact. None of them understands what a text means.`,
       tries: [
-        'Move the last sentence to the front. Which measures hardly notice, and which lose half of the text?',
+        'Move the last sentence to the front. Which measures hardly notice, and which lose half the text?',
         'Let another text quote half of yours. Which of the seven still finds it?',
-        'How many comparisons does SimHash make while the edit distance makes one?',
+        'How many comparisons does SimHash make in the time the edit distance takes for one?',
         'Choose each kind of copy below the table. Which of the three measures sees it, and which would miss it?',
       ],
       more: [
         {
           title: 'When MinHash, when SimHash',
-          body: `<p>MinHash estimates the Jaccard index and is good at texts of very different lengths; it needs some hundred bytes. SimHash estimates the cosine, takes weights, and 8
-          bytes are enough to say “almost equal”. Both only propose: what they propose is then compared exactly.</p>`,
+          body: `<p>MinHash estimates the Jaccard index and copes well with texts of very different lengths; it needs a few hundred bytes. SimHash estimates the cosine, takes weights, and 8
+          bytes are enough to say “almost equal”. Both only propose candidates, which are then compared exactly.</p>`,
         },
       ],
     },

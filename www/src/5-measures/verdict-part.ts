@@ -11,15 +11,15 @@ const words = inLanguage({
   en: {
     title: 'One verdict, three measures',
     intro:
-      'The verdict of the package is the larger of two measures, and a third one where both fail, because every kind of copy breaks others. How much is enough depends on the length of the shorter text; here it was found by trying, as the package answers.',
+      'The package’s verdict is the larger of two measures, or a third one where both fail, because each kind of copy breaks different measures. How much is enough depends on the length of the shorter text; here it was found by trial, from the package’s answers.',
     kinds: {
-      words: 'Words exchanged',
+      words: 'Words replaced',
       scanned: 'Read by a scanner',
       moved: 'Last sentence first',
-      fields: 'Fields exchanged',
+      fields: 'Fields reversed',
     } satisfies Partial<Record<Other, string>>,
     group: 'Kind of copy',
-    caption: 'What each measure sees, and from when on it is enough',
+    caption: 'What each measure sees, and how much is enough',
     measure: 'Measure',
     share: 'Share',
     from: 'Enough from',
@@ -27,15 +27,15 @@ const words = inLanguage({
     parts: {
       words: [
         'Words in order',
-        'Words that both have in the same order, of all words. Breaks where places change, or where an error spoils many words.',
+        'Words found in both in the same order, out of all words. Breaks where parts move, or where errors spoil many words.',
       ],
-      jaccard: ['Shingles in both (Jaccard)', 'Whatever their order. Breaks where changes lie all over the text.'],
-      letters: ['Letters in order', 'Looked at only if the other two fail. Breaks where places change.'],
+      jaccard: ['Shingles in both (Jaccard)', 'In any order. Breaks where changes are spread all over the text.'],
+      letters: ['Letters in order', 'Used only if the other two fail. Breaks where parts move.'],
     } satisfies Record<Part, [string, string]>,
     yes: 'yes',
     no: 'no',
     readOut: (score: string, threshold: string, same: boolean, by: readonly string[]) =>
-      `The score is ${score}, and from ${threshold} on two texts of this length are near-duplicates: these ${same ? 'are' : 'are not'}. ${by.length ? `Seen by: ${list(by)}.` : 'None of the three sees a copy.'}`,
+      `The score is ${score}. From ${threshold} up, two texts of this length are near-duplicates: these ${same ? 'are' : 'are not'}. ${by.length ? `Seen by: ${list(by)}.` : 'None of the three sees a copy.'}`,
     nothing: 'There is no verdict yet.',
   },
   zh: {

@@ -19,37 +19,37 @@ export const lookups: Prose = {
     en: {
       title: 'Find it without looking at everything',
       short: 'Finding',
-      intro: `Cut the 64 bits into four drawers of 16. Three changed bits can spoil three drawers at most, so one is whole: look only at what shares a drawer with
-        the query (${manku}). This is the pigeonhole principle, on which most indexes of fingerprints rest. Flip bits, and see which drawers break.`,
+      intro: `Cut the 64 bits into four drawers of 16. Three changed bits can spoil at most three drawers, so one stays whole: look only at what shares a drawer with
+        the query (${manku}). This is the pigeonhole principle, the basis of most fingerprint indexes. Flip bits and see which drawers break.`,
       tries: [
-        'Flip four bits so that the document is still in one of the drawers, and then so that it is in none.',
+        'Flip four bits so that the document is still in one of the drawers, then so that it is in none.',
         'Allow 1 bit, then 2. How much memory does “store every value that would be near” take?',
-        'Set 2<sup>30</sup> below, then 2<sup>34</sup>, with 4 tables: the numbers of the articles. How many tables bring it under 1,000?',
+        'Set 2<sup>30</sup> below, then 2<sup>34</sup>, with 4 tables: these are the articles’ numbers. How many tables bring it under 1,000?',
         'Open the archive below and look for the text there; then change its last word. How much is read each time, and why?',
       ],
       more: [
         {
-          title: 'Which ways there are',
-          body: `<p><b>Compare with every one</b> is a scan, and up to about a million documents nothing else is needed. <b>Look up every value</b> needs 43,745 searches
-            for 3 bits. <b>Storing them all</b> turns that into memory. <b>A list for each bit</b> looks clever, but every list holds half of all documents. <b>Drawers</b> need one
-            table each; <b>permuted tables</b> (Google’s paper of 2007) choose several blocks at once for their key: longer keys, fewer candidates, more tables. That
-            paper also stores each sorted table <b>as differences</b>: neighbours in it agree in their leading bits, which are not written again. That saves little of 10,000 fingerprints, and half of
-            2<sup>34</sup>. And it answers <b>many queries in one pass</b>: the drawers are made of the queries, and what is stored may be a plain file that is read once.</p>`,
+          title: 'The methods',
+          body: `<p><b>Compare with every one</b> is a scan; up to about a million documents, you need nothing else. <b>Look up every value</b> needs 43,745 searches
+            for 3 bits. <b>Storing them all</b> trades that for memory. <b>A list for each bit</b> looks clever, but every list holds half of the documents. <b>Drawers</b> need one
+            table each; <b>permuted tables</b> (Google’s 2007 paper) use several blocks at once as their key: longer keys, fewer candidates, more tables. That
+            paper also stores each sorted table <b>as differences</b>: neighbours share their leading bits, which are not written again. That saves little with 10,000 fingerprints, but half with
+            2<sup>34</sup>. And it answers <b>many queries in one pass</b>: the drawers are made from the queries, and the stored fingerprints can be a plain file that is read once.</p>`,
         },
         {
           title: 'What nearprint’s own index does',
-          body: `<p>It keeps up to four tables of drawers, packed; the last column says how much they take. For each query it plans which tables to open, and how many nearby keys to try in each.
-            <code>index.plan(within, query)</code> counts what a query did: these are the figures of the last row. Beyond some distance it scans everything, because that is then cheaper.
-            <code>nearAll</code> answers many queries at once, and <code>toBytes</code> makes the whole index a value for any key-value store.</p>`,
+          body: `<p>It keeps up to four packed tables of drawers; the last column says how much memory they take. For each query it plans which tables to open, and how many nearby keys to try in each.
+            <code>index.plan(within, query)</code> counts what a query did: these are the figures in the last row. Beyond some distance it scans everything, because by then that is cheaper.
+            <code>nearAll</code> answers many queries at once, and <code>toBytes</code> turns the whole index into a value for any key-value store.</p>`,
         },
         {
-          title: 'How likely one block is whole',
-          body: `<p>Rows: bits that changed. Columns: into how many blocks the 64 bits are cut.</p>${chances('Changed / blocks')}`,
+          title: 'How likely one block stays whole',
+          body: `<p>Rows: changed bits. Columns: how many blocks the 64 bits are cut into.</p>${chances('Changed / blocks')}`,
         },
         {
           title: 'The articles’ sums',
           body: `<p>2<sup>30</sup> fingerprints in 4 tables of 16 bits leave 4 · 2<sup>14</sup> = ${scale(30, 4).candidates.toLocaleString('en')} candidates, and 2<sup>34</sup> leave
-            4 · 2<sup>18</sup> = ${scale(34, 4).candidates.toLocaleString('en')}. This holds where every key is as frequent as any other. Texts share wording, so real drawers are
+            4 · 2<sup>18</sup> = ${scale(34, 4).candidates.toLocaleString('en')}. This holds if all keys are equally frequent. Texts share wording, so real drawers are
             uneven: section 7 draws them.</p>`,
         },
       ],

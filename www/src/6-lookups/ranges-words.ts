@@ -4,11 +4,11 @@ import { count, whole } from '../page/numbers.ts';
 export const words = inLanguage({
   en: {
     title: 'A million documents by ranges',
-    intro: `Nothing says that all documents have to be loaded. An archive is one file of small blocks on any static host: the query says which blocks it needs, and the browser asks for these ranges only.
-      It reads about as many of an archive of a million documents as of this one, which lies beside the page.`,
+    intro: `You do not have to load every document. An archive is one file of small blocks on any static host: the query says which blocks it needs, and the browser asks for only these ranges.
+      It reads about as many from an archive of a million documents as from this one, which is stored beside the page.`,
     open: (texts: string) => `Open an archive of ${texts} licences`,
     opening: 'Opening the archive …',
-    failed: 'The archive did not arrive. Try again.',
+    failed: 'The archive did not load. Try again.',
     text: 'Text to look for. Edit it, or paste another.',
     mine: 'Use text A',
     row: 'The archive, from its first byte to its last',
@@ -26,7 +26,7 @@ export const words = inLanguage({
       `${count(ranges, 'range')} read for this query, ${bytes}: ${part} of ${all}, for ${whole(size)} documents. ${found}`,
     first: (title: string) => `First: ${title}.`,
     none: 'Nothing was found.',
-    closed: 'Nothing is read before you open it.',
+    closed: 'Nothing is read until you open it.',
   },
   zh: {
     title: '一百万篇，按范围来读',

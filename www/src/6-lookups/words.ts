@@ -26,9 +26,9 @@ export const words = inLanguage({
     bytes: 'Memory',
     race: 'Let them race',
     tooLarge: 'not built',
-    note: 'Everything is counted while it happens. The textbook methods compare a document once, however many lists it stands in; nearprint’s Index compares each entry that it reads. The bars show probes and entries read together, on a logarithmic scale.',
+    note: 'Everything is counted as it happens. The textbook methods compare a document once, however many lists it is in; nearprint’s Index compares every entry it reads. The bars show probes plus entries read, on a logarithmic scale.',
     checked: (expected: string, counted: string) =>
-      `Checked on this page: for 10,000 fingerprints and 4 tables the sum gives ${expected} candidates. The Index compared ${counted} for the query above, because texts share wording and some drawers are full.`,
+      `Checked on this page: for 10,000 fingerprints and 4 tables, the formula gives ${expected} candidates. The Index compared ${counted} for the query above, because texts share wording and some drawers are full.`,
     ways: {
       exhaustive: 'Compare with every one',
       probing: 'Look up every value that would be near',
@@ -39,7 +39,7 @@ export const words = inLanguage({
       permuted16: '16 permuted tables',
       permuted20: '20 permuted tables',
       compressed: 'Four drawers, stored as differences',
-      batch: 'One pass for 1,000 queries, for each of them',
+      batch: 'One pass for 1,000 queries, per query',
       index: 'nearprint’s Index',
     } as Record<Way, string>,
     readOut: (flips: number, whole: number, inside: string) =>
@@ -50,7 +50,7 @@ export const words = inLanguage({
     power: 'Power of two',
     tables: 'Tables',
     scaleReadOut: (n: string, tables: number, prefix: number, candidates: string, bytes: string, id: number, withIds: string) =>
-      `${n} fingerprints, ${tables} tables with keys of ${prefix} bits: ${candidates} candidates a query on average, and ${bytes} of memory for the fingerprints, of 8 bytes each; ${withIds} with an id of ${id} bytes beside each.`,
+      `${n} fingerprints, ${tables} tables with ${prefix}-bit keys: ${candidates} candidates a query on average, and ${bytes} of memory for the fingerprints at 8 bytes each, or ${withIds} with an id of ${id} bytes beside each.`,
     waiting: 'Making 10,000 fingerprints …',
   },
   zh: {

@@ -7,30 +7,30 @@ export const worth: Prose = {
     en: {
       title: 'What is worth saying',
       short: 'Worth saying',
-      intro: `What was found is not yet an answer. All posts of a forum end in one licence line, word for word, so by their most alike part they all tie. Worth saying is
-        what is rare: a shared word counts less, the more documents have it. That is in the spirit of inverse document frequency (${sparckJones}), whose weight is logarithmic. Wording in more
+      intro: `What was found is not yet an answer. All posts in a forum end with the same licence line, word for word, so by their closest part they all tie. What is worth saying
+        is what is rare: the more documents have a shared word, the less it counts. That is in the spirit of inverse document frequency (${sparckJones}), whose weight is logarithmic. Wording found in more
         than ten documents is common and makes no match by itself.`,
       tries: [
-        'Which of the three posts have a part that is 100 % the same, and why is none of them named as a copy?',
-        'Write another text into B. What is said of the three posts?',
-        'Keep one sentence of A in B and write the rest anew. What do both figures of your original say then?',
+        'Which of the three posts have a part that is 100 % the same, and why are they not called copies?',
+        'Write a different text in B. What is said about the three posts?',
+        'Keep one sentence of A in B and rewrite the rest. What do the two figures for your original say then?',
       ],
       more: [
         {
           title: 'Two figures, and the order of the answer',
-          body: `<p><code>score</code> is how alike the two parts are that are most alike; <code>share</code> is how much of your text stands there. A shared word is worth 1 if it and the two words
-            before it stand together in one document only, less if several have them, and a tenth once a better match has shown it. The sum is <code>information</code>, which orders the answer; a
-            part is told from 7 on, when each of its words costs a fifth.</p>`,
+          body: `<p><code>score</code> is how alike the two closest parts are; <code>share</code> is how much of your text is there. A shared word is worth 1 if it and the two words
+            before it occur together in only one document, less if several have them, and a tenth once a better match has shown it. The sum is <code>information</code>, which orders the answer. Each
+            word of a part costs a fifth, and the part is reported if at least 7 is left.</p>`,
         },
         {
-          title: 'Rare by itself, and boilerplate by name',
-          body: `<p>With enough documents, common wording shows by itself. In a collection of three, a licence line stands in three, and nothing says that it is common. So
-            MOSS (${schleimer}) takes from the teacher the code that all students were given, the <i>base code</i>, and leaves it out before it compares.
-            <code>new Corpus({ boilerplate })</code> does so with texts.</p>`,
+          title: 'Common wording, and boilerplate by name',
+          body: `<p>With enough documents, common wording shows up by itself. In a collection of three, a licence line is in three, and nothing says that it is common. So
+            MOSS (${schleimer}) asks the teacher for the code that all students were given, the <i>base code</i>, and leaves it out before comparing.
+            <code>new Corpus({ boilerplate })</code> does the same with texts.</p>`,
         },
         {
           title: 'The same subject in other words',
-          body: `<p><code>Corpus.similar</code> looks for the same rare words, in any order. It is silent where two documents have no more in common than the documents of this collection usually have.</p>`,
+          body: `<p><code>Corpus.similar</code> looks for the same rare words, in any order. It is silent where two documents have no more in common than the documents of this collection usually do.</p>`,
         },
       ],
     },

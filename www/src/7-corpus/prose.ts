@@ -6,18 +6,18 @@ export const corpus: Prose = {
     en: {
       title: 'A real corpus',
       short: 'A real corpus',
-      intro: `Every licence text of the SPDX list, indexed in this page. Choose one and edit it, or paste any text: its nearest
-        licences follow each keystroke. When you pause, the exact wording of these few is compared as well.`,
+      intro: `Every licence text on the SPDX list, indexed in this page. Choose one and edit it, or paste any text: the nearest
+        licences update with each keystroke. When you pause, the exact wording of these few is compared as well.`,
       tries: [
         'Press <b>Change one word</b> five times. Is it still nearest to itself?',
-        'Take GPL-2.0: which licences have the same text, and which differ in a line?',
-        'Paste the licence file of some program. Which one is it, and what did somebody change?',
+        'Choose GPL-2.0: which licences have the same text, and which differ by a line?',
+        'Paste the licence file of some program. Which one is it, and what has been changed?',
       ],
       more: [
         {
           title: 'Why two looks',
-          body: `<p>The fingerprint is asked first, because it is quick: 128 bits, and the nearest eight of all. Then the wording of these eight is compared,
-          shingle by shingle, which is exact. Neither would do alone: the one guesses, the other is slow.</p>`,
+          body: `<p>The fingerprint goes first, because it is quick: 128 bits find the nearest eight of all. Then the wording of these eight is compared,
+          shingle by shingle, which is exact. Neither would do alone: one guesses, the other is slow.</p>`,
         },
       ],
     },

@@ -7,26 +7,26 @@ export const documents: Prose = {
     en: {
       title: 'Your own ten thousand documents',
       short: 'Your documents',
-      intro: `Everything so far, on thousands of texts: a sample in which it is known which text was copied from which, or files of your own. A worker in this
+      intro: `Everything so far, on thousands of texts: a sample in which the copies are known, or files of your own. A worker in this
         browser reads and indexes them; nothing is sent anywhere.`,
       tries: [
-        'With the sample, go from 3 bits to 11. What do recall and precision do on the way?',
-        'Which kind of copy is lost first, and which one never?',
+        'With the sample, go from 3 bits to 11. How do recall and precision change on the way?',
+        'Which kind of copy is lost first, and which never is?',
         'Set 11 bits and open the first cluster. How did texts that are not alike get into it?',
-        'Delete the first half of the text in the search, word by word. When is it nobody’s copy any more?',
+        'Delete the first half of the text in the search, word by word. When is it no longer a copy of anything?',
       ],
       more: [
         {
           title: 'What precision and recall are here',
-          body: `<p>The sample is made from a seed, in which every fifth document is an edited copy, labelled with what was done to it. <i>Precision</i> is the
-            part of the pairs found that really are copies of one another, <i>recall</i> the part of such pairs that are found. For files of your own nobody knows
+          body: `<p>The sample is made from a seed. Every fifth document is an edited copy, labelled with what was done to it. <i>Precision</i> is the
+            share of the pairs found that really are copies of one another, <i>recall</i> the share of all such pairs that are found. For your own files nobody knows
             the truth; there the page says how many of the pairs found share at least 80 % of their shingles.</p>
-            <p>Here the bare fingerprint decides. <code>Corpus</code> of the package looks at the wording of each candidate as well, so both are high: the groups below the clusters are its own.</p>`,
+            <p>Here the fingerprint alone decides. The package’s <code>Corpus</code> compares the wording of each candidate as well, so both are high: the groups below the clusters are its work.</p>`,
         },
         {
           title: 'Why the times are medians',
-          body: `<p>Browsers let the clock step by 0.1 ms or more, and one search takes far less. So a batch of searches fills 5 ms, and the median of nine batches is
-            shown, measured in the worker itself; the way to the worker and back is shown separately, because it takes longer than the search.</p>`,
+          body: `<p>A browser’s clock ticks in steps of 0.1 ms or more, and one search takes far less. So a batch of searches fills 5 ms, and the median of nine batches is
+            shown, measured in the worker itself. The round trip to the worker is shown separately, because it takes longer than the search.</p>`,
         },
       ],
     },

@@ -13,9 +13,9 @@ const EXCERPT = 160; // characters of a passage
 
 const words = inLanguage({
   en: {
-    title: 'By the verdict of the package',
+    title: 'By the package’s verdict',
     intro:
-      'The clusters above go by fingerprints alone. nearprint dedupe compares the wording of each candidate, keeps the first document of each group, and its report begins with the pairs that are least alike.',
+      'The clusters above go by fingerprints alone. nearprint dedupe compares the wording of each candidate, keeps the first document of each group, and begins its report with the pairs that are least alike.',
     go: 'Compare the wording',
     working: 'Comparing …',
     told: (groups: number, dropped: number, of: number) =>
@@ -28,8 +28,8 @@ const words = inLanguage({
     more: (n: number) => `and ${count(n, 'more group')}`,
     others: (n: number) => ` and ${n} more`,
     passages: 'Common passages',
-    passagesText: `What several of the documents that stay have in common, such as footers. Mark it as boilerplate, and it counts no more.`,
-    noPassages: `No passage stands in ${SEVERAL} or more of the documents that stay.`,
+    passagesText: `What several of the remaining documents have in common, such as footers. Mark it as boilerplate, and it no longer counts.`,
+    noPassages: `No passage is in ${SEVERAL} or more of the remaining documents.`,
     in: (documents: number, letters: number) => `in ${count(documents, 'document')}, ${count(letters, 'letter')}`,
     mark: 'boilerplate',
   },

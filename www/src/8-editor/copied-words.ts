@@ -5,7 +5,7 @@ import { characters } from '../page/units.ts';
 export const words = inLanguage({
   en: {
     title: 'A copied passage',
-    intro: `A few copied sentences are a small part of a text, so its fingerprint stays far from that of the text they come from. Anchors find them: of every few
+    intro: `A few copied sentences are a small part of a text, so its fingerprint stays far from that of the text they come from. Anchors find them: among every few
       letters, the run with the smallest hash is remembered, so both texts choose the same runs wherever they share a passage.`,
     before: 'Copy',
     of: 'of',
@@ -20,14 +20,14 @@ export const words = inLanguage({
     here: 'The text with the passage',
     there: 'Where it comes from',
     letter: 'a',
-    sharedKey: 'starts an anchor of both texts,',
+    sharedKey: 'starts an anchor in both texts,',
     key: (gram: number, window: number) =>
-      `one of this text alone. An anchor is a run of ${gram} letters, the one with the smallest hash of those that start within ${window} letters.`,
+      `one in this text alone. An anchor is a run of ${gram} letters, the one with the smallest hash among those that start within ${window} letters.`,
     readOut: (far: number, here: number, there: number, shared: number) =>
       `By their fingerprints, the two texts are ${far} of 64 bits apart. They have ${here} and ${there} anchors, ${shared} of them in common. `,
     found: (runs: number, letters: number) =>
       `From there the shared wording is followed in both directions: ${count(runs, 'passage')}, ${characters(letters)}.`,
-    none: 'No passage of at least 48 letters is in both.',
+    none: 'They share no passage of at least 48 letters.',
   },
   zh: {
     title: '抄来的一段',

@@ -5,7 +5,7 @@ export const words = inLanguage({
   en: {
     title: 'One document after another',
     intro: `A crawler, a forum or a data set grows text by text. So each new text makes one pass: query the corpus for texts like it, compare it with what was found,
-      insert it unless it is a copy. The last two texts are yours.`,
+      and insert it unless it is a copy. The last two texts are yours.`,
     phases: { query: 'Query', compare: 'Compare', insert: 'Insert' },
     arriving: 'Arriving',
     corpus: (n: number) => `In the corpus: ${n}`,
@@ -22,7 +22,7 @@ export const words = inLanguage({
     left: (place: number) => `Document ${place} is left out.`,
     in: (place: number, size: number) => `Document ${place} is inserted. The corpus now has ${count(size, 'document')}.`,
     end: (many: number, kept: number, pairs: number) =>
-      `${many} arrived, ${kept} stayed, and each asked once. Brute force would have compared all ${whole(pairs)} pairs.`,
+      `${many} arrived, ${kept} stayed, and each queried once. Brute force would have compared all ${whole(pairs)} pairs.`,
   },
   zh: {
     title: '一篇接一篇',

@@ -10,35 +10,35 @@ export const editor: Prose = {
     en: {
       title: 'In an editor',
       short: 'In an editor',
-      intro: `While somebody writes, only what changed needs a new fingerprint: sums add up, so the votes of the changed paragraph are taken out and its new
-        votes put in. <code>Draft</code> follows every keystroke in this way. At each pause, <code>Corpus.check</code> finds the parts that also stand in an earlier text.`,
+      intro: `While someone writes, only what changed needs a new fingerprint: votes add up, so those of the changed paragraph are taken out and its new
+        votes put in. <code>Draft</code> follows every keystroke this way. At each pause, <code>Corpus.check</code> finds the parts that also occur in an earlier text.`,
       tries: [
-        'Change one letter of the second paragraph. Which of its bits move, and which of the other paragraphs’?',
-        'Rewrite it, a few words at a time. After how many words is it no copy any more? How does the number of its words fall?',
-        'Join two paragraphs: delete the empty line between them. What is counted again?',
-        'Copy one sentence, then two, then three. How near do the fingerprints come, and from when on is the passage found?',
+        'Change one letter of the second paragraph. Which of its bits move, and which in the other paragraphs?',
+        'Rewrite it, a few words at a time. After how many words is it no longer a copy? How does the number of copied words fall?',
+        'Join two paragraphs: delete the blank line between them. What is counted again?',
+        'Copy one sentence, then two, then three. How near do the fingerprints come, and when is the passage first found?',
         'Step through the arriving documents to number 5. Why is it left out?',
       ],
       more: [
         {
           title: 'What a warning should be',
-          body: `<p>Quiet: not for texts too short to judge, not for wording that stands in many texts, such as the lines of a form, not while somebody composes a
-            character or is in the middle of a word, and never more than a few at once. It does not stop anybody. The adapters of the package for text areas, CodeMirror, ProseMirror, Tiptap, React, Vue and Svelte keep to this, and the page with
-            editors shows how many frames they cost.</p>`,
+          body: `<p>Quiet: not for texts too short to judge, not for wording found in many texts, such as the lines of a form, not while someone is composing a
+            character or is in the middle of a word, and never more than a few at once. It does not stop anyone. The package’s adapters for text areas, CodeMirror, ProseMirror, Tiptap, React, Vue and Svelte keep to this, and the editor
+            page shows how many frames they cost.</p>`,
         },
         {
           title: 'Why paragraphs',
-          body: `<p>No shingle crosses an empty line. So the counts of a text are the sum of the counts of its paragraphs, an edit costs as much as its paragraph is long,
-            and the result equals, bit by bit, what starting afresh would give.</p>`,
+          body: `<p>No shingle crosses a blank line. So the counts of a text are the sum of the counts of its paragraphs, the cost of an edit depends on the length of its paragraph,
+            and the result is bit for bit what starting afresh would give.</p>`,
         },
         {
           title: 'How the copied passage is found',
-          body: `<p>By winnowing (${schleimer}). Of each window only the run with the smallest hash is kept, so fewer than one letter in ten starts one; and two texts
+          body: `<p>By winnowing (${schleimer}). From each window only the run with the smallest hash is kept: an anchor. So fewer than one letter in ten starts one, and two texts
             that share a passage of 34 letters always share an anchor in it.</p>`,
         },
         {
           title: 'A whole collection at once',
-          body: `<p><code>nearprint dedupe</code> and <code>Corpus.duplicates</code> make the same single pass over many texts, and keep one of each group.</p>`,
+          body: `<p><code>nearprint dedupe</code> and <code>Corpus.duplicates</code> make the same single pass over many texts, and keep one text of each group.</p>`,
         },
       ],
     },

@@ -4,7 +4,7 @@ import { count } from '../page/numbers.ts';
 export const words = inLanguage({
   en: {
     before: 'Warn me when a part of the text is at least',
-    after: '% the same as in an earlier text.',
+    after: '% the same as part of an earlier text.',
     threshold: 'How alike the parts are, in percent',
     mine: 'Use texts A and B',
     text: 'A text being written',
@@ -14,8 +14,8 @@ export const words = inLanguage({
     untouched: 'not touched',
     follows: (bits: number) => `${count(bits, 'bit')} moved`,
     earlier: 'Earlier texts',
-    none: 'All of this is your own: no part is that near to an earlier text.',
-    match: (kept: number, of: number, start: string) => `${kept} of the ${count(of, 'word')} of “${start}” still stand here`,
+    none: 'All of this is your own: no part is that close to an earlier text.',
+    match: (kept: number, of: number, start: string) => `${kept} of the ${count(of, 'word')} of “${start}” are still here`,
     readOut: (counted: string, alone: number, bits: number) =>
       `${counted} counted again, ${alone} not touched. Of the text’s 64 bits, ${bits} moved.`,
     nothingYet: (paragraphs: number) => `${count(paragraphs, 'paragraph')}, nothing changed yet.`,

@@ -24,7 +24,7 @@ export const use: Prose = {
         },
         {
           title: 'How recipes stay comparable',
-          body: '<p>A recipe is plain data. Only fingerprints of the same recipe can be compared, so keep it with them; <code>Corpus.toBytes</code> does.</p>',
+          body: '<p>A recipe is plain data. Only fingerprints made with the same recipe can be compared, so keep it with them; <code>Corpus.toBytes</code> does.</p>',
         },
       ],
     },
@@ -58,7 +58,7 @@ export const use: Prose = {
     <div class="live"><pre class="example still" tabindex="0"><code>${escaped(examples.many)}</code></pre></div>
     <p class="sizes">${
       language === 'en'
-        ? `Version ${version}. The WebAssembly module is ${kilobytes(module)}, ${kilobytes(compressed)} compressed. Index, search and everything else run where the texts are.`
+        ? `Version ${version}. The WebAssembly module is ${kilobytes(module)}, ${kilobytes(compressed)} compressed. Indexing, search and everything else run where the texts are.`
         : `版本 ${version}。WebAssembly 模块 ${kilobytes(module)}，压缩后 ${kilobytes(compressed)}。建索引、搜索，一切都在文字所在的地方运行。`
     }</p>
     <p>${

@@ -20,8 +20,8 @@ const left = Math.round(100 * Math.cos((11 * Math.PI) / 64) ** 2);
 export const answers: Record<string, Record<Language, readonly string[]>> = {
   'two-texts': {
     en: [
-      'Few, both times: 5 for the word and 3 for the moved sentence. What counts is how many shingles are new, not where they stand.',
-      'Only SimHash. It drops punctuation, so no bit moves. SHA-256 moves about half of its bits, as it does for every change.',
+      'Few in both cases: 5 for the word and 3 for the moved sentence. What counts is how many shingles are new, not where they are.',
+      'Only SimHash. It drops punctuation, so no bit moves. SHA-256 moves about half of its bits, as it does for any change.',
       'As many bits as A has ones. A text without shingles has the fingerprint 0, so this distance means nothing.',
     ],
     zh: [
@@ -33,9 +33,9 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
   shingles: {
     en: [
       'At width 1 even strangers share nearly everything, because only the letters count. At 8 they share nothing. Short shingles show the language, long ones the text.',
-      'They are 11, 20, 29 and 23 bits apart, far from near. Both have the same words in another order, and in so short a text nearly every shingle sees the difference.',
-      'Characters: the error spoils a few of some hundred shingles. Four words wide, it spoils as many of far fewer. A moved sentence costs only the shingles at its seams; with single words, none.',
-      'Only a few, and of the hidden ones the folding misses none. It would miss letters of another script that look the same, such as a Cyrillic а: these are letters of their own.',
+      'They are 11, 20, 29 and 23 bits apart, which is not near at all. Both have the same words in a different order, and in such a short text nearly every shingle sees the difference.',
+      'Characters: the error spoils a few of several hundred shingles. With shingles four words wide, it spoils as many out of far fewer. A moved sentence costs only the shingles at its seams; with single words, none.',
+      'Only a few, and folding misses none of the hidden ones. It would miss letters of another script that look the same, such as a Cyrillic а: these are letters in their own right.',
     ],
     zh: [
       '宽度为 1 时只看用了哪些字，连陌生的文字也有几个字相同；从 3 起就一片也不相同了。窄的片段看得出语言，宽的看得出是哪一篇。',
@@ -46,11 +46,11 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
   },
   votes: {
     en: [
-      'Within the band: it is as wide as all the shingles that only one text has can pull. For another text it covers every rope, and about half of them tip.',
-      'Because most ropes end far from the middle: hundreds of shared shingles have pulled them there. A few tip only the ropes that were close.',
+      'Within the band: it reaches as far as all the shingles found in only one text can pull. For another text it covers every rope, and about half of them tip.',
+      'Because most ropes end far from the middle: hundreds of shared shingles have pulled them there. A few shingles tip only the ropes that were close to it.',
       'In the worked example the clearest sums are +7 and −7. Each sum of +1 or −1 could be tipped by one shingle.',
-      'The sums have grown by then. An early vote can tip a column alone, a late one only a column that is still close.',
-      'That of the letter: a text with one shingle has its hash for a fingerprint.',
+      'The sums have grown by then. An early vote can tip a column by itself, a late one only a column that is still close to zero.',
+      'That of the letter: if a text has one shingle, its fingerprint is the hash of that shingle.',
     ],
     zh: [
       '都在带子里：只在一边的片段合起来能拉多远，带子就有多宽。换成另一篇，带子盖住所有的绳，大约一半翻转。',
@@ -64,7 +64,7 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
     en: [
       'The most frequent word is a stop word and outweighs the rest, so many bits follow it. Without stop words the subject of the text leads.',
       'Words that are frequent here and rare in the other texts. They say what the text is about.',
-      'Nothing moves. That makes the fingerprint cheap and easy to mislead: two texts with the same five words look the same.',
+      'Nothing moves. That makes the fingerprint cheap, and easy to fool: two texts with the same five words look the same.',
     ],
     zh: [
       '出现最多的词最重，许多位都跟着它走。去掉停用词，领头的就都是说内容的词。',
@@ -74,8 +74,8 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
   },
   planes: {
     en: [
-      `With 8 planes, neighbours are ${apart(8)}° apart on average, so many degrees can lie between A and B. With 64 it is ${apart(64)}°: they must nearly touch.`,
-      'The count scatters by about √(k·p·(1−p)), where k is the number of planes and p = θ/180°. Four times as many planes measure the angle twice as well.',
+      `With 8 planes, neighbours are ${apart(8)}° apart on average, so A and B can be many degrees apart. With 64 it is ${apart(64)}°: they must nearly touch.`,
+      'The count scatters by about √(k·p·(1−p)), where k is the number of planes and p = θ/180°. Four times as many planes measure the angle twice as accurately.',
       'Opposite vectors lie on opposite sides of every plane: all bits differ.',
     ],
     zh: [
@@ -86,9 +86,9 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
   },
   length: {
     en: [
-      'About 9 bits. No unrelated pair of this page comes in at that, but among ten thousand texts of shared wording, wrong pairs begin there: section 7 shows it.',
+      'About 9 bits. That lets in no unrelated pair on this page, but among ten thousand texts with shared wording, wrong pairs begin there, as section 7 shows.',
       'Between 1,600 and 3,200 characters.',
-      'A longer text stands further right and lower: the same edit moves fewer of its bits.',
+      'Further right and lower: in a longer text, the same edit moves fewer bits.',
     ],
     zh: [
       '大约 6 位。这时本页毫不相干的文字一对也不会放进来；但在措辞相通的一万篇里，再放宽几位，错的对就来了：第 7 节会看到。',
@@ -99,9 +99,9 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
   measures: {
     en: [
       'SimHash, MinHash, cosine and Jaccard hardly notice, because they do not look at order. The other three lose about half of the text or more.',
-      'None calls it a copy: each falls to about a half or less, because the texts as a whole are not alike. Section 8 finds the passage itself.',
+      'None calls it a copy: each falls to about half or less, because the texts as a whole are not alike. Section 8 finds the passage itself.',
       'Hundreds or thousands. The last column is measured on your machine.',
-      'One for each: letters see what a scanner misread, words see what was exchanged word by word, and shingles see sentences and fields that changed places. The other two miss it.',
+      'One for each: letters see what a scanner misread, words see what was replaced word by word, and shingles see sentences and fields that moved. The other two miss it.',
     ],
     zh: [
       'SimHash、MinHash、余弦和 Jaccard 几乎没有察觉，因为它们不看次序。另外三种丢掉半篇上下，甚至更多。',
@@ -112,10 +112,10 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
   },
   lookups: {
     en: [
-      'Put the four flips into three drawers or fewer, and one stays whole. Put one into each, and none does.',
+      'Put the four flips in at most three drawers, and one stays whole. Put one in each, and none does.',
       `For 1 bit, ${one[0]} values for each document: ${one[1]}. For 2 bits, ${two[0]} values: ${two[1]}, which this page does not build.`,
       `${tables} tables: their longer keys leave ${scale(34, tables).candidates} candidates of 2<sup>34</sup>, for five times the memory of 4 tables.`,
-      'First a few dozen kilobytes of some megabytes. Then hardly anything: most of the blocks that are needed were read already, and are kept.',
+      'At first, a few dozen kilobytes out of several megabytes. Then hardly anything: most of the blocks it needs have already been read, and are kept.',
     ],
     zh: [
       '四位都翻在三个以内的抽屉里，总有一个完好；每个抽屉翻一位，就一个完好的也没有。',
@@ -126,9 +126,9 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
   },
   worth: {
     en: [
-      'The post about something else and the one in other words: the licence line is the same. It stands in all posts, so it says nothing of these two.',
-      'Nothing: with all three you share the licence line only. That is silence, which is an answer too.',
-      'The part is still 100 % the same or nearly so; the share is small, for most of your text stands nowhere else. A long sentence is told, a short one is not.',
+      'The post about something else and the one in other words: the licence line is the same. It is in all posts, so it says nothing about these two.',
+      'Nothing: you share only the licence line with all three. Silence is an answer too.',
+      'The part is still 100 % the same or nearly so; the share is small, because most of your text is nowhere else. A long sentence is reported, a short one is not.',
     ],
     zh: [
       '讲别的事的一篇，和换了说法的一篇：许可声明一字不差。可是篇篇都有它，所以它说明不了这两篇。',
@@ -139,9 +139,9 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
   documents: {
     en: [
       'Recall rises with every bit. Precision stays near 100 % up to 8 bits and then falls faster and faster.',
-      'The copy with 10 % of its words replaced: the changes lie all over the text, and each spoils every shingle that sees it. Upper case changes no shingle at all.',
-      'A near B and B near C do not make A near C. One wrong pair joins two groups, and the looser the threshold, the longer such chains.',
-      `When about ${100 - left} % is gone, on average. The search ends at 11 bits, which is a cosine for which ${left} % of the shingles must be left.`,
+      'The copy with 10 % of its words replaced: the changes are spread all over the text, and each spoils every shingle it touches. Upper case changes no shingle at all.',
+      'A near B and B near C do not make A near C. One wrong pair joins two groups, and the looser the threshold, the longer these chains.',
+      `When about ${100 - left} % is gone, on average. The search ends at 11 bits, and at that cosine ${left} % of the shingles must be left.`,
     ],
     zh: [
       '每放宽一位，查全率都升高；查准率在 8 位以内接近 100 %，再往上就越跌越快。',
@@ -152,8 +152,8 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
   },
   corpus: {
     en: [
-      'Yes. Five words are few beside the hundreds of shingles of even a short licence.',
-      'Ids that share one text stand in one row, after “same text”. The rows that follow differ in a few bits.',
+      'Yes. Five words are few next to the hundreds of shingles in even a short licence.',
+      'Ids that share one text are in one row, after “same text”. The rows that follow differ by a few bits.',
       'The first row names it, and the list below shows each change.',
     ],
     zh: [
@@ -164,11 +164,11 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
   },
   editor: {
     en: [
-      'A few bits of paragraph 2 and of the whole text. None of the other paragraphs’, because no shingle crosses an empty line.',
-      'When less of its wording is the same than the percentage you chose. Lower the percentage, and it is reported for longer.',
+      'A few bits of paragraph 2 and of the whole text. None in the other paragraphs, because no shingle crosses a blank line.',
+      'When the part that is still the same falls below the percentage you chose. Lower the percentage, and it is reported for longer.',
       'Two paragraphs are taken out and one is put in. Only the shingles across the seam are new.',
-      'Each sentence brings the fingerprints a little nearer, never near enough. The passage is found from 48 letters on, wherever it stands.',
-      'Its sentences were moved, so nearly all of its shingles are those of document 2.',
+      'Each sentence brings the fingerprints a little nearer, but never near enough. The passage is found once it has 48 letters, wherever it is.',
+      'It is document 2 with its sentences moved, so nearly all of its shingles are the same.',
     ],
     zh: [
       '第二段和全文各动几位，别的段一位也不动，因为片段不跨空行。',
@@ -180,7 +180,7 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
   },
   use: {
     en: [
-      'It does: the tests of the package run these lines as they stand.',
+      'It does: the package’s tests run these lines unchanged.',
       'One line for each group of files; <code>--drop</code> writes the ones to delete into a file.',
     ],
     zh: ['确实如此：软件包的测试照原样运行这些代码。', '每组文件一行；<code>--drop</code> 把该删的写进一个文件。'],

@@ -7,7 +7,7 @@ import { answers } from './answers.ts';
 const words = {
   en: {
     title: 'SimHash, explained: exercises',
-    lead: 'Each exercise is tried on the page of the lesson, in the section of the same name. Print this sheet: the answers begin on a page of their own.',
+    lead: 'Try each exercise on the lesson page, in the section of the same name. You can print this sheet: the answers begin on a page of their own.',
     lesson: 'The lesson',
     other: '中文',
     questions: 'Questions',

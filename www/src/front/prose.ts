@@ -19,37 +19,37 @@ interface Station {
 const words = {
   en: {
     heading: 'The fingerprint that barely&nbsp;moves',
-    lead: 'Change a letter, and an ordinary hash changes everywhere. SimHash hardly moves.',
+    lead: 'Change one letter and an ordinary hash changes everywhere. SimHash barely moves.',
     says: (sha: number, simhash: number) =>
-      `One typing error changes ${sha} of the first 64 bits of SHA-256, and ${simhash} of the 64 bits of SimHash.`,
+      `One typing error changes ${sha} of the first 64 bits of SHA-256, but only ${simhash} of SimHash’s 64 bits.`,
     stations: [
       {
         id: 'pieces',
         title: 'Cut it into pieces',
         intro:
-          'A window slides over the letters. Each stop is a <b>shingle</b>: a short piece that overlaps the next. A small change touches few.',
+          'A window slides over the letters. Each stop yields a <b>shingle</b>: a short piece overlapping the next. A small change touches only a few.',
       },
       {
         id: 'ropes',
         title: 'Every piece pulls',
-        intro: `Each piece has a 64-bit hash, and each bit pulls a rope: 1 up, 0 down. Above the middle, its bit of the fingerprint is 1. Shared pieces
-          pull <b class="a">original</b> and <b class="b">changed</b> text alike; changed pieces can tip only ropes within the band.`,
+        intro: `Each piece has a 64-bit hash, and each bit pulls a rope: 1 up, 0 down. Ropes above the middle are the fingerprint’s 1s. Shared pieces
+          pull the <b class="a">original</b> and <b class="b">changed</b> texts alike; changed pieces can tip only ropes within the band.`,
       },
       {
         id: 'find',
         title: 'Lose your copy',
-        intro: `Ten thousand texts, by their distance from yours. Nobody reads them all: each quarter of your 64 bits opens one drawer,
-          with the texts that share it. Three changed bits leave one drawer whole. How many words until none is?`,
+        intro: `Ten thousand texts, arranged by distance from yours. Nobody reads them all: each quarter of your 64 bits opens one drawer
+          of texts that share it. Three changed bits leave at least one drawer whole. How many changed words leave none?`,
       },
       {
         id: 'answer',
         title: 'Say what is worth saying',
-        intro: 'You post your text in a forum where each post ends in one licence line.',
+        intro: 'You post your text in a forum where each post ends with the same licence line.',
       },
       {
         id: 'writing',
         title: 'In your editor',
-        intro: `While you write: <a class="keeps" href="root:deeper/editor/">rewrite a copied passage</a> until it is not a copy,
+        intro: `As you write: <a class="keeps" href="root:deeper/editor/">rewrite a copied passage</a> until it is no longer a copy,
           <a href="root:playground/">try six editors</a>, or <a class="keeps" href="root:deeper/use/">use the package</a>.`,
       },
     ] as readonly Station[],

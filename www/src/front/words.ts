@@ -8,25 +8,25 @@ export const words = inLanguage({
     again: 'Your paragraph so far',
     changed: 'of 64 changed',
     changedWords: (n: number, sha: number | undefined, simhash: number) =>
-      `${count(n, 'word')} changed: ${sha === undefined ? '' : `${sha} of the first 64 bits of SHA-256, and `}${simhash} of the 64 bits of SimHash.`,
-    same: 'Nothing is changed: the same text has the same bits.',
+      `${count(n, 'word')} changed: ${sha === undefined ? '' : `${sha} of the first 64 bits of SHA-256, and `}${simhash} of SimHash’s 64 bits.`,
+    same: 'Nothing changed: the same text has the same bits.',
     guess: 'Guess: how many bits will one word move?',
     mine: (n: number) => `My guess: ${n}`,
     change: 'Change a word',
     verdict: (guess: number, truth: number) =>
-      `You guessed ${guess}; it moved ${truth}.${guess === truth ? ' Exactly.' : guess > truth + 5 ? ' It hardly moves.' : ''}`,
+      `You guessed ${guess}; it moved ${truth}.${guess === truth ? ' Exactly.' : guess > truth + 5 ? ' It barely moves.' : ''}`,
     back: 'Put it back',
     begin: 'Make it the original',
 
     window: 'Slide the window',
     pieces: (fresh: number, of: number, gone: number, size: number) =>
       `${fresh} of ${of} pieces are new, ${gone} are gone. Each has ${size} characters.`,
-    none: 'The text has no piece: it has no letter and no digit.',
+    none: 'The text has no pieces: no letters and no digits.',
 
     compare: 'Compare with',
     stops: ['your change', 'a typing error', 'one word', 'one sentence', 'another text'],
     tips: (tipped: number, near: number, pieces: number) =>
-      `${count(pieces, 'piece')} ${pieces === 1 ? 'is' : 'are'} in one text only: ${near} of 64 ropes end within their reach, and ${tipped} ${tipped === 1 ? 'tips' : 'tip'}.`,
+      `${count(pieces, 'piece')} ${pieces === 1 ? 'is' : 'are'} in only one text: ${near} of 64 ropes end within their reach, and ${tipped} ${tipped === 1 ? 'tips' : 'tip'}.`,
     some: (tipped: number) => `Of these 16, ${tipped} ${tipped === 1 ? 'tips' : 'tip'}.`,
 
     reading: (n: number) => `Writing and hashing 10,000 texts … ${whole(n)}`,
@@ -35,39 +35,39 @@ export const words = inLanguage({
     spoilt: (n: number) => `${count(n, 'bit')} changed`,
     inside: (n: number) => count(n, 'text'),
     start: 'Start again',
-    untouched: (n: number) => `Of 10,001 texts, ${whole(n)} are left to read, and yours is among them. Now change words.`,
+    untouched: (n: number) => `Of 10,001 texts, ${whole(n)} are left to read, yours among them. Now change some words.`,
     found: (n: number, far: number, left: number) =>
       `${count(n, 'word')} changed, ${count(far, 'bit')} away: found. ${whole(left)} of 10,001 texts are left to read.`,
     lost: (n: number, far: number, until: number) =>
-      `${count(n, 'word')} changed, ${count(far, 'bit')} away: lost. No drawer is whole. ${until ? `It found you until word ${until}.` : ''}`,
-    link: (n: number) => `Copy a link: “it found me until word ${n}”`,
+      `${count(n, 'word')} changed, ${count(far, 'bit')} away: lost. No drawer is whole. ${until ? `It found you up to word ${until}.` : ''}`,
+    link: (n: number) => `Copy a link: “it found me up to word ${n}”`,
     sent: 'Copied',
     scale: 'bits away from the changed text',
     copies: (n: number, median: number, within: number, drawers: number) =>
-      `Of ${whole(n)} copies with one word changed, half are ${median} bits away or more; ${percent(within)} are within 3, and ${percent(drawers)} have a whole drawer.`,
-    wider: 'Look wider, then read the few',
-    within: 'Bits to accept',
+      `Of ${whole(n)} copies with one word changed, half are at least ${median} bits away; ${percent(within)} are within 3, and ${percent(drawers)} have a whole drawer.`,
+    wider: 'Search wider, then read the few',
+    within: 'Bits allowed',
     accepts: (k: number, share: number, strangers: number) =>
       `Within ${k} bits: ${percent(share)} of those copies, and ${count(strangers, 'stranger')}.`,
     reads: (read: number, kept: number) =>
-      !read ? 'Nothing is left to read.' : `Read word by word, ${kept} of ${read} ${kept === 1 ? 'is' : 'are'} a copy.`,
+      !read ? 'Nothing is left to read.' : `Read word by word, ${kept} of ${read} ${kept === 1 ? 'is a copy' : 'are copies'}.`,
     ask: 'Ask nearprint',
     asking: 'Reading 10,001 texts …',
-    way: 'nearprint looks up rare wording too.',
-    says: (share: number) => `It finds your original: ${percent(share)} of what you wrote stands there.`,
-    silent: 'It finds nothing either: too little is left of your original.',
+    way: 'nearprint also looks up rare wording.',
+    says: (share: number) => `It finds your original: ${percent(share)} of what you wrote is there.`,
+    silent: 'It finds nothing either: too little of your original is left.',
 
     original: 'Your original',
     line: 'A post about something else',
     sister: 'The same subject in other words',
-    part: 'most alike part',
+    part: 'closest part',
     share: 'of your text',
-    copy: 'A copy: the one warning.',
+    copy: 'A copy: the only warning.',
     silence: (n: number) => `Silence. The licence line is in all ${n} posts.`,
     similar: (terms: readonly string[]) => `Similar, by rare words: ${list(terms)}.`,
-    unlike: 'Silence. It has no more in common with your text than others.',
+    unlike: 'Silence. It has no more in common with your text than others do.',
     ties: (n: number, place: number) =>
-      `By the most alike part alone, ${n} posts tie at 100 %${place ? `, and your original is number ${place}` : ''}.`,
+      `By the closest part alone, ${n} posts tie at 100 %${place ? `, and your original is number ${place}` : ''}.`,
     quiet: 'Silence: too little of it is left in your text.',
   },
   zh: {

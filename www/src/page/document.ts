@@ -9,12 +9,12 @@ const words = {
   en: {
     title: 'SimHash, explained',
     description:
-      'An interactive explanation of SimHash: shingles, votes, weights, random planes and what text length does, every number computed as you type.',
+      'An interactive explanation of SimHash: shingles, votes, weights, random planes and what text length does, with every number computed as you type.',
     skip: 'Skip to the content',
     other: '中文',
     heading: 'SimHash, step by step',
-    lead: 'All chapters on one page, for class and for paper. Every number is computed as you type.',
-    home: 'The short way',
+    lead: 'All chapters on one page, for class and for print. Every number is computed as you type.',
+    home: 'The short tour',
     deeper: 'Deeper',
     contents: 'Chapters',
     all: 'All on one page',
@@ -24,12 +24,12 @@ const words = {
     noScript: 'This part needs JavaScript.',
     yours: 'Your two texts',
     limits: 'Limits',
-    limitsText: `A fingerprint compares wording, not meaning; short texts are hard; and it is not anonymous: anyone who
-      guesses the text can check the guess.`,
-    privacy: `All of this runs in your browser. What you type stays in it and in the address
-      after #, which no server receives. The loaded page works without a network; to load it again takes one.`,
+    limitsText: `A fingerprint compares wording, not meaning, and is not anonymous: anyone who
+      guesses the text can check the guess. Short texts are hard.`,
+    privacy: `All of this runs in your browser. What you type stays there and in the address
+      after #, which no server receives. Once loaded, the page works without a network; reloading it needs one.`,
     share: 'Copy a link to this page as it is',
-    footer: 'Texts of the lesson: CC0 1.0.',
+    footer: 'Lesson texts: CC0 1.0.',
     exercises: 'Exercises with answers, to print',
     exercisesPath: 'exercises/',
   },

@@ -3,7 +3,7 @@ import { tooLong, write } from './follow.ts';
 import { inLanguage } from './language.ts';
 
 const words = inLanguage({
-  en: { copied: 'Copied', tooLong: 'These texts are too long to share by a link.' },
+  en: { copied: 'Copied', tooLong: 'These texts are too long to share in a link.' },
   zh: { copied: '已复制', tooLong: '这些文字太长，放不进链接。' },
 });
 
