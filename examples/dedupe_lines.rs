@@ -1,4 +1,4 @@
-//! Copies lines from standard input to standard output, but for those that say almost the same as a line before:
+//! Copies lines from standard input to standard output, except those that say almost the same as an earlier line:
 //!
 //!     cargo run --release --example dedupe_lines < messages.txt
 //!
@@ -30,7 +30,7 @@ pub(crate) fn dedupe(input: impl BufRead, mut output: impl Write) -> io::Result<
             continue;
         }
         writeln!(output, "{line}")?;
-        // A line without letters and digits has no features, and is like no other.
+        // A line without letters or digits has no features and is like no other.
         if features > 0 {
             index.add(fingerprint);
             kept.push(line);

@@ -1,4 +1,4 @@
-//! Serves an index of texts to many clients at once, a line for a question and a line for its answer:
+//! Serves an index of texts to many clients at once, one line per question and one per answer:
 //!
 //!     cargo run --release --example serve_index 127.0.0.1:7070
 //!
@@ -21,14 +21,14 @@ fn main() -> io::Result<()> {
     serve(&listener)
 }
 
-/// Each client has a thread. Questions are answered side by side, changes one after the other.
+/// Each client has a thread. Questions are answered in parallel, changes one after another.
 pub(crate) fn serve(listener: &TcpListener) -> io::Result<()> {
     let index = Arc::new(RwLock::new(Index::new(Recipe::DEFAULT.bits)));
     loop {
         let (client, _) = listener.accept()?;
         let index = Arc::clone(&index);
         thread::spawn(move || {
-            // A client that goes away is none of the others' business.
+            // A client that goes away does not affect the others.
             let _ = talk(&client, &index);
         });
     }

@@ -1,8 +1,8 @@
-//! Watches a file that is being written, and says after each change how near it is to other texts:
+//! Watches a file being written, and reports after each change how near it is to other texts:
 //!
 //!     cargo run --release --example watch_draft draft.txt other.txt another.txt
 //!
-//! Only the changed part is counted again, however long the draft is. Ends when the file is gone.
+//! However long the draft, only the changed part is recounted. Ends when the file is gone.
 
 use nearprint::{Draft, Fingerprint, Recipe, estimate};
 use std::io::{self, ErrorKind, Write};

@@ -35,7 +35,7 @@ pub(crate) fn gram_at(letters: &[Letter], start: usize) -> Range<usize> {
     start..end
 }
 
-/// Some grams in ascending order, with a bit for the upper half of each, which spares most searches.
+/// Some grams in ascending order, with a bit for each one's upper half, which saves most searches.
 pub(crate) struct Grams<'g>(&'g [u32], Vec<u64>);
 
 impl Grams<'_> {
@@ -63,7 +63,7 @@ pub(crate) fn grams(letters: &[Letter]) -> Vec<u32> {
     };
     let length = (GRAM / weight(first)) as usize;
     if letters.len() >= length && are_alike(letters) {
-        // All grams have one length, so which letters leave and enter does not depend on the steps before.
+        // All grams have one length, so which letters leave and enter does not depend on earlier steps.
         let mut sum =
             letters[..length].iter().fold(0u64, |sum, last| sum.wrapping_mul(BASE).wrapping_add(last.code().into()));
         let mut grams = Vec::with_capacity(letters.len() - length + 1);
@@ -103,7 +103,7 @@ fn mixed(sum: u64) -> u32 {
     ((sum ^ sum >> 32).wrapping_mul(0x94D0_49BB_1331_11EB) >> 32) as u32
 }
 
-/// The indices of the letters at which anchors start, in ascending order. A text with grams, but too short for a window, has
+/// The indices of the letters where anchors start, in ascending order. A text with grams but too short for a window has
 /// one anchor.
 pub(crate) fn winnow(letters: &[Letter], grams: &[u32]) -> Vec<u32> {
     let Some(&first) = letters.first() else {

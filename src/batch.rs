@@ -3,7 +3,7 @@
 #[cfg(feature = "rayon")]
 use rayon::prelude::*;
 
-/// The answers in the order of the questions. With the feature `rayon` all cores share the work.
+/// The answers, in the order of the questions. With the feature `rayon`, all cores share the work.
 pub(crate) fn all<Q: Sync, A: Send>(questions: &[Q], answer: impl Fn(&Q) -> A + Send + Sync) -> Vec<A> {
     #[cfg(feature = "rayon")]
     let questions = questions.par_iter();

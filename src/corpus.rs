@@ -67,32 +67,32 @@ pub struct Corpus {
     /// Shared with the searches under way.
     boilerplate: Arc<Boilerplate>,
     documents: Documents,
-    /// Those of texts that a snapshot brought are made when a text of one paragraph is first checked, and kept up to date from then on.
+    /// For texts from a snapshot, these are made when a text of one paragraph is first checked, and then kept up to date.
     paragraphs: OnceLock<Paragraphs>,
     /// Anchors of the kept texts.
     postings: Postings,
-    /// Whether the corpus will be searched. If it is only to be written, outlines and anchors are left out: no snapshot
+    /// Whether the corpus will be searched. If it will only be written, outlines and anchors are left out: no snapshot
     /// contains them.
     is_asked: bool,
-    /// In how many documents each phrase stands; counted when a text is checked, and kept up to date from then on.
+    /// How many documents have each phrase; counted when a text is checked, then kept up to date.
     phrases: OnceLock<PhraseCounts>,
-    /// How alike the documents are, learned when it is asked for,
+    /// How alike the documents are, learned on demand,
     learned: OnceLock<Learned>,
-    /// what was learned before the last change, and the documents that were put or deleted since.
+    /// what was learned before the last change, and the documents put or deleted since.
     learned_before: Learned,
     changes: usize,
 }
 
-/// What is computed from a text and written into a snapshot.
+/// What is computed from a text and written to a snapshot.
 #[derive(Default)]
 struct Derived {
     fingerprint: u128,
     features: u32,
-    /// Of each paragraph, if there are several: its fingerprint, the number of its features, its range.
+    /// For each paragraph, if there are several: its fingerprint, number of features and range.
     paragraphs: Vec<(u128, u32, Range<u32>)>,
 }
 
-/// Equal if recipe and documents are equal, whatever the history. Writes a snapshot of both to compare them.
+/// Equal if recipe and documents are equal, whatever the history. Compares snapshots of both.
 impl PartialEq for Corpus {
     fn eq(&self, other: &Corpus) -> bool {
         self.to_bytes() == other.to_bytes()
@@ -102,7 +102,7 @@ impl PartialEq for Corpus {
 impl Eq for Corpus {}
 
 impl Corpus {
-    /// The recipe of a corpus by default: [`Recipe::DEFAULT`] at 128 bits, which short texts need.
+    /// The default recipe of a corpus: [`Recipe::DEFAULT`] at 128 bits, which short texts need.
     pub const RECIPE: Recipe = Recipe { bits: Bits::B128, ..Recipe::DEFAULT };
 
     /// An empty corpus.
@@ -143,12 +143,12 @@ impl Corpus {
         self.documents.len()
     }
 
-    /// Whether there is no document.
+    /// Whether there are no documents.
     pub fn is_empty(&self) -> bool {
         self.documents.len() == 0
     }
 
-    /// The dimensions of the vectors; `None` if no document has one. Looks at the documents up to the first that has one.
+    /// The dimensions of the vectors; `None` if no document has one. Reads the documents up to the first with a vector.
     pub fn dimensions(&self) -> Option<u32> {
         let vectors = (0..self.len() as u32).map(|number| self.documents.record(number).vector);
         vectors.flatten().next().map(VectorCode::dimensions)
@@ -169,12 +169,12 @@ impl Corpus {
         self.documents.find(id).map(|number| self.stored(number))
     }
 
-    /// All documents, in alphabetical order of their ids. Sorts these first: n · log n comparisons.
+    /// All documents, in alphabetical order of ids. Sorts the ids first: n · log n comparisons.
     pub fn iter(&self) -> impl Iterator<Item = StoredDocument<'_>> {
         self.by_id().into_iter().map(|number| self.stored(number))
     }
 
-    /// Adds a document. It replaces the one with the same id. Takes time in proportion to the text.
+    /// Adds a document, replacing one with the same id. Takes time in proportion to the text.
     ///
     /// # Panics
     /// If the ids, titles and data of all documents, or one text, take 4 GiB or more.
@@ -192,8 +192,8 @@ impl Corpus {
         self.enter(&record, derived, self.keep_text.then(|| text.into()));
     }
 
-    /// Whether a text is a single paragraph, the range of it without the white space around it, and its fingerprints, as far as the corpus has
-    /// those of other documents already.
+    /// Whether a text is a single paragraph, its range without the surrounding white space, and its fingerprints, as far as the corpus
+    /// already has those of other documents.
     fn derive(&self, text: &str) -> (bool, Range<u32>, Derived) {
         let parts = Split::of(&self.recipe, text);
         let single = parts.paragraphs.len() <= 1;
@@ -205,7 +205,7 @@ impl Corpus {
         (single, range, Derived { fingerprint, features, paragraphs })
     }
 
-    /// The fingerprints of the paragraphs of a text, the numbers of their features, and their ranges.
+    /// The fingerprints of a text's paragraphs, their numbers of features, and their ranges.
     fn paragraphs_in(&self, text: &str, parts: &Split) -> Vec<(u128, u32, Range<u32>)> {
         let mut paragraphs = Vec::new();
         for (paragraph, utf16) in &parts.paragraphs {
@@ -217,7 +217,7 @@ impl Corpus {
         paragraphs
     }
 
-    /// The paragraphs of all documents of several. Those of a corpus that was opened are made at the first call, which reads all texts.
+    /// The paragraphs of all documents that have several. In a corpus that was opened, the first call makes them and reads all texts.
     fn paragraphs(&self) -> &Paragraphs {
         self.paragraphs.get_or_init(|| {
             let mut all = Paragraphs::default();
@@ -230,7 +230,7 @@ impl Corpus {
         })
     }
 
-    /// The paragraphs of one document, in their order. Of a corpus that was opened, only this document is read.
+    /// The paragraphs of one document, in order. In a corpus that was opened, only this document is read.
     fn paragraphs_of(&self, owner: u32) -> Vec<Entry> {
         let (None, Some(text)) = (self.paragraphs.get(), self.documents.text(owner)) else {
             return self.paragraphs().of(owner).collect();
@@ -239,13 +239,13 @@ impl Corpus {
         self.signed(Some(text), own).into_iter().map(|(signature, range)| Entry { signature, owner, range }).collect()
     }
 
-    /// Paragraphs of a text with their signatures. `read` is the text, if it is kept.
+    /// A text's paragraphs with their signatures. `read` is the text, if kept.
     fn signed(&self, read: Option<&str>, paragraphs: Vec<(u128, u32, Range<u32>)>) -> Vec<(Signature, Range<u32>)> {
         let signed = paragraphs.into_iter();
         signed.map(|(print, features, range)| (self.signature_of(read, print, features, &range), range)).collect()
     }
 
-    /// The signature of a range of a text. `read` is the text, if it is kept.
+    /// The signature of a range of a text. `read` is the text, if kept.
     fn signature_of(&self, read: Option<&str>, fingerprint: u128, features: u32, range: &Range<u32>) -> Signature {
         let text = read.map(|text| self.boilerplate.rest(&text[range.start as usize..range.end as usize]));
         let words = text.as_deref().map(|text| words_of(&self.recipe, text));
@@ -258,7 +258,7 @@ impl Corpus {
         self.postings.settle();
     }
 
-    /// Deletes a document; `false` if there was none with this id. Takes time in proportion to its text, once a text was checked.
+    /// Deletes a document; `false` if none has this id. Once a text has been checked, it takes time in proportion to the document's text.
     pub fn delete(&mut self, id: &str) -> bool {
         let Some(number) = self.documents.find(id) else {
             return false;
@@ -326,7 +326,7 @@ impl Corpus {
                 if phrases.has_room(own.len()) {
                     phrases.add(&own);
                 } else {
-                    // Counted anew, with more counters, when a text is checked.
+                    // Recounted with more counters when a text is checked.
                     self.phrases.take();
                 }
             }
@@ -338,10 +338,10 @@ impl Corpus {
         }
     }
 
-    /// In how many documents each phrase stands, if texts are kept. The first time, all texts are read.
+    /// How many documents have each phrase, if texts are kept. The first time, all texts are read.
     fn phrases(&self) -> Option<&PhraseCounts> {
         let count = || {
-            // A word has at least a letter, and white space behind it; a letter that is a word has three bytes.
+            // A word has at least one letter and white space after it; a letter that is a word has three bytes.
             let mut counts = PhraseCounts::with_room(self.documents.letters() as u64 / 2 + self.len() as u64);
             for text in (0..self.len() as u32).filter_map(|number| self.documents.text(number)) {
                 counts.add(&self.phrases_of(text));
@@ -384,7 +384,7 @@ impl Corpus {
         self.boilerplate.rest(text)
     }
 
-    /// What counts of the text of an entry, if texts are kept.
+    /// What counts of an entry's text, if texts are kept.
     fn text_of(&self, entry: &Entry) -> Option<Cow<'_, str>> {
         self.whole_text_of(entry).map(|text| self.boilerplate.rest(text))
     }
@@ -403,7 +403,7 @@ impl Corpus {
         fits(start)..fits(end)
     }
 
-    /// A fingerprint as a number, and the number of its features, of what counts of a text.
+    /// For what counts of a text, the fingerprint as a number and the number of features.
     fn fingerprint(&self, text: &str) -> (u128, u32) {
         let (fingerprint, features) = self.recipe.fingerprint_and_features(&self.boilerplate.rest(text));
         (fingerprint.number(), u32::try_from(features).expect("fewer than 2^32 features"))

@@ -8,7 +8,7 @@ pub(crate) fn number(numbers: &mut FeatureMap<i64>, feature: u128, new: i64) -> 
     numbers.entry(feature).or_insert(new)
 }
 
-/// How often each feature occurs, and the part of its weight that depends on the feature alone.
+/// How often each feature occurs, and the part of its weight that depends only on the feature.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Counts {
     entries: FeatureMap<Entry>,
@@ -58,7 +58,7 @@ impl Counts {
         self.entries.len() - self.gone
     }
 
-    /// Every distinct feature, the part of its weight that depends on the feature alone, and its count; in no particular order.
+    /// Every distinct feature, the part of its weight that depends only on the feature, and its count, in no particular order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (u128, Weight, u32)> {
         let entries = self.entries.iter().filter(|(_, entry)| entry.count > 0);
         entries.map(|(&feature, entry)| (feature, entry.weight, entry.count))

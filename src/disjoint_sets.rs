@@ -23,7 +23,7 @@ impl DisjointSets {
         DisjointSets { joined: Some(Vec::new()), ..self }
     }
 
-    /// The recorded pairs: between the places of a set they are a tree.
+    /// The recorded pairs: they form a tree over the places of each set.
     pub(crate) fn joined(&self) -> &[(u32, u32)] {
         self.joined.as_deref().unwrap_or_default()
     }

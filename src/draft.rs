@@ -36,7 +36,7 @@ use std::sync::OnceLock;
 #[derive(Clone, Debug)]
 pub struct Draft {
     recipe: Recipe,
-    /// The text, cut after each paragraph border. There is at least one block, and only a single block may be empty.
+    /// The text, cut after each paragraph border. There is at least one block; only a single block may be empty.
     blocks: Vec<Block>,
     /// Where each block starts.
     starts: Vec<usize>,
@@ -58,7 +58,7 @@ struct Block {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DraftParagraph {
-    /// Its place in the text, in UTF-16 code units, without the white space around it.
+    /// Its place in the text, in UTF-16 code units, without surrounding white space.
     pub range: Range<usize>,
     /// The fingerprint of the paragraph alone.
     pub fingerprint: Fingerprint,
@@ -68,7 +68,7 @@ impl Draft {
     /// A draft of a text, which is read once.
     ///
     /// # Panics
-    /// If the recipe has [`top`](Recipe::top): every edit could change which features these are.
+    /// If the recipe has [`top`](Recipe::top): every edit could change which features count.
     pub fn new(text: &str, recipe: Recipe) -> Draft {
         let units: Vec<u16> = text.encode_utf16().collect();
         Draft::from_utf16(&units, recipe)
@@ -100,13 +100,13 @@ impl Draft {
         draft
     }
 
-    /// Replaces `range`, in UTF-16 code units, by `insert`.
+    /// Replaces `range`, in UTF-16 code units, with `insert`.
     ///
-    /// This reads the paragraphs that the range touches. In a paragraph of 1,024 code units or more it reads only a few dozen
-    /// letters around the range, and moves the rest in memory, if the recipe takes characters, folds them, drops white space
+    /// This reads the paragraphs that the range touches. In a paragraph of at least 1,024 code units it reads only a few dozen
+    /// letters around the range, and moves the rest in memory, if the recipe uses characters, folds them, drops white space
     /// and punctuation, and hashes by [`Hash::Fx`](crate::recipe::Hash::Fx), as the default does. It reads the whole paragraph at the
-    /// first edit in it, if a paragraph border or the [automatic size](crate::recipe::Size::Auto) of its shingles changes, or if there
-    /// are not enough ASCII or CJK letters near the edit.
+    /// first edit there, if a paragraph border or the [automatic size](crate::recipe::Size::Auto) of its shingles changes, or if
+    /// too few ASCII or CJK letters are near the edit.
     ///
     /// # Panics
     /// If the range starts after its end, or ends after [`Draft::len`].
@@ -168,12 +168,12 @@ impl Draft {
         self.len
     }
 
-    /// Whether there is no text.
+    /// Whether the text is empty.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The fingerprint of the present text. It is already computed.
+    /// The fingerprint of the present text, already computed.
     pub fn fingerprint(&self) -> Fingerprint {
         self.sketch.fingerprint()
     }
@@ -197,7 +197,7 @@ impl Draft {
         &self.recipe
     }
 
-    /// The paragraphs that are not empty. Paragraphs that were edited since the last call are read as a whole.
+    /// The paragraphs that are not empty. Those edited since the last call are read as a whole.
     pub fn paragraphs(&self) -> Vec<DraftParagraph> {
         let mut paragraphs = Vec::with_capacity(self.blocks.len());
         let mut offset = 0;
@@ -285,7 +285,7 @@ fn lossy(units: &[u16]) -> String {
     }
 }
 
-/// Whether a unit is white space, or can be one of an invisible character, which may stand between the line breaks of a border.
+/// Whether a unit is white space, or may belong to an invisible character, which may be between a border's line breaks.
 fn may_be_blank(unit: u16) -> bool {
     char::from_u32(unit.into()).is_none_or(|c| unicode::is_white_space(c) || unicode::is_default_ignorable(c))
 }

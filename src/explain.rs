@@ -11,7 +11,7 @@ use std::ops::Range;
 pub struct Explanation {
     /// The paragraphs, without the white space around them.
     pub paragraphs: Vec<ExplainedParagraph>,
-    /// The distinct features, in the order in which they first occur.
+    /// The distinct features, in order of first occurrence.
     pub features: Vec<ExplainedFeature>,
     /// The sums: sum i decides bit i, bit 0 being the least significant. In units of 1/[`scale`](crate::Weights::scale).
     pub sums: Vec<i64>,

@@ -38,7 +38,7 @@ pub(crate) struct Choices {
     pub(crate) seed: u64,
 }
 
-/// Longer texts take the general path, so that offsets inside a paragraph fit 32 bits.
+/// Longer texts take the general path, so that offsets in a paragraph fit 32 bits.
 pub(crate) const LONGEST: usize = 1 << 30;
 
 /// Memory that is reused for the next text.
@@ -65,8 +65,8 @@ thread_local! {
     static SCRATCH: RefCell<Scratch> = RefCell::default();
 }
 
-/// Counts the votes of a text of at most [`LONGEST`] bytes. Returns what `read`, which must not call this module, returns, and how many votes
-/// there are.
+/// Counts the votes of a text of at most [`LONGEST`] bytes. Returns the result of `read`, which must not call this module, and the number
+/// of votes.
 pub(crate) fn tally<T>(text: &str, choices: Choices, read: impl FnOnce(&Tally) -> T) -> (T, u64) {
     let votes = count(text, choices);
     (SCRATCH.with_borrow(|Scratch { tally, .. }| read(tally)), votes)
@@ -150,7 +150,7 @@ pub(crate) fn shape(paragraph: &str) -> Shape {
     })
 }
 
-/// Whether a UTF-16 code unit is a letter or digit that never shares a grapheme cluster with another one of this kind.
+/// Whether a UTF-16 code unit is a letter or digit that never shares a grapheme cluster with another such unit.
 pub(crate) fn stands_alone(unit: u16) -> bool {
     let c = char::from_u32(unit.into());
     c.is_some_and(|c| c.is_ascii_alphanumeric() || characters::is_letter_of_its_own(c))
@@ -168,7 +168,7 @@ fn each_paragraph(text: &str, choices: Choices, mut visit: impl FnMut(&str)) {
 struct Votes<'a> {
     choices: Choices,
     tally: &'a mut Tally,
-    /// Folds that do not fill a block yet, with room for another block.
+    /// Folds that do not yet fill a block, with room for another.
     waiting: &'a mut [u64; 2 * BLOCK],
     queue: usize,
     /// Likewise for 4-grams of ASCII, before they are hashed.

@@ -24,7 +24,7 @@ pub(crate) struct FeatureMap<T, K = u128> {
     places: Places,
 }
 
-/// Where the entries are. No type parameter, so that what changes it is compiled once for all maps.
+/// Where the entries are. No type parameter, so that its methods are compiled once for all maps.
 #[derive(Clone, Debug, Default)]
 struct Places {
     /// The entry in each slot. The number of slots is a power of two and at least twice that of the entries.
@@ -76,7 +76,7 @@ impl<T, K: Copy + Eq + Into<u128>> FeatureMap<T, K> {
         Some(entry as usize)
     }
 
-    /// The number of the entry with this key, which is inserted if it is missing.
+    /// The number of the entry with this key, inserted if missing.
     #[inline]
     pub(crate) fn number_or_insert(&mut self, key: K, value: T) -> usize {
         if let Some(number) = self.number_of(key) {
@@ -169,7 +169,7 @@ pub(crate) struct Entry<'a, T, K> {
 }
 
 impl<'a, T, K: Copy + Eq + Into<u128>> Entry<'a, T, K> {
-    /// The value of the key, which becomes `value` if it was missing.
+    /// The value of the key, set to `value` if missing.
     pub(crate) fn or_insert(self, value: T) -> &'a mut T {
         let number = self.map.number_or_insert(self.key, value);
         self.map.value_mut(number)
@@ -228,7 +228,7 @@ mod tests {
     #[test]
     fn keys_chosen_against_the_map_take_a_bounded_number_of_steps_each() {
         let count = 100_000u128;
-        // All belong in the same slot, and for the first ones the trie is as deep as it can be.
+        // All belong in the same slot, and for the first ones the trie is as deep as possible.
         let worst = (0..64u32).map(|bit| 1u128 << (64 + bit)).chain((0..count).map(|number| number << 32));
         let keys: Vec<u128> = worst.collect();
         let mut map = FeatureMap::default();

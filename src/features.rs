@@ -6,7 +6,7 @@ use crate::recipe::Recipe;
 use crate::sketch::Sketch;
 use crate::weight::Weight;
 
-/// The features of one text, given one by one. They are hashed without any folding; only the stop words of the recipe are
+/// The features of one text, given one by one. They are hashed without folding; only the recipe's stop words are
 /// dropped.
 ///
 /// ```
@@ -40,7 +40,7 @@ impl Features {
         }
     }
 
-    /// Adds a feature with its weight. Weights of the same feature add up; a negative one votes the other way.
+    /// Adds a feature with its weight. Weights of the same feature add up; a negative weight votes the other way.
     pub fn add_weighted(&mut self, feature: &str, weight: Weight) {
         if !self.recipe.stop_words.has(feature) {
             let hash = self.recipe.feature(feature);

@@ -10,8 +10,8 @@ use std::str::FromStr;
 /// A SimHash fingerprint (Charikar 2002). Bit 0 is the least significant. Its width is that of the recipe, and is not stored
 /// in it.
 ///
-/// It converts from and to integers, and is written in hexadecimal: [`Fingerprint::to_hex`] writes the digits of a given
-/// width, `{}` always writes 32, and `{:x}`, `{:X}`, `{:b}` format the number as those of an integer do.
+/// It converts to and from integers, and is written in hexadecimal: [`Fingerprint::to_hex`] writes the digits of a given
+/// width, `{}` always writes 32, and `{:x}`, `{:X}`, `{:b}` format the number as for integers.
 ///
 /// ```
 /// use nearprint::{Bits, Fingerprint};
@@ -45,7 +45,7 @@ impl Fingerprint {
         Fingerprint(self.0 & bits.mask())
     }
 
-    /// The number of bits in which two fingerprints differ (Hamming distance), 0 to their width.
+    /// The number of bits in which two fingerprints differ (Hamming distance), from 0 to their width.
     pub const fn distance(self, other: Fingerprint) -> u32 {
         (self.0 ^ other.0).count_ones()
     }
@@ -154,7 +154,7 @@ impl Sketch {
         Fingerprint::new(number)
     }
 
-    /// The graded distance of a stored fingerprint from this sketch, 0 to 1: Σ|sum| over the bits that differ, divided by
+    /// The graded distance of a stored fingerprint from this sketch, from 0 to 1: Σ|sum| over the differing bits, divided by
     /// Σ|sum|. It weighs each bit by how clearly the text decided it. It is 0 if all sums are 0.
     pub fn graded_distance(&self, stored: Fingerprint) -> f64 {
         let own = self.fingerprint().number();

@@ -4,7 +4,7 @@ use crate::counts::{Counts, FeatureMap, number};
 use crate::recipe::Recipe;
 use crate::weight::{Idf, Weight};
 
-/// Counts the documents of a collection that have each feature. The table that it builds is frozen, so
+/// Counts the documents of a collection that have each feature. The table it builds is frozen, so
 /// fingerprints made with it stay comparable when the collection changes.
 ///
 /// ```
@@ -23,7 +23,7 @@ use crate::weight::{Idf, Weight};
 pub struct IdfBuilder {
     recipe: Recipe,
     documents: u32,
-    /// Whether some documents were given as features that the caller found.
+    /// Whether some documents were given as the caller's features.
     own_features: bool,
     frequencies: Frequencies,
 }

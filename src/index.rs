@@ -41,8 +41,8 @@ use std::collections::TryReserveError;
 use store::Store;
 pub use tables::Tables;
 
-/// Fingerprints, searched exactly by Hamming distance. Their ids are 0, 1, 2 … in the order of [`Index::add`], and no id is used
-/// twice.
+/// Fingerprints, searched exactly by Hamming distance. Their ids are 0, 1, 2 … in the order of [`Index::add`]; no id is
+/// reused.
 ///
 /// ```
 /// use nearprint::index::Near;
@@ -84,7 +84,7 @@ pub struct IndexStats {
     pub size: usize,
     /// Bytes of memory, including reserves for growth.
     pub bytes: usize,
-    /// Tables of its largest sorted run; 0 if the index is so small that every search is a scan.
+    /// The tables of its largest sorted run; 0 if the index is so small that every search is a scan.
     pub tables: usize,
     /// Sorted runs, which new fingerprints are merged into.
     pub runs: usize,
@@ -101,7 +101,7 @@ impl Index {
         Index::with_tables(bits, Tables::Auto)
     }
 
-    /// An empty index with a number of tables: more tables take more memory and make searches faster.
+    /// An empty index with a number of tables: more take more memory and make searches faster.
     pub fn with_tables(bits: Bits, tables: Tables) -> Index {
         let stores = match bits {
             Bits::B128 => Stores::Wide(Store::new(bits, tables)),
@@ -156,7 +156,7 @@ impl Index {
     /// As [`Index::add`].
     pub fn add_all(&mut self, fingerprints: impl IntoIterator<Item = Fingerprint>) {
         let fingerprints = fingerprints.into_iter();
-        // A failure is ignored here: the hint may be wrong, and pushing reports a lack of memory.
+        // A failure is ignored: the hint may be wrong, and pushing reports a lack of memory.
         let _ = self.try_reserve(fingerprints.size_hint().0);
         for fingerprint in fingerprints {
             self.push(fingerprint);

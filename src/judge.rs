@@ -39,18 +39,18 @@ pub struct Containment {
 }
 
 /// Whether near-duplicates may have different numbers. A number is one or more digits, with a minus, a point and separated thousands: 12,5 is
-/// 12.5, and 10 000 is 10000.
+/// 12.5; 10 000 is 10000.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Numbers {
     /// Numbers are words like others.
     #[default]
     Ignore,
-    /// Texts whose numbers differ are not near-duplicates: invoices, bank entries, dosages, versions. Each number must stand in both
-    /// texts equally often, in any order.
+    /// Texts whose numbers differ are not near-duplicates: invoices, bank entries, dosages, versions. Each number must occur equally
+    /// often in both texts, in any order.
     Differ,
 }
 
-/// A text that is read once and compared with many. What only some comparisons need is read when one needs it.
+/// A text read once and compared with many. What only some comparisons need is read on demand.
 pub(crate) struct Reading<'t> {
     text: Cow<'t, str>,
     /// How many distinct features it has.
@@ -83,7 +83,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// The verdict on two texts of which the second is `other`, with `both` distinct features in common.
+    /// The verdict on this text and `other`, which share `both` distinct features.
     pub(crate) fn new(recipe: &Recipe, own: &Reading, other: &Reading, both: usize) -> Verdict {
         let features = [own.features, other.features.max(both)];
         let (jaccard, containment) = shares(features, both);
@@ -98,37 +98,37 @@ impl Verdict {
         self.reaches(Cutoff::Automatic)
     }
 
-    /// Whether the two are near-duplicates in a collection with a [background](crate::Background), or by a score of the caller's.
+    /// Whether the two are near-duplicates in a collection with a [background](crate::Background), or by the caller's score.
     pub fn reaches(&self, cutoff: Cutoff) -> bool {
         self.score > 0.0 && self.score >= cutoff.of(self.features[0], self.features[1])
     }
 }
 
-/// The letters of longer texts, in bytes of UTF-8, are not compared: there are five times as many as words, which takes time and memory.
+/// Letters of texts longer than this, in UTF-8 bytes, are not compared: they are five times as many as words and take time and memory.
 const LONGEST_BY_LETTERS: usize = 1 << 16;
 
-/// The mean of letters and features counts for texts up to this length, in bytes of UTF-8: in longer ones the words say as much.
+/// The mean of letters and features counts for texts up to this length, in UTF-8 bytes: in longer ones the words say as much.
 const LONGEST_BY_MEAN: usize = 1 << 12;
 
-/// Texts whose letters are compared have at least this Jaccard index: letters of strangers are in one order by chance.
+/// Texts whose letters are compared have at least this Jaccard index: unrelated texts share an order of letters by chance.
 pub(crate) const LEAST_JACCARD: f64 = 0.35;
 
-/// How far the mean of letters and features is above the words and above the features: in labelled sets, of one pair in a thousand more.
+/// How far the mean of letters and features exceeds the words and the features: in labelled sets, one pair in a thousand exceeds it.
 pub(crate) const BY_LETTERS: f64 = 0.15;
 
-/// The share of the words of a text that a longer one has if the text is contained in it. Of labelled documents that grew, nine in ten have more.
+/// The share of a text's words that a longer one has if it contains the text. Of labelled documents that grew, nine in ten have more.
 const CONTAINED: f64 = 0.9;
 
-/// In a text of more times the words of another, the other one is a part.
+/// In a text with more than this many times another's words, the other is a part.
 const AROUND: f64 = 2.5;
 
-/// The smallest share of the words of both texts that is in the same order if one of them is contained.
+/// The smallest share of both texts' words in the same order if one is contained.
 pub(crate) const LEAST_IF_CONTAINED: f64 = 2.0 * CONTAINED / (1.0 + AROUND);
 
-/// From so many times the length of another text on, the features of a text are kept in a table.
+/// At this many times the length of another text or more, a text's features are kept in a table.
 const LONGER: usize = 8;
 
-/// The Jaccard index of two texts with so many distinct features, `both` of them shared, and the containment.
+/// The Jaccard index of two texts with these numbers of distinct features, `both` shared, and the containment.
 fn shares(features: [usize; 2], both: usize) -> (f64, Containment) {
     let share = |whole: f64| if whole == 0.0 { 0.0 } else { both as f64 / whole };
     // As floats, because a snapshot may name any number of features.
@@ -137,14 +137,14 @@ fn shares(features: [usize; 2], both: usize) -> (f64, Containment) {
 }
 
 impl<'t> Reading<'t> {
-    /// A text that has so many distinct features by the recipe with which it is compared.
+    /// A text with this many distinct features by the recipe used for comparison.
     pub(crate) fn new(text: impl Into<Cow<'t, str>>, features: usize) -> Reading<'t> {
         let (text, keys, words, letters) = (text.into(), OnceCell::new(), OnceCell::new(), OnceCell::new());
         let (exact, phrases) = (OnceCell::new(), OnceCell::new());
         Reading { text, features, keys, words, letters, exact, phrases, numbers: Numbers::default() }
     }
 
-    /// The same for a comparison in which numbers may differ or not.
+    /// The same for a comparison where numbers may or may not differ.
     pub(crate) fn with_numbers(self, numbers: Numbers) -> Reading<'t> {
         Reading { numbers, ..self }
     }
@@ -183,7 +183,7 @@ impl<'t> Reading<'t> {
         }) && self.has_numbers_of(other)
     }
 
-    /// Whether the two have the same numbers, or may have others.
+    /// Whether the two have the same numbers, or may differ in them.
     fn has_numbers_of(&self, other: &Reading) -> bool {
         self.numbers == Numbers::Ignore || !self.numbers_differ(other)
     }
@@ -193,7 +193,7 @@ impl<'t> Reading<'t> {
         self.exact().has_other_numbers(other.exact())
     }
 
-    /// Whether the two have other numbers, and the same letters between them.
+    /// Whether the two have different numbers with the same letters between them.
     pub(crate) fn only_numbers_differ(&self, other: &Reading) -> bool {
         exact::may_have_same_letters(&self.text, &other.text) && self.exact().differs_in_numbers_alone(other.exact())
     }
@@ -207,17 +207,17 @@ impl<'t> Reading<'t> {
         self.exact.get_or_init(|| Exact::new(&self.text))
     }
 
-    /// The smallest score of near-duplicates; `None` if a text has no feature.
+    /// The smallest score of near-duplicates; `None` if a text has no features.
     fn wanted(&self, other: &Reading, cutoff: Cutoff) -> Option<f64> {
         (self.features > 0 && other.features > 0).then(|| cutoff.of(self.features, other.features))
     }
 
-    /// The share of words from which on it matters: below the threshold of two texts by themselves, letters are compared too.
+    /// The share of words from which it matters: below the threshold of two texts by themselves, letters are compared too.
     fn least_wording(&self, other: &Reading, wanted: f64) -> f64 {
         wanted.min(Cutoff::Automatic.of(self.features, other.features))
     }
 
-    /// The score, if it reaches what is wanted. `wording` is the share of the words, or 0 if that is too low to matter.
+    /// The score, if it is high enough. `wording` is the share of the words, or 0 if too low to matter.
     fn score_beside(&self, wording: f64, recipe: &Recipe, other: &Reading, wanted: f64) -> Option<f64> {
         let both = self.in_both(recipe, other);
         let (jaccard, _) = shares([self.features, other.features.max(both)], both);
@@ -225,14 +225,14 @@ impl<'t> Reading<'t> {
         Some(score).filter(|&score| score > 0.0 && score >= wanted)
     }
 
-    /// The score, if it is `least` or more; otherwise less than that.
+    /// The score, if at least `least`; otherwise less than that.
     fn score_with(&self, recipe: &Recipe, other: &Reading, wording: f64, jaccard: f64, least: f64) -> f64 {
         let score = self.score_without_signs(recipe, other, wording, jaccard, least);
         if score < 1.0 {
             return score;
         }
-        // Where the features alone are the same, the words say as much as they would by themselves. Texts of the same words are near-duplicates
-        // by every background.
+        // Where only the features are the same, the words say as much as by themselves. Texts with the same words are near-duplicates
+        // with every background.
         let by_words = if wording < 1.0 { wording } else { 0.0 };
         exact::share([&self.text, &other.text]).max(ENOUGH).max(by_words)
     }
@@ -244,7 +244,7 @@ impl<'t> Reading<'t> {
             return wording;
         }
         let features = [self.features, other.features];
-        // It takes longer than all the rest, so only where it matters.
+        // This takes longer than all the rest, so only where it matters.
         let confirmed = OnceCell::new();
         let confirm =
             || *confirmed.get_or_init(|| longer::confirmed(recipe, jaccard, [&self.text, &other.text], features));
@@ -260,8 +260,8 @@ impl<'t> Reading<'t> {
         score.max(mean).max(threshold.score_of_letters(letters))
     }
 
-    /// Whether letters are compared. In a phrase, such as a date, one letter matters. Letters are folded, so they are compared for recipes
-    /// that fold.
+    /// Whether letters are compared. In a phrase, such as a date, one letter matters. Letters are folded, so only recipes that fold
+    /// compare them.
     fn compares_letters(&self, recipe: &Recipe, other: &Reading) -> bool {
         let folds = (recipe.case, recipe.marks) == (Case::Fold, Marks::Fold);
         let is_short = self.text.len().max(other.text.len()) <= LONGEST_BY_LETTERS;
@@ -273,7 +273,7 @@ impl<'t> Reading<'t> {
         self.text.len().max(other.text.len()) <= LONGEST_BY_MEAN
     }
 
-    /// The score of two texts, whatever it is; of long texts, by their words alone.
+    /// The score of two texts, whatever it is; for long texts, by words alone.
     pub(crate) fn quick_score(&self, recipe: &Recipe, other: &Reading) -> f64 {
         if self.is_brief(other) {
             return self.score(recipe, other, Cutoff::Score(0.0)).unwrap_or(0.0);
@@ -281,8 +281,8 @@ impl<'t> Reading<'t> {
         self.words_in_order(recipe, other, 0.0)
     }
 
-    /// The share of the words of the shorter text that the longer one has in the same order, if it is contained: if that is [`CONTAINED`] or
-    /// more, and the other is at most [`AROUND`] times as long.
+    /// The share of the shorter text's words that the longer one has in the same order, if it is contained: if that share is at least
+    /// [`CONTAINED`], and the other is at most [`AROUND`] times as long.
     pub(crate) fn contained(&self, recipe: &Recipe, other: &Reading) -> Option<f64> {
         let (own, others) = (self.words(recipe).len() as f64, other.words(recipe).len() as f64);
         let (few, many) = (own.min(others), own.max(others));
@@ -299,7 +299,7 @@ impl<'t> Reading<'t> {
         self.wording(recipe).with_at_least(other.words(recipe), least).unwrap_or(0.0)
     }
 
-    /// The share of the letters that both have in the same order, beyond chance; 0 if it is less than `least`. Texts over few words have most
+    /// The share of letters that both have in the same order, beyond chance; 0 if less than `least`. Texts over few words have most
     /// letters in order by chance.
     fn letters_in_order(&self, recipe: &Recipe, other: &Reading, least: f64) -> f64 {
         if self.wording(recipe).is_over_few_words(other.words(recipe)) {
@@ -334,7 +334,7 @@ impl<'t> Reading<'t> {
     /// The number of distinct features that both texts have.
     fn in_both(&self, recipe: &Recipe, other: &Reading) -> usize {
         let texts = [&*self.text, &*other.text];
-        // Two texts of about one length are counted together, in a fraction of the time that a table of features takes. A text beside
+        // Two texts of similar length are counted together, in a fraction of the time that a table of features takes. A text compared with
         // much shorter ones is read once.
         let is_longer = self.text.len() > LONGER * other.text.len();
         let choices = texts.map(|text| recipe.choices(text).filter(|_| recipe.top.is_none() && !is_longer));
@@ -365,7 +365,7 @@ impl Recipe {
         self.judge_all(a, &[b])[0]
     }
 
-    /// The verdicts on a text and each of some others, in their order. The text is read once, so this is faster than one call for each.
+    /// The verdicts on a text and each of some others, in order. The text is read once, so this is faster than one call for each.
     pub fn judge_all(&self, a: &str, others: &[&str]) -> Vec<Verdict> {
         let read = |text| Reading::new(text, self.fingerprint_and_features(text).1);
         let a = read(a);
@@ -385,7 +385,7 @@ mod tests {
             a in "([a-d]{1,3}[ +]{1,2}){0,30}|[北京火锅好]{0,30}", b in "([a-d]{1,3}[ <]{1,2}){0,30}|[北京火锅好]{0,30}",
             more in "[a-d ]{0,9}", least in 0..12u32, top in proptest::option::of(1..6u32),
         ) {
-            // The heaviest features may be the same where the words are not.
+            // The heaviest features may agree where the words do not.
             let recipe = Recipe { top: top.and_then(std::num::NonZeroU32::new), ..crate::Corpus::RECIPE };
             let turned: String = { let half = a.char_indices().nth(a.chars().count() / 2).map_or(0, |(at, _)| at); format!("{}{}", &a[half..], &a[..half]) };
             let cutoff = if least < 11 { Cutoff::Score(f64::from(least) / 10.0) } else { Cutoff::Automatic };
@@ -396,7 +396,7 @@ mod tests {
             for other in &others {
                 let both = overlap(&recipe, &a, other).both;
                 prop_assert_eq!(own.in_both(&recipe, &read(other)), both);
-                // The table of a text beside much shorter ones counts the same.
+                // The table of a text compared with much shorter ones counts the same.
                 prop_assert_eq!(read(&long).in_both(&recipe, &read(other)), overlap(&recipe, &long, other).both);
                 let verdict = own.compare(&recipe, &read(other));
                 let expected = verdict.reaches(cutoff).then_some(verdict.score);

@@ -33,15 +33,15 @@ pub use scan::Scan;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Found {
-    /// All fingerprints within the distance, nearest first, then by id. An id is a position in the list that was given.
+    /// All fingerprints within the distance, nearest first, then by id. An id is a position in the given list.
     pub matches: Vec<Match>,
-    /// Probes: searches in a sorted table, or lists that were opened.
+    /// Probes: searches in a sorted table, or lists opened.
     pub probes: u64,
-    /// Candidates: entries that were compared. One that several probes find counts each time.
+    /// Candidates: entries compared. One found by several probes counts each time.
     pub candidates: u64,
 }
 
-/// A method to find the fingerprints within some bits of a query.
+/// A method of finding the fingerprints within some bits of a query.
 pub trait Lookup {
     /// The largest distance that it can search.
     fn farthest(&self) -> u32;

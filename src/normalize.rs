@@ -32,20 +32,20 @@ pub enum Form {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Case {
-    /// Lower case, full-width ASCII to ASCII, half-width kana and hangul to full width. With [`Form::Nfc`] also ligatures, presentation
-    /// forms, mathematical, enclosed, raised and lowered letters to plain ones, and characters that nobody sees (Unicode
+    /// Lower case, full-width ASCII to ASCII, half-width kana and hangul to full width. With [`Form::Nfc`], also ligatures, presentation
+    /// forms, mathematical, enclosed, raised and lowered letters to plain ones; invisible characters (Unicode
     /// `Default_Ignorable_Code_Point`, and tatweel) are left out.
     Fold,
     /// As it is written.
     Keep,
 }
 
-/// Whether marks that people leave out are folded, in Latin, Greek, Cyrillic, Arabic and Hebrew, and digits of all scripts.
+/// Whether marks that people leave out in Latin, Greek, Cyrillic, Arabic and Hebrew are folded, and digits of all scripts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Marks {
-    /// é is e, ё is е, ß is ss, ł is l, and Arabic and Hebrew are read without vowel signs. Letters that Arabic and Persian write in two
-    /// ways become one, and digits of all scripts are those of ASCII. Has no effect with [`Form::Keep`].
+    /// é is e, ё is е, ß is ss, ł is l; Arabic and Hebrew are read without vowel signs. Letters that Arabic and Persian write in two
+    /// ways become one, and digits of all scripts become ASCII. Has no effect with [`Form::Keep`].
     Fold,
     /// As it is written.
     Keep,
@@ -93,7 +93,7 @@ pub(crate) struct Rules {
 }
 
 impl Rules {
-    /// Letters and digits only, folded: what the default recipe makes of a text.
+    /// Only letters and digits, folded: what the default recipe makes of a text.
     pub(crate) const LETTERS: Rules = Rules {
         unit: Unit::Char,
         form: Form::Nfc,
@@ -199,7 +199,7 @@ fn walk_characters(seen: &str, rules: Rules, came_from: &mut dyn FnMut(Range<usi
     canonical
 }
 
-/// The words of UAX #29: of features, and, by way of `words.rs`, of everything that compares wording.
+/// The words of UAX #29: for features and, through `words.rs`, for everything that compares wording.
 fn walk_words(seen: &str, rules: Rules, came_from: &mut dyn FnMut(Range<usize>)) -> Canonical {
     let mut canonical = Canonical { gap: 1, ..Canonical::default() };
     for (start, word) in words(seen) {
@@ -259,8 +259,8 @@ fn each_cluster(text: &str, mut visit: impl FnMut(usize, &str)) {
     }
 }
 
-/// Removes white space from the ends of a cluster, and returns the rest and its range. White space can have a mark attached to
-/// it, or be attached to a character of class Prepend. For a blank cluster the range is empty, at its end.
+/// Removes white space from the ends of a cluster, and returns the rest and its range. White space can have a mark attached,
+/// or be attached to a character of class Prepend. For a blank cluster the range is empty, at its end.
 fn without_white_space(cluster: &str, start: usize) -> (&str, Range<usize>) {
     if cluster.as_bytes()[0].is_ascii_alphanumeric() && cluster.len() == 1 {
         return (cluster, start..start + 1);
@@ -271,9 +271,9 @@ fn without_white_space(cluster: &str, start: usize) -> (&str, Range<usize>) {
     (visible, start..start + visible.len())
 }
 
-/// Whether a cluster of the text that is seen belongs to the canonical text.
+/// Whether a cluster of the visible text belongs to the canonical text.
 fn keeps(visible: &str, rules: Rules) -> bool {
-    // A half-width voicing mark, and a mark that stayed on a symbol, are letters in Unicode, but none on their own.
+    // A half-width voicing mark and a mark left on a symbol are letters in Unicode, but not on their own.
     let is_part = |c: char| matches!(c, 'ﾞ' | 'ﾟ') || rules.marks == Marks::Fold && is_mark(c);
     match rules.punctuation {
         Punctuation::Keep => !visible.is_empty(),

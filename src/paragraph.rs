@@ -16,13 +16,13 @@ pub enum Paragraphs {
     Join,
 }
 
-/// The borders of paragraphs: just after each run of white space that contains a blank line (two line breaks or more) or
-/// U+2029, whatever invisible characters stand in the run after its first line break. Yields the byte offset where each paragraph but the first starts.
+/// The borders of paragraphs: just after each run of white space that contains a blank line (at least two line breaks) or
+/// U+2029, whatever invisible characters follow the run's first line break. Yields the byte offset where each paragraph but the first starts.
 pub(crate) fn paragraph_borders(text: &str) -> impl Iterator<Item = usize> + '_ {
     blank_lines(text).map(|blank| blank.end)
 }
 
-/// What is before each border, from the first line break on: a paragraph may end before it.
+/// What is before each border, from the first line break: a paragraph may end before it.
 fn blank_lines(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -64,7 +64,7 @@ fn first_break(bytes: &[u8]) -> Option<usize> {
     None
 }
 
-/// The length of the white space at the start of `text`, with invisible characters in it, and the number of line breaks. U+2029 counts
+/// The length of the white space at the start of `text`, including invisible characters, and the number of line breaks. U+2029 counts
 /// as two.
 fn white_space(text: &str) -> (usize, u32) {
     let (mut at, mut breaks) = (0, 0);
@@ -75,7 +75,7 @@ fn white_space(text: &str) -> (usize, u32) {
             Some(b'\n') if after_cr => (1, 0),
             Some(b'\n'..=b'\r') => (1, 1),
             Some(b' ' | b'\t') => (1, 0),
-            // Most lines go on with ASCII, which needs no search in the table.
+            // Most lines continue with ASCII, which needs no table search.
             None | Some(0..0x80) => return (at, breaks),
             _ => match text[at..].chars().next() {
                 Some(c @ ('\u{85}' | '\u{2028}')) => (c.len_utf8(), 1),
@@ -94,7 +94,7 @@ fn white_space(text: &str) -> (usize, u32) {
     }
 }
 
-/// The paragraphs of a text as byte ranges, without the white space and the invisible characters around them. Empty ones are left out.
+/// The paragraphs of a text as byte ranges, without surrounding white space and invisible characters. Empty ones are left out.
 pub(crate) fn paragraphs(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut start = 0;
     blank_lines(text)
@@ -112,7 +112,7 @@ impl Paragraphs {
     }
 }
 
-/// `block` without the white space and the invisible characters around it, or `None` when nothing is left.
+/// `block` without surrounding white space and invisible characters, or `None` when nothing is left.
 fn trimmed(text: &str, block: Range<usize>) -> Option<Range<usize>> {
     let block = without_white_space(text, block)?;
     let is_seen = |&at: &usize| text.as_bytes()[at].is_ascii();
@@ -126,7 +126,7 @@ fn trimmed(text: &str, block: Range<usize>) -> Option<Range<usize>> {
     (start < end).then_some(start..end)
 }
 
-/// `block` without the white space around it, or `None` when nothing is left.
+/// `block` without surrounding white space, or `None` when nothing is left.
 fn without_white_space(text: &str, block: Range<usize>) -> Option<Range<usize>> {
     let inside = &text[block.clone()];
     let start = block.start + (inside.len() - trim_start(inside).len());

@@ -41,7 +41,7 @@ pub(crate) struct PhraseWords {
 }
 
 impl PhraseWords {
-    /// Reads the words of a text whose letters are known; letters that were left out belong to no word.
+    /// Reads the words of a text with known letters; left-out letters belong to no word.
     pub(crate) fn of(text: &str, letters: &Letters) -> PhraseWords {
         let mut words: Vec<PhraseWord> = Vec::with_capacity(letters.letters.len() / 4);
         let mut hash = 0u64;
@@ -122,7 +122,7 @@ fn end(words: &mut [PhraseWord], hash: u64) {
     words.last_mut().expect("a word").phrase = finalise(phrase) as u32;
 }
 
-/// What the letter at a byte counts for, if it is a word of its own; otherwise [`WORD`].
+/// What the letter at a byte counts for, if it is a word by itself; otherwise [`WORD`].
 fn counts(text: &str, start: usize, is_cjk: bool) -> u8 {
     if is_cjk {
         return HAN;

@@ -27,7 +27,7 @@ use crate::sketch::Bits;
 pub struct Hyperplanes {
     dimensions: usize,
     bits: Bits,
-    /// The planes one after the other, with `dimensions` entries each.
+    /// The planes one after another, with `dimensions` entries each.
     entries: Vec<i8>,
 }
 
@@ -58,7 +58,7 @@ impl Hyperplanes {
         self.dimensions
     }
 
-    /// The random projection: one coordinate for each plane, scaled so that lengths and distances are kept on average. A coordinate that is
+    /// The random projection: one coordinate for each plane, scaled so that lengths and distances are kept on average. A coordinate
     /// beyond `f32::MAX` is infinite.
     ///
     /// # Panics

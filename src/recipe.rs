@@ -54,14 +54,14 @@ pub struct Recipe {
     pub stop_words: StopWords,
     /// How much a feature counts.
     pub weights: Weights,
-    /// Only this many features count: those with the largest weights and, of equal weights, the smallest hashes. A
-    /// [`Draft`](crate::Draft) refuses it, because every edit could change which features they are.
+    /// Only this many features count: those with the largest weights and, at equal weights, the smallest hashes. A
+    /// [`Draft`](crate::Draft) refuses this, because every edit could change which features count.
     pub top: Option<NonZeroU32>,
     /// The width of the fingerprint.
     pub bits: Bits,
     /// The feature hash.
     pub hash: Hash,
-    /// The seed of the feature hash. Fingerprints with different seeds cannot be compared. It keeps no secret.
+    /// The seed of the feature hash. Fingerprints with different seeds cannot be compared. It protects no secret.
     pub seed: u64,
 }
 
@@ -84,7 +84,7 @@ impl Recipe {
         seed: 0,
     };
 
-    /// The worked example of textbooks: 4-shingles over the whole text, md5, one vote for each occurrence.
+    /// The textbook example: 4-shingles over the whole text, md5, one vote for each occurrence.
     pub const TEXTBOOK: Recipe = Recipe {
         size: Size::Fixed(Width::new(4).unwrap()),
         form: Form::Keep,
@@ -99,7 +99,7 @@ impl Recipe {
     /// whole text, md5, one vote for each occurrence. An empty text has one feature.
     pub const PYTHON_SIMHASH: Recipe = Recipe { unit: Unit::CodePoint, ..Recipe::TEXTBOOK };
 
-    /// The fingerprint of a text. A text without a letter or digit has [`Fingerprint::default`], all zeros.
+    /// The fingerprint of a text. A text without letters or digits has [`Fingerprint::default`], all zeros.
     pub fn fingerprint(&self, text: &str) -> Fingerprint {
         match self.tally(text, Tally::majority) {
             Some((number, _)) => Fingerprint::new(number),
@@ -107,7 +107,7 @@ impl Recipe {
         }
     }
 
-    /// The fingerprints of many texts, in their order. With the feature `rayon`, all cores share the work; the result is
+    /// The fingerprints of many texts, in order. With the feature `rayon`, all cores share the work; the result is
     /// the same.
     ///
     /// ```

@@ -23,7 +23,7 @@ pub use table::CountedWindow;
 use table::WindowTable;
 pub(crate) use wording::CommonWording;
 
-/// Texts that can be read several times, by their positions. They need not be in memory.
+/// Texts that can be read several times, by position. They need not be in memory.
 pub trait Texts {
     /// How many there are.
     fn count(&self) -> usize;
@@ -42,17 +42,17 @@ impl<T: AsRef<str>> Texts for [T] {
     }
 }
 
-/// A passage that stands in several documents, or several times in one.
+/// A passage that occurs in several documents, or several times in one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Repeated {
-    /// Its text, as the first document has it. In others case, width, signs and white space may differ.
+    /// Its text, as the first document has it. Elsewhere case, width, signs and white space may differ.
     pub text: String,
-    /// Its letters and digits. One of Chinese or Japanese counts as two.
+    /// Its letters and digits. A Chinese or Japanese one counts as two.
     pub letters: u64,
-    /// In how many documents it stands.
+    /// How many documents have it.
     pub documents: u32,
-    /// How often it stands in them. Places in one document do not overlap.
+    /// How often it occurs in them. Places in one document do not overlap.
     pub times: u32,
     /// The position of the document and the bytes of each place, in the order of the documents.
     pub places: Vec<(usize, Range<usize>)>,
@@ -81,12 +81,12 @@ impl Repeats {
     /// The letters of the shortest passage by default.
     pub const MIN_LETTERS: u32 = 48;
 
-    /// Reads all texts twice. Passages have at least `min_letters` letters and digits; one of Chinese or Japanese counts as two. It takes 32 MB, and
-    /// about 60 bytes for each word with which a repeated passage may begin.
+    /// Reads all texts twice. Passages have at least `min_letters` letters and digits; a Chinese or Japanese one counts as two. It takes 32 MB, and
+    /// about 60 bytes for each word that may begin a repeated passage.
     ///
     /// # Panics
     ///
-    /// If there are 2³² texts or more.
+    /// If there are at least 2³² texts.
     pub fn new(texts: &(impl Texts + ?Sized), min_letters: u32) -> Repeats {
         assert!(u32::try_from(texts.count()).is_ok(), "less than 2³² texts");
         let mut repeats = Repeats::empty(min_letters);
@@ -95,9 +95,9 @@ impl Repeats {
         repeats
     }
 
-    /// The passages that stand in at least `documents` documents, and at least twice, the passage with most letters × documents first. A passage
-    /// that adds little to others, which stand in more documents or are longer and stand in as many, is not listed. Reads the texts again,
-    /// which must be the same: time in proportion to their bytes, and to the places of the passages.
+    /// The passages that occur in at least `documents` documents, and at least twice, those with most letters × documents first. A passage
+    /// that adds little to others, which are in more documents or are longer and in as many, is not listed. Reads the texts again;
+    /// they must be the same. Takes time in proportion to their bytes and to the places of the passages.
     pub fn passages(&self, texts: &(impl Texts + ?Sized), documents: u32) -> Vec<Repeated> {
         let mut list = self.list(documents);
         for document in list.documents() {
@@ -109,8 +109,8 @@ impl Repeats {
         places.finish().collect()
     }
 
-    /// A text without what stands in more than `common` documents; `None` if nothing of it does. Takes time in proportion to the text. What else stands on a line that is cut, such as a
-    /// mark of a list, goes with it; all other text stays as it is. Parts that come together can be a passage again: [`cut_common`] goes on until nothing is left.
+    /// A text without what occurs in more than `common` documents; `None` if nothing in it does. Takes linear time. What else is on a line that is
+    /// cut, such as a list marker, goes with it; all other text stays. Parts that meet can be a passage again: [`cut_common`] repeats until none is.
     pub fn cut(&self, text: &str, common: u32) -> Option<String> {
         cut::without(text, self.least, &mut |key| self.table.documents_of(key) > common)
     }
@@ -134,17 +134,17 @@ impl Repeats {
     }
 }
 
-/// Texts without the passages that stand in more than `common` of them, and these passages.
+/// Texts without the passages that occur in more than `common` of them, and these passages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Cut {
-    /// For each text what is left of it, or `None` if it is as it was.
+    /// What is left of each text, or `None` if it is unchanged.
     pub texts: Vec<Option<String>>,
-    /// What was cut. Places are places in the texts of the round in which it was cut.
+    /// What was cut. Places are in the texts of the round that cut it.
     pub passages: Vec<Repeated>,
 }
 
-/// Cuts what stands in more than `common` texts out of all, in rounds, until nothing is left to cut: of the result it cuts nothing. Each round
+/// Cuts what occurs in more than `common` texts out of all, in rounds, until nothing is left: a second call cuts nothing. Each round
 /// reads all texts a few times; two or three rounds are usual.
 ///
 /// ```
@@ -169,8 +169,8 @@ pub fn cut_common(texts: &(impl Texts + ?Sized), min_letters: u32, common: u32) 
     }
 }
 
-/// The wording that stands in more than `common` texts, each once, as one text: that of a [`Boilerplate`](crate::Boilerplate). It is runs of words
-/// of at least `min_letters` letters, and whole lines, which may be shorter. Reads all texts three times.
+/// The wording that occurs in more than `common` texts, each once, as one text, for a [`Boilerplate`](crate::Boilerplate). It has runs of
+/// words with at least `min_letters` letters, and whole lines, which may be shorter. Reads all texts three times.
 ///
 /// ```
 /// let texts = ["## Name\nMill", "## Name\nLake", "## Name\nCave"];

@@ -10,7 +10,7 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Size {
-    /// For characters 4, or 2 in a paragraph of which at least one third is CJK; for words 1.
+    /// For characters 4, or 2 in a paragraph that is at least one third CJK; for words 1.
     Auto,
     /// One width in all paragraphs.
     Fixed(Width),

@@ -38,28 +38,28 @@ pub struct Similar {
     pub title: Option<String>,
     /// Its data.
     pub data: Option<String>,
-    /// From 0 to 1: the weight of the words that both have, measured by what the text has in common with itself; for titles that are nearly
-    /// equal, their likeness if it is more. With a vector: the mean of this and the cosine of the vectors. It orders the answer, and is no probability.
+    /// From 0 to 1: the weight of the shared words, relative to what the text shares with itself; for nearly equal titles,
+    /// their likeness if it is more. With a vector: the mean of this and the cosine of the vectors. It orders the answer and is not a probability.
     pub similarity: f64,
     /// The words that decided, heaviest first.
     pub terms: Vec<SimilarTerm>,
-    /// Whether versions, years or other numbers differ: those of the titles, or of the texts where one of the two has no title.
+    /// Whether versions, years or other numbers differ: those of the titles, or of the texts if either has no title.
     pub numbers_differ: bool,
 }
 
-/// A word that a text and a document have. Ranges are UTF-16 code units.
+/// A word that a text and a document share. Ranges are UTF-16 code units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SimilarTerm {
     /// The word as the text has it, or its title.
     pub text: String,
-    /// Where it stands in the text; nowhere, if only the title has it.
+    /// Where it occurs in the text; nowhere if only the title has it.
     pub here: Vec<Range<usize>>,
-    /// Where it stands in the text of the document.
+    /// Where it occurs in the document's text.
     pub there: Vec<Range<usize>>,
 }
 
-/// Options of [`SimilarIndex::similar`]. By default only documents that stand out are answered, all of them.
+/// Options of [`SimilarIndex::similar`]. By default, the answer has all documents that stand out.
 #[derive(Clone, Copy, Default)]
 pub struct SimilarOptions<'a> {
     title: &'a str,
@@ -81,8 +81,8 @@ impl<'a> SimilarOptions<'a> {
         self
     }
 
-    /// The code of the text's vector: documents are ranked by words and by the vectors that were put with them. A document without
-    /// a vector is ranked by its words alone.
+    /// The code of the text's vector: documents are ranked by words and by the vectors put with them. A document without
+    /// a vector is ranked only by words.
     pub fn vector(mut self, vector: VectorCode) -> SimilarOptions<'a> {
         self.vector = Some(vector);
         self
@@ -94,13 +94,13 @@ impl<'a> SimilarOptions<'a> {
         self
     }
 
-    /// All documents that have a word of the text, also those that do not stand out.
+    /// All documents that share a word with the text, even if they do not stand out.
     pub fn all(mut self, all: bool) -> SimilarOptions<'a> {
         self.all = all;
         self
     }
 
-    /// Leaves out the documents for whose ids this returns `true`.
+    /// Leaves out the documents whose ids make this return `true`.
     pub fn exclude(mut self, exclude: &'a (dyn Fn(&str) -> bool + Sync)) -> SimilarOptions<'a> {
         self.exclude = Some(exclude);
         self
@@ -125,9 +125,9 @@ impl fmt::Debug for SimilarOptions<'_> {
 pub enum SimilarError {
     /// The corpus does not keep texts, so there are no words.
     NoTexts,
-    /// A vector was given, and no document has one.
+    /// A vector was given, but no document has one.
     NoVectors,
-    /// The vector has other dimensions than those of the documents.
+    /// The vector's dimensions differ from the documents'.
     Dimensions {
         /// The dimensions of the vector.
         found: u32,
@@ -171,7 +171,7 @@ struct Answered {
 
 /// Finds documents of a [`Corpus`] that are about the same thing as a text.
 ///
-/// The index is made when it is first asked, and follows the corpus: what was put or deleted since is read before the next answer. It takes
+/// The index is made on first use, and follows the corpus: what was put or deleted since is read before the next answer. It takes
 /// about a fifth of the bytes of the texts.
 ///
 /// ```
@@ -192,11 +192,11 @@ pub struct SimilarIndex {
     vectors: Vectors,
     /// The state of the corpus that the index followed.
     state: u64,
-    /// The similarity of a document that is told.
+    /// The similarity from which a document is reported.
     least: f64,
-    /// The distance of vectors up to which a document is told.
+    /// The vector distance up to which a document is reported.
     most: u32,
-    /// Documents that came or went since it was taken; more than there are, if it never was.
+    /// Documents added or removed since it was taken; more than exist if it never was.
     changes: usize,
 }
 
@@ -206,10 +206,10 @@ impl SimilarIndex {
         SimilarIndex::default()
     }
 
-    /// The documents of a corpus that are about the same thing as a text, most similar first. A text without words has none.
+    /// The documents of a corpus about the same thing as a text, most similar first. A text without words has none.
     ///
-    /// Of a long text the first 256 words count, of a document all. Takes time in proportion to the number of documents, and to the places where
-    /// these words stand in them; what was put since the last call is read first.
+    /// In a long text the first 256 words count, in a document all. Takes time in proportion to the number of documents and to the places
+    /// of these words in them; what was put since the last call is read first.
     ///
     /// # Errors
     /// If the corpus keeps no texts.
@@ -235,7 +235,7 @@ impl SimilarIndex {
         Ok(answered.collect())
     }
 
-    /// The ids of the documents that [`SimilarIndex::similar`] answers, without their terms, for which documents are read.
+    /// The ids of the documents that [`SimilarIndex::similar`] returns, without terms, for which documents are read.
     ///
     /// # Errors
     /// If the corpus keeps no texts.
@@ -256,7 +256,7 @@ impl SimilarIndex {
         let mut asked = self.collection.read(&counted, options.title);
         let scores = self.collection.scores(&asked);
         if let Cow::Owned(_) = counted {
-            // Without boilerplate words have other places than in the text that was given.
+            // Without boilerplate, words have other places than in the given text.
             asked.places = first_words(text);
         }
         if !options.all {
@@ -302,7 +302,7 @@ impl SimilarIndex {
         Ok(self.vectors.near(vector))
     }
 
-    /// What words found and what is near by vectors, as one list. A document without a vector keeps the similarity of its words.
+    /// What words found and what vectors say is near, as one list. A document without a vector keeps its word similarity.
     fn fuse(&self, by_words: Vec<Ranked>, near: &[(u32, u32)]) -> Vec<Ranked> {
         let nothing = |number| Ranked { similarity: 0.0, score: 0.0, is_told: false, number };
         let mut all: Vec<Ranked> = (0..self.vectors.len() as u32).map(nothing).collect();
@@ -319,7 +319,7 @@ impl SimilarIndex {
         all
     }
 
-    /// Reads what was put into the corpus or deleted since the last answer, so that the next one comes faster. Takes time in proportion to these
+    /// Reads what was put into the corpus or deleted since the last answer, so that the next comes faster. Takes time in proportion to these
     /// texts; all texts are read again when the number of documents has doubled or an eighth was deleted.
     ///
     /// # Errors

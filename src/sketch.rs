@@ -6,7 +6,7 @@
 
 use crate::tally::{BLOCK, Tally};
 
-/// With fewer hashes, reading the counts out of the tallies would take longer than adding hash by hash.
+/// With fewer hashes, reading the counts from the tallies would take longer than adding hash by hash.
 const WORTH_TALLYING: usize = 256;
 
 /// The width of a fingerprint, which is the number of sums of a sketch.
@@ -74,7 +74,7 @@ impl Sketch {
             weighed.iter().for_each(|&(hash, weight)| sketch.add(hash, weight));
             return sketch;
         }
-        // A weight is a sum of powers of two, so each hash is counted in the tally of each of them. A negative weight votes the
+        // A weight is a sum of powers of two, so each hash is counted in the tally of each. A negative weight votes the
         // other way.
         let mut powers: Vec<(Tally, Vec<u128>)> = Vec::new();
         for &(hash, weight) in weighed {

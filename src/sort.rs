@@ -21,7 +21,7 @@ pub(crate) fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
 /// Up to this number, words are sorted by insertion.
 const BY_INSERTION: usize = 48;
 
-/// Sorts words stably by their bits from `low` up: one byte after the other (radix sort), as there may be millions of them.
+/// Sorts words stably by their bits from `low` up: byte by byte (radix sort), as there may be millions of them.
 pub(crate) fn sort_words(words: &mut Vec<u64>, low: u32) {
     if words.len() <= BY_INSERTION {
         for end in 1..words.len() {

@@ -16,7 +16,7 @@ pub(crate) const BLOCK: usize = ROWS * LANES;
 const ROWS: usize = 16;
 /// How many rows are added at a time.
 const EIGHT: usize = 8;
-/// The two halves of a hash of 128 bits are those of a fold before and after xor with these.
+/// The two halves of a 128-bit hash come from a fold before and after xor with these.
 const MOVED: [u64; 2] = [0, SECOND_HALF];
 /// For each number of lanes, a mask of the first ones.
 const FIRST: [[u32; LANES]; LANES] = [[0; LANES], [!0, 0, 0, 0], [!0, !0, 0, 0], [!0, !0, !0, 0]];
@@ -29,7 +29,7 @@ pub(crate) struct Tally {
     planes: Vec<Lanes>,
     blocks: u64,
     hashes: u64,
-    /// The one that is being counted. It is kept, so that it is not filled with zeros each time.
+    /// The one being counted. It is kept, so that it is not zeroed each time.
     block: Block,
 }
 
@@ -137,7 +137,7 @@ impl Tally {
         5 + self.blocks.max(1).ilog2() as usize
     }
 
-    /// Visits the planes of the sums of the four lanes of a column, from the one that stands for 1 on.
+    /// Visits the planes of the sums of a column's four lanes, from the one that stands for 1.
     #[inline(always)]
     fn each_plane(&self, column: usize, mut visit: impl FnMut(usize, Lanes)) {
         let (mut carry2, mut carry1) = (splat(0), splat(0));
@@ -181,7 +181,7 @@ impl Tally {
     }
 }
 
-/// Four numbers from this place on.
+/// Four numbers from this place.
 fn quad(numbers: &[u64; BLOCK], at: usize) -> &[u64; LANES] {
     &numbers.as_chunks().0[at / LANES]
 }
@@ -229,7 +229,7 @@ mod tests {
                 tally.restart(bits);
                 let hashes: Vec<u128> = folds[..length].iter().map(|&fold| hash_of_fold(fold)).collect();
                 for folds in folds[..length].chunks(BLOCK) {
-                    // What is behind them is not counted.
+                    // What follows them is not counted.
                     let mut block = [7; BLOCK];
                     block[..folds.len()].copy_from_slice(folds);
                     tally.add_folds(&block, folds.len());

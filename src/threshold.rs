@@ -48,13 +48,13 @@ const LETTERS: f64 = 0.88;
 /// Jaccard indices, exact.
 const EXACT: Row = [0.42, 0.45, 0.46, 0.47, 0.52, 0.65, 0.69, 0.72, 0.74];
 const GRADED_128: Row = [0.44, 0.46, 0.46, 0.47, 0.51, 0.62, 0.71, 0.75, 0.77];
-/// Estimated Jaccard indices, as in the rows around. 128 bits without their sums are as accurate as 64 bits with them.
+/// Estimated Jaccard indices, as in the adjacent rows. 128 bits without sums are as accurate as 64 bits with them.
 const GRADED_64_HAMMING_128: Row = [0.51, 0.53, 0.53, 0.53, 0.54, 0.62, 0.72, 0.79, 0.81];
 const HAMMING_64: Row = [0.56, 0.58, 0.60, 0.60, 0.60, 0.63, 0.73, 0.80, 0.81];
 
 impl Threshold {
-    /// A text with fewer features is a phrase. Of duplicates among phrases, fingerprints of 64 bits miss one in six, fingerprints of 128
-    /// bits one in sixteen, and the features themselves one in twenty.
+    /// A text with fewer features is a phrase. Of duplicates among phrases, 64-bit fingerprints miss one in six, 128-bit
+    /// fingerprints one in sixteen, and the features themselves one in twenty.
     pub const FEWEST: usize = 12;
 
     /// Above this number of features the thresholds stay the same.
@@ -89,14 +89,14 @@ impl Threshold {
         self.read(&WORDING)
     }
 
-    /// The smallest share of the letters that near-duplicates of any length have in the same order, if neither words nor features make
+    /// The smallest share of letters that near-duplicates of any length have in the same order, if neither words nor features make
     /// them near-duplicates.
     pub fn letters() -> f64 {
         LETTERS
     }
 
-    /// The score of texts with so many of their letters in the same order: stretched so that [`Threshold::letters`] is
-    /// [`Threshold::wording`], and 1 is 1.
+    /// The score of texts with this share of letters in the same order: stretched so that [`Threshold::letters`] is
+    /// [`Threshold::wording`] and 1 is 1.
     pub(crate) fn score_of_letters(self, share: f64) -> f64 {
         if share < LETTERS {
             0.0
@@ -130,7 +130,7 @@ impl Threshold {
         self.hamming_at(self.read(row), bits)
     }
 
-    /// The largest Hamming distance at which the estimate of the Jaccard index is `jaccard` or more. `None` if the
+    /// The largest Hamming distance at which the estimated Jaccard index is at least `jaccard`. `None` if the
     /// lengths rule that out.
     pub fn hamming_at(self, jaccard: f64, bits: Bits) -> Option<u32> {
         let least = self.cosine(jaccard);

@@ -18,7 +18,7 @@ use unpack::Tables;
 /// The version of the Unicode Character Database behind every fingerprint.
 pub(crate) const VERSION: (u8, u8, u8) = tables::VERSION;
 
-/// Grapheme clusters and words come from unicode-segmentation, or in the module for JavaScript from `segment.rs`, which must be of
+/// Grapheme clusters and words come from unicode-segmentation, or in the JavaScript module from `segment.rs`, which must have
 /// the same version.
 const _: () = {
     let (major, minor, patch) = unicode_segmentation::UNICODE_VERSION;
@@ -49,7 +49,7 @@ pub(crate) fn is_letter_or_number(c: char) -> bool {
     has(c, LETTER_OR_NUMBER)
 }
 
-/// Marks, and signs that nobody sees: `Word_Break` is `Extend`, `Format` or `ZWJ`. They belong to the letter before them.
+/// Marks and invisible signs: `Word_Break` is `Extend`, `Format` or `ZWJ`. They belong to the letter before them.
 pub(crate) fn extends_a_letter(c: char) -> bool {
     !c.is_ascii() && (EXTEND..=ZWJ).contains(&tables().class(c).word)
 }
@@ -85,8 +85,8 @@ pub(crate) fn looks_like(c: char) -> &'static [char] {
     tables().looks_like(c)
 }
 
-/// The digit of ASCII with the value of a digit of another script; `None` for other characters, and for digits that are read as what they look
-/// like. The digits of a script follow each other.
+/// The ASCII digit with the value of another script's digit; `None` for other characters, and for digits read as what they look
+/// like. The digits of a script are consecutive.
 pub(crate) fn digit(c: char) -> Option<char> {
     let zero = tables::ZEROS[tables::ZEROS.partition_point(|&zero| zero <= u32::from(c)).checked_sub(1)?];
     char::from_digit(u32::from(c) - zero, 10)
@@ -140,7 +140,7 @@ pub(crate) fn trim_end(text: &str) -> &str {
     if text.bytes().next_back().is_some_and(is_seen) { text } else { text.trim_end_matches(is_white_space) }
 }
 
-/// Whether a byte is a character of ASCII, and neither white space nor a control character: most texts begin and end with one.
+/// Whether a byte is an ASCII character, but not white space or a control character: most texts begin and end with one.
 fn is_seen(byte: u8) -> bool {
     byte.is_ascii_graphic()
 }

@@ -14,8 +14,8 @@ const STEP: usize = 512;
 /// Bytes between one mark and the next.
 const BLOCK: usize = 1 << 16;
 
-/// The code units before each multiple of [`BLOCK`] bytes of a text. With them only the blocks
-/// in which a range begins or ends are read.
+/// The code units before each multiple of [`BLOCK`] bytes of a text. With them, only the blocks
+/// where a range begins or ends are read.
 pub(crate) fn marks(text: &str) -> Box<[u32]> {
     let blocks = text.as_bytes().as_chunks::<BLOCK>().0.iter();
     let units = |block: &[u8; BLOCK]| block.chunks(STEP).map(code_units).sum::<usize>();
@@ -70,8 +70,8 @@ impl<'a> Utf16Ranges<'a> {
 /// How many code units begin in these bytes of UTF-8. The second one of a surrogate pair counts where the pair begins.
 fn code_units(bytes: &[u8]) -> usize {
     work::count(bytes.len());
-    // Two code units for the first byte of a four-byte character, one for that of a shorter one, none for the bytes that
-    // continue a character. Compilers turn this into SIMD.
+    // Two code units for the first byte of a four-byte character, one for that of a shorter one, none for continuation
+    // bytes. Compilers turn this into SIMD.
     let units = |byte: u8| u16::from((byte as i8) >= -64) + u16::from(byte >= 0xF0);
     bytes.iter().map(|&byte| units(byte)).sum::<u16>().into()
 }

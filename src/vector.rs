@@ -12,12 +12,12 @@ use std::fmt;
 /// Fingerprints of 128 bits in a code.
 const PARTS: usize = 4;
 
-/// Makes [`VectorCode`]s of vectors with one number of dimensions.
+/// Makes [`VectorCode`]s of vectors with the same dimensions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VectorPlanes([Hyperplanes; PARTS]);
 
-/// What is kept of a vector: its number of dimensions, and 512 bits. Two codes can be compared if their vectors have the same dimensions and are
-/// of the same model.
+/// What is kept of a vector: its number of dimensions and 512 bits. Two codes can be compared if their vectors have the same dimensions and
+/// come from the same model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct VectorCode {
     dimensions: u32,
@@ -35,7 +35,7 @@ pub enum VectorError {
         /// Those of the planes.
         expected: usize,
     },
-    /// A value is no finite number.
+    /// A value is not a finite number.
     Value {
         /// Its place in the vector.
         at: usize,

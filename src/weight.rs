@@ -25,7 +25,7 @@ pub enum Weights {
     Count,
     /// 1 + ln(count): sublinear term frequency (Manning, Raghavan and Schütze 2008, §6.4.1).
     Log,
-    /// By hand: the weight of a feature is the one in the table, however often it occurs, or 1 if it is not in the table.
+    /// By hand: a feature's weight is the one in the table, however often it occurs, or 1 if it is not there.
     Hand(HandWeights),
     /// TF-IDF: count · (1 + ln((1 + documents) / (1 + documents with the feature))), from a frozen table.
     TfIdf(Idf),
@@ -91,7 +91,7 @@ impl Weights {
         }
     }
 
-    /// Whether the count of a feature alone decides its weight. Then no feature that occurs weighs 0.
+    /// Whether a feature's count alone decides its weight. Then no feature that occurs weighs 0.
     pub(crate) fn by_count_alone(&self) -> bool {
         match self {
             Weights::Once | Weights::Count | Weights::Log => true,
@@ -99,7 +99,7 @@ impl Weights {
         }
     }
 
-    /// The part of the weight that depends on the feature alone. It is looked up once for each occurrence, hence apart from the
+    /// The part of the weight that depends only on the feature. It is looked up once per occurrence, hence separate from the
     /// count.
     pub(crate) fn of_feature(&self, feature: &str) -> Weight {
         match self {
@@ -122,7 +122,7 @@ impl Weights {
     }
 }
 
-/// A weight that the caller gives, as a multiple of 1/1024.
+/// A weight given by the caller, as a multiple of 1/1024.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Weight(i32);
 
@@ -133,7 +133,7 @@ impl Weight {
     pub const MAX: f64 = (1 << 20) as f64;
     pub(crate) const FRACTION_BITS: u32 = 10;
 
-    /// Rounds a weight to the nearest multiple of 1/1024. Refused are weights other than 0 that would become 0 (below 1/2048), weights
+    /// Rounds a weight to the nearest multiple of 1/1024. It refuses weights other than 0 that would become 0 (below 1/2048), weights
     /// beyond ±[`Weight::MAX`], and values that are not numbers.
     ///
     /// # Errors
@@ -188,7 +188,7 @@ impl fmt::Display for WeightError {
 
 impl std::error::Error for WeightError {}
 
-/// Weights by feature. A feature is named in the form it has after normalisation. Canonically equivalent names are equal.
+/// Weights by feature. Features are named as they are after normalisation. Canonically equivalent names are equal.
 ///
 /// ```
 /// use nearprint::recipe::Unit;

@@ -23,7 +23,7 @@ pub(crate) fn placed_words(text: &str) -> Vec<PlacedWord> {
     read(&Recipe::DEFAULT, text, true)
 }
 
-/// A word and its bytes in the text, up to the last character behind it that is folded away.
+/// A word and its bytes in the text, up to the last character after it that is folded away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PlacedWord {
     pub(crate) hash: u64,
@@ -41,7 +41,7 @@ impl PlacedWord {
     }
 }
 
-/// Reads the words. Places are looked for only if they are asked for.
+/// Reads the words. Places are found only if requested.
 fn read(recipe: &Recipe, text: &str, placed: bool) -> Vec<PlacedWord> {
     let words = Recipe {
         unit: Unit::Word,
@@ -83,7 +83,7 @@ fn read(recipe: &Recipe, text: &str, placed: bool) -> Vec<PlacedWord> {
     }
 }
 
-/// Splits off Han characters and hiragana from a stretch: each is a word by itself and needs no tables, unless the next
+/// Splits Han characters and hiragana off a stretch: each is a word by itself and needs no tables, unless the next
 /// character attaches to it.
 fn each_piece(stretch: &str, mut visit: impl FnMut(Range<usize>, bool)) {
     let is_whole = |c: char| matches!(c, '\u{3041}'..='\u{3096}' | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}');
@@ -246,8 +246,8 @@ fn sign(text: &str, at: usize, folds: Folds) -> Sign {
     }
 }
 
-/// Of the 8 bytes at `at`, the ASCII letters and digits that come first, folded if case is folded, and how many they are. Words are read
-/// in half the time so. 0 at the end of the text.
+/// The leading ASCII letters and digits of the 8 bytes at `at`, folded if case is folded, and how many there are. This reads words
+/// in half the time. 0 at the end of the text.
 #[inline(always)]
 fn run(text: &str, at: usize, folds: Folds) -> (u64, u32) {
     const EACH: u64 = 0x0101_0101_0101_0101;
@@ -287,7 +287,7 @@ fn sign_after(text: &str, skipped: usize) -> Sign {
     sign(text, next, Folds { case: true, all: true })
 }
 
-/// Appends the words from `at` on. Returns the start of the first stretch between white space that needs the
+/// Appends the words from `at`. Returns the start of the first stretch between white space that needs the
 /// tables, or the end of the text.
 fn read_known(text: &str, mut at: usize, folds: Folds, seed: u64, placed: bool, words: &mut Vec<PlacedWord>) -> usize {
     let empty = fold(&[], seed);
@@ -370,7 +370,7 @@ mod tests {
             let rules = Rules { unit: Unit::Word, ..Rules::LETTERS };
             let (canonical, sources) = normalize_with_sources(&text, rules);
             let of_unit = |(unit, place): (usize, Range<usize>)| {
-                // A mark that stands on white space is a word, without the white space.
+                // A mark on white space is a word, without the white space.
                 let white = text[place.clone()].len() - text[place.clone()].trim_start().len();
                 PlacedWord::new(hash(canonical.unit(unit), Hash::Fx, 0) as u64, place.start + white..place.end)
             };

@@ -14,7 +14,7 @@ pub(crate) enum Kind {
     Pair,
 }
 
-/// Counts small steps: a slot that was probed, a letter or a byte that was read.
+/// Counts small steps: a slot probed, a letter or byte read.
 #[inline(always)]
 pub(crate) fn count(_steps: usize) {
     #[cfg(test)]

@@ -6,7 +6,7 @@
     >>> compare("Good artists copy, great artists steal.", "Good artists copy; great ones steal.").same
     True
 
-Columns come in and go out by Arrow's C data interface: pyarrow, Polars, pandas, DuckDB and others hand them over uncopied.
+Columns come in and go out through Arrow's C data interface: pyarrow, Polars, pandas, DuckDB and others share them without a copy.
 """
 
 from __future__ import annotations
@@ -98,29 +98,29 @@ class Sketch(NamedTuple):
 
 
 class Background(NamedTuple):
-    """How alike the texts of a collection are that are not near-duplicates: by chance, by subject and by form."""
+    """How alike the texts of a collection are when they are not near-duplicates: by chance, subject and form."""
 
     score: float
-    """The 97th percentile of the score of a text and its fifth-nearest other text, 0 to 1; 0 for at most 20 texts."""
+    """The 97th percentile of the score of a text and its fifth-nearest other text, from 0 to 1; 0 for at most 20."""
     texts: int
-    """The number of texts from which it was learned; copies count once. Of at most 20 texts it is not used."""
+    """The number of texts it was learned from; copies count once. With at most 20 texts it is not used."""
 
 
 def background(texts: Strings, recipe: Recipe | None = None, *, threads: int | None = None) -> Background:
-    """Learns the background of texts, as a `Corpus` of them has it, for `score_all`."""
+    """Learns the background of texts, as a `Corpus` of them does, for `score_all`."""
     return Background(*_nearprint.background(texts, recipe, threads=threads))
 
 
 
 class Group(NamedTuple):
-    """Documents that chains of near-duplicates connect, and the lowest score of these near-duplicates. Without kept texts it is estimated."""
+    """Documents connected by chains of near-duplicates, and the lowest score in these chains. Without kept texts it is estimated."""
 
     ids: list[str]
     score: float
 
 
 class Containment(NamedTuple):
-    """The share of one text's distinct features that the other also has."""
+    """The share of one text's distinct features that the other has too."""
 
     a_in_b: float
     b_in_a: float
@@ -128,7 +128,7 @@ class Containment(NamedTuple):
 
 @dataclass(frozen=True)
 class Comparison:
-    """How alike two texts are. Ranges are code points, as Python slices. `numbers` says whether the numbers differ, and "only" if nothing else
+    """How alike two texts are. Ranges are Python slices, in code points. `numbers` says whether the numbers differ, or "only" if nothing else
     does."""
 
     score: float
@@ -154,13 +154,13 @@ class Document:
 
 @dataclass(frozen=True)
 class Match:
-    """A document that is almost the same as the text that was checked, or shares parts with it.
+    """A document that is almost the same as the checked text, or shares parts with it.
 
-    `scope` is "document" if the whole texts are near-duplicates. `information` says in words how telling the shared wording is, and is the
-    order of matches. `letters` counts the letters and digits of the text that stand in the document, and `share` is the share of the text
-    that does, from 0 to 1, without common words. `documents` says in how many
-    documents of the corpus the rarest wording that both have stands; None if texts are not kept.
-    `here` are ranges of the text, longest first, `there` the same places in the document, both in code points. Where texts are
+    `scope` is "document" if the whole texts are near-duplicates. `information` measures in words how telling the shared wording is, and
+    orders the matches. `letters` counts the letters and digits of the text that occur in the document, and `share` is the share of the text
+    that does, from 0 to 1, without common words. `documents` is the number of
+    documents in the corpus that contain the rarest shared wording; None if texts are not kept.
+    `here` has ranges of the text, longest first; `there` has the same places in the document. Both are in code points, but if texts are
     not kept, `there` is in UTF-16 code units.
     """
 
@@ -179,7 +179,7 @@ class Match:
 
 
 class Term(NamedTuple):
-    """A word that a text and a document have: as the text or its title has it, and its ranges in the text and in the text of the document,
+    """A word that a text and a document share: as the text or its title has it, and its ranges in the text and in the document's text,
     in code points."""
 
     text: str
@@ -191,9 +191,9 @@ class Term(NamedTuple):
 class Similar:
     """A document that may be about the same thing as a text, in other words.
 
-    `similarity`, from 0 to 1, is the weight of the words that both have, beside that of the text with itself; it orders the answer and
-    is no probability. `terms` are the words that decided, heaviest first. `numbers` says whether versions, years and other numbers
-    are the same: those of the titles, or of the texts where one of the two has no title.
+    `similarity`, from 0 to 1, is the weight of the shared words, relative to that of the text with itself; it orders the answer and
+    is not a probability. `terms` are the words that decided, heaviest first. `numbers` says whether versions, years and other numbers
+    are the same: those of the titles, or of the texts if either has no title.
     """
 
     id: str
@@ -210,7 +210,7 @@ def sketch(text: str, recipe: Recipe | None = None) -> Sketch:
 
 
 def compare(a: str, b: str, recipe: Recipe | None = None) -> Comparison:
-    """Compares two texts. `score` and `same` are the verdict of `Corpus`. A text without letters and digits is a near-duplicate of nothing,
+    """Compares two texts. `score` and `same` are the verdict of `Corpus`. A text without letters or digits is a near-duplicate of nothing,
     not even of itself: all such texts would match each other."""
     found = _nearprint.compare(a, b, recipe)
     containment = Containment(found.pop("a_in_b"), found.pop("b_in_a"))
@@ -218,7 +218,7 @@ def compare(a: str, b: str, recipe: Recipe | None = None) -> Comparison:
 
 
 class Place(NamedTuple):
-    """Where a passage stands: the position of the text, and a slice of it."""
+    """Where a passage occurs: the position of the text, and a slice of it."""
 
     document: int
     start: int
@@ -226,10 +226,10 @@ class Place(NamedTuple):
 
 
 class Passage(NamedTuple):
-    """A passage that stands in several texts, or several times in one.
+    """A passage that occurs in several texts, or several times in one.
 
-    `text` is as the first one has it; in others case, width, signs and white space may differ. `documents` is the number of texts that
-    have it, and `times` the number of its places, which do not overlap in a text. A letter of Chinese or Japanese counts as two."""
+    `text` is as the first text has it; elsewhere case, width, signs and white space may differ. `documents` is the number of texts that
+    have it, and `times` the number of its places, which do not overlap within a text. A Chinese or Japanese letter counts as two."""
 
     text: str
     letters: int
@@ -239,25 +239,25 @@ class Passage(NamedTuple):
 
 
 class Cut(NamedTuple):
-    """Texts without common passages, and these passages. They have no places: each was cut from what earlier cuts had left."""
+    """Texts without common passages, and these passages. They have no places: each was cut from what earlier cuts left."""
 
     texts: list[str]
     passages: list[Passage]
 
 
 def passages(texts: Strings, *, min_letters: int = 48, documents: int = 1) -> list[Passage]:
-    """The passages that stand in at least `documents` of the texts, and at least twice, those with most letters times documents first. It is
-    `nearprint passages` of the command line. One that adds little to others, which stand in more documents, is not listed.
+    """The passages that occur in at least `documents` of the texts, and at least twice, those with most letters times documents first. This
+    is `nearprint passages` on the command line. A passage that adds little to others, found in more documents, is not listed.
 
-    All texts are read a few times. A column of Arrow is not copied."""
+    All texts are read a few times. An Arrow column is not copied."""
     _whole("min_letters", min_letters, 1, _MOST)
     _whole("documents", documents, 1, _MOST)
     return [_passage(one) for one in _nearprint.passages(texts, min_letters, documents)]
 
 
 def cut(texts: Strings, common: int | str, *, min_letters: int = 48) -> Cut:
-    """The texts without the passages that stand in more than `common` of them, a number or a share as `"10%"`. It is `nearprint passages
-    --cut` of the command line: what else stands on a line that is cut, such as a mark of a list, goes with it, and of the result a cut takes
+    """The texts without the passages that occur in more than `common` of them, a number or a share such as `"10%"`. This is `nearprint passages
+    --cut` on the command line: whatever else is on a line that is cut, such as a list marker, goes with it. A second cut takes
     nothing."""
     _whole("min_letters", min_letters, 1, _MOST)
     left, found = _nearprint.cut(texts, min_letters, *_common(common))
@@ -281,7 +281,7 @@ def _common(given: int | str) -> tuple[int | None, float | None]:
 
 
 class Table(Protocol):
-    """A table with columns by name, as that of pyarrow, Polars or pandas."""
+    """A table with columns by name, as in pyarrow, Polars or pandas."""
 
     def __getitem__(self, name: str, /) -> Any: ...
 
@@ -332,7 +332,7 @@ class Corpus:
         return f"<nearprint.Corpus of {len(self)} documents>"
 
     def ids(self) -> list[str]:
-        """The ids of all documents, in the order of their code points."""
+        """The ids of all documents, in code point order."""
         return self._raw.ids()
 
     def put(
@@ -344,9 +344,9 @@ class Corpus:
         data: Json = None,
         vector: Sequence[float] | None = None,
     ) -> None:
-        """Adds a document. It replaces the one with the same id. `data` is kept as JSON. 512 bits are kept of `vector`, a dense vector
-        (embedding) of the text for `similar`; all vectors of a corpus have one length."""
-        # As JSON.stringify writes it: the same document has the same bytes from both.
+        """Adds a document, replacing one with the same id. `data` is kept as JSON. Of `vector`, a dense vector
+        (embedding) of the text for `similar`, 512 bits are kept; all vectors of a corpus have the same length."""
+        # As JSON.stringify writes it, so a document has the same bytes from both.
         written = None if data is None else json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
         self._raw.put(id, text, title, written, vector)
 
@@ -371,12 +371,12 @@ class Corpus:
     ) -> int:
         """Adds many documents, faster than one by one. If one is refused, none is added.
 
-        Either columns, `put_all(ids, texts)`, or one argument: a table of pyarrow, Polars or pandas, or records, which are
+        Takes columns, `put_all(ids, texts)`, or one argument: a table of pyarrow, Polars or pandas, or records, which are
         dicts or `Document`s. `id`, `text` and `title` name the columns of a table and the keys of dicts; the title may be missing. Records
-        may have `data`. Ids are strings or whole numbers, which become their digits. Without a column or key "id" they are the numbers of the rows, from
-        "0", and the corpus must be empty.
+        may have `data`. Ids are strings or whole numbers, which become their digits. Without a column or key "id", row numbers from "0" are
+        the ids, and the corpus must be empty.
 
-        Returns how many rows were left out because their text is null; with `strict` such a row is a `ValueError`."""
+        Returns the number of rows left out because their text is null; with `strict`, such a row is a `ValueError`."""
         if texts is not None:
             return self._raw.put_all(cast("Strings", ids), texts, titles, strict)
         if titles is not None:
@@ -406,14 +406,14 @@ class Corpus:
         return len(records) - len(put)
 
     def _check_rows(self, id: str, missing: str) -> None:
-        """Whether documents may be called by the numbers of their rows."""
+        """Checks that row numbers may serve as ids."""
         if id != "id":
             raise ValueError(missing)
         if len(self) > 0:
             raise ValueError(f"{missing}; numbers of rows are ids only in an empty corpus, since they could replace documents")
 
     def get(self, id: str) -> Document | None:
-        """The document of an id; None if there is none."""
+        """The document with an id; None if there is none."""
         found = self._raw.get(id)
         if found is None:
             return None
@@ -440,12 +440,12 @@ class Corpus:
         limit: int | None = None,
         exclude: Iterable[str] | None = None,
     ) -> list[Match]:
-        """The documents that are almost the same as a text, or share parts of `min_letters` letters with it: each once, those first
-        that tell most.
+        """The documents that are almost the same as a text, or share parts of at least `min_letters` letters with it, each once, the
+        most telling first.
 
         Wording in more than `max_documents` documents is common (None: no wording is). By itself it makes neither a part nor a document,
-        unless the document has the same words in the same order. `min_share` is the smallest `share` of a match. A letter of Chinese,
-        Japanese or Korean counts as two. `exclude` has the ids of documents that must not be found."""
+        unless the document has the same words in the same order. `min_share` is the smallest `share` of a match. A Chinese,
+        Japanese or Korean letter counts as two. `exclude` has the ids of documents that must not be found."""
         given = _check_arguments(scope, threshold, min_letters, max_documents, min_share, limit, exclude)
         return [_match(one) for one in self._raw.check(text, *given)]
 
@@ -461,8 +461,8 @@ class Corpus:
     ) -> list[Similar]:
         """The documents that may be about the same thing as a text and its title, in other words, most similar first.
 
-        Words count by their rarity (BM25), those of titles more. Only documents that are more similar than neighbours in the corpus usually
-        are, or whose title is nearly equal, are answered; with `all`, every document that has a word of the text. Of a long text, the first
+        Words count by their rarity (BM25), those of titles more. The answer has only documents that are more similar than neighbours in the
+        corpus usually are, or whose title is nearly equal; with `all`, every document that shares a word. In a long text, the first
         256 words count. `exclude` has the ids of documents that must not be found. With a `vector`, words and vectors decide
         together; documents without a vector are ranked by their words alone."""
         *_, most, left_out = _check_arguments(("document",), "auto", 48, None, 0, limit, exclude)
@@ -502,7 +502,7 @@ class Corpus:
         numbers: Literal["ignore", "differ"] = "ignore",
         scores: bool = False,
     ) -> list[list[str]] | list[Group]:
-        """The ids of documents that have near-duplicates, in groups that chains of near-duplicates connect. With `scores` each group is a
+        """The ids of documents that have near-duplicates, in groups connected by chains of near-duplicates. With `scores`, each group is a
         `Group`, with the lowest score of its chains. With numbers="differ", texts whose numbers differ are not near-duplicates."""
         least = _threshold(threshold)
         if not scores:
@@ -511,17 +511,17 @@ class Corpus:
 
     @property
     def background(self) -> Background | None:
-        """How alike documents of this corpus are that are not near-duplicates: it sets the automatic threshold. None if texts are not kept.
+        """How alike the documents are when they are not near-duplicates: it sets the automatic threshold. None if texts are not kept.
         The first time, and after changes, a sample of the documents is compared."""
         found = self._raw.background()
         return None if found is None else Background(*found)
 
     def merge(self, other: Corpus | bytes) -> None:
-        """Adds all documents of another corpus, or of its bytes. They replace documents with the same ids."""
+        """Adds all documents of another corpus, or of its bytes, replacing documents with the same ids."""
         self._raw.merge(other.to_bytes() if isinstance(other, Corpus) else other)
 
     def to_bytes(self) -> bytes:
-        """The corpus with its recipe as bytes, which `Corpus.fromBytes` of the npm package reads."""
+        """The corpus and its recipe as bytes, which `Corpus.fromBytes` of the npm package reads."""
         return self._raw.to_bytes()
 
     @classmethod
@@ -558,10 +558,10 @@ def _check_arguments(
 
 
 def _columns(given: object) -> list[str] | None:
-    """The names of the columns of a table; None if it is no table."""
+    """The column names of a table; None if it is not a table."""
     if isinstance(given, str) or not hasattr(given, "__getitem__"):
         return None
-    # In a table of pyarrow `columns` are not names.
+    # In a pyarrow table, `columns` are not names.
     names = getattr(given, "column_names", None) or getattr(given, "columns", None)
     if names is None or callable(names):
         return None
@@ -571,7 +571,7 @@ def _columns(given: object) -> list[str] | None:
 def _record(
     at: int, given: object, names: tuple[str, str, str], row: int | None, strict: bool
 ) -> tuple[str, str | None, str | None, Json]:
-    """Id, text, title and data of a record. Without an id it is called by its row."""
+    """Id, text, title and data of a record. Without an id, its row number is the id."""
     if isinstance(given, Document):
         if given.text is None:
             raise ValueError(f"records[{at}] has no text")

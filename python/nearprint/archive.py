@@ -1,4 +1,4 @@
-"""Archives: a collection as one file that is read by ranges. `openArchive` of the npm package reads the same file from a static host.
+"""Archives: a collection in one file, read by ranges. `openArchive` of the npm package reads the same file from a static host.
 
     >>> import os, tempfile
     >>> from nearprint.archive import Archive, ArchiveWriter
@@ -31,7 +31,7 @@ __all__ = ["Archive", "ArchiveWriter", "sheet"]
 _HEADER = 28 << 10
 _DOCUMENTS = 256
 _BYTES = 1 << 20
-# The most bytes of a block of documents when it is unpacked.
+# The most bytes in an unpacked block of documents.
 _BLOCK = 64 << 10
 
 
@@ -116,9 +116,9 @@ class Archive:
         limit: int | None = None,
         exclude: Iterable[str] | None = None,
     ) -> list[Match]:
-        """Matches in the form of `Corpus.check`, from a few ranges of the file: at least one of many near-duplicates of a text of 300 bytes or more.
+        """Matches as in `Corpus.check`, from a few ranges of the file: of many near-duplicates at least one, for texts of at least 300 bytes.
 
-        How many documents have a wording is known at the keys of the archive only, so `share` and `documents` are estimates.
+        Only the archive's keys say how many documents have a wording, so `share` and `documents` are estimates.
         """
         given = _check_arguments(scope, threshold, min_letters, max_documents, min_share, limit, exclude)
         reading = self._raw.check(text)
@@ -133,7 +133,7 @@ class Archive:
         return found
 
     def get(self, id: str) -> Document | None:
-        """A document that one of the last answers named; None for others, since an archive is not ordered by ids."""
+        """A document that a recent answer named; None for others, since an archive is not ordered by ids."""
         known = self._known.get(id)
         if not isinstance(known, int):
             return known
@@ -178,12 +178,12 @@ def sheet(
     recipe: Recipe | None = None,
     boilerplate: Iterable[str] = (),
 ) -> bytes:
-    """Some documents on their way into an archive, in any thread or process."""
+    """Prepares some documents for an archive, in any thread or process."""
     return _nearprint.archive_sheet(ids, texts, titles, recipe, _boilerplate(boilerplate), _deflate)
 
 
 class ArchiveWriter:
-    """Writes an archive. The file appears when the writer is closed, or at the end of a `with` block, unless an error ended it."""
+    """Writes an archive. The file appears when the writer is closed, or when a `with` block ends without an error."""
 
     def __init__(
         self, path: str | os.PathLike[str], recipe: Recipe | None = None, *, boilerplate: Iterable[str] = ()
@@ -207,7 +207,7 @@ class ArchiveWriter:
             self._discard()
 
     def put_all(self, ids: Iterable[str], texts: Iterable[str], titles: Iterable[str | None] | None = None) -> None:
-        """Adds documents. Ids must be different: nothing looks whether they are."""
+        """Adds documents. Ids must be unique; this is not checked."""
         names = iter(titles) if titles is not None else None
         for id, text in zip(ids, texts, strict=True):
             self._waiting.append((id, text, next(names) if names is not None else None))
@@ -216,11 +216,11 @@ class ArchiveWriter:
                 self._add_waiting()
 
     def add(self, sheet: bytes) -> None:
-        """Adds a `sheet`, which was made with the same options."""
+        """Adds a `sheet` made with the same options."""
         self._raw.add(sheet)
 
     def close(self) -> int:
-        """Writes the rest, and returns the number of documents."""
+        """Writes the rest and returns the number of documents."""
         try:
             if self._waiting:
                 self._add_waiting()

@@ -3,8 +3,8 @@
     edges = duplicates(df)              # (a, b, score), as Corpus.duplicates judges
     drop = groups(edges).where("id != group")
 
-A fingerprint of 64 bits is a bigint and one of 32 bits an int, both signed, because Spark has no unsigned integers. One of 128
-bits is a binary, with the most significant byte first. The workers run the extension module, so `nearprint` and `pyarrow` must be
+A 64-bit fingerprint is a bigint and a 32-bit one an int, both signed, because Spark has no unsigned integers. A 128-bit
+one is a binary, most significant byte first. The workers run the extension module, so `nearprint` and `pyarrow` must be
 installed there. Nothing here uses a SparkContext, so it works over Spark Connect too.
 """
 
@@ -29,18 +29,18 @@ __all__ = ["archive", "corpora", "cut", "duplicates", "fingerprints", "groups", 
 Batches = Iterator[pa.RecordBatch]
 
 KEYS = 20
-"""Keys of each document: its smallest anchors. Even with 16 keys no pair of the labelled sets is lost."""
+"""Keys per document: its smallest anchors. Even with 16 keys, no pair of the labelled sets is lost."""
 
 PART = 32_768
-"""The longest list of documents with one key that stays whole. A longer list is split by the bits of the fingerprints."""
+"""The longest list of documents with one key that stays whole. A longer list is split by fingerprint bits."""
 
 WINDOWS = 4_000_000
-"""The most windows of passages that the driver and each worker hold: one for each word with which a repeated passage may begin."""
+"""The most passage windows that the driver and each worker hold: one for each word that may begin a repeated passage."""
 
 SAMPLE = 64
-"""One document in this many is read in order to find the long lists."""
+"""One document in this many is read to find the long lists."""
 BACKGROUND = 4096
-"""Texts from which the background is learned, on the driver."""
+"""The number of texts from which the driver learns the background."""
 
 _STORED = {32: T.IntegerType(), 64: T.LongType(), 128: T.BinaryType()}
 _ARROW = {32: pa.int32(), 64: pa.int64(), 128: pa.binary()}
@@ -63,10 +63,10 @@ def fingerprints(df: DataFrame, text: str = "text", recipe: Recipe | None = None
 
 def duplicates(df: DataFrame, id: str = "id", text: str = "text", recipe: Recipe | None = None) -> DataFrame:
     """Returns the pairs of near-duplicates as (a, b, score), where a < b. Their groups are those of `Corpus.duplicates`,
-    except for pairs that the choice of keys or a split list can lose (see the README).
+    except for pairs lost by the choice of keys or a split list (see the README).
 
-    `df` is read four times, so it should be stored, not a plan that is slow to run. Ids must be unique and of a type that Spark can
-    order; integers are the cheapest. Equal texts are joined as a star: each one with the smallest id among them.
+    `df` is read four times, so it should be stored, not a slow plan. Ids must be unique and of a type that Spark can
+    order; integers are the cheapest. Equal texts are joined as a star: each with the smallest id among them.
     """
     recipe = recipe or recipes["corpus"]
     documents = df.select(F.col(id).alias("id"), F.col(text).alias("text")).where("text IS NOT NULL")
@@ -102,14 +102,14 @@ def _signed(documents: DataFrame, recipe: Recipe, hot: dict[int, int]) -> DataFr
 
 
 def _background(made: DataFrame, documents: DataFrame, recipe: Recipe) -> Background:
-    """Learns on the driver how alike the documents are that are not near-duplicates, from the sample that a corpus takes."""
+    """Learns on the driver how alike the documents are when they are not near-duplicates, from a corpus's sample."""
     sample = made.groupBy("hash").agg(F.min("id").alias("id")).orderBy("hash").limit(BACKGROUND)
     texts = documents.join(F.broadcast(sample), "id").select("text").toArrow()
     return background(texts.column("text").combine_chunks(), recipe)
 
 
 def _long_lists(documents: DataFrame, recipe: Recipe) -> dict[int, int]:
-    """Finds the keys that very many documents have, from a sample, and by how many bits the list of each must be split."""
+    """Finds, from a sample, the keys that very many documents have, and by how many bits to split each list."""
     if documents.limit(PART + 1).count() <= PART:
         return {}
 
@@ -148,7 +148,7 @@ def _fold_equal(made: DataFrame) -> DataFrame:
 
 
 def _candidates(lists: DataFrame, key: T.DataType, recipe: Recipe, learned: Background) -> DataFrame:
-    """Returns (a, b) for the pairs that have a key in common and signatures that permit a near-duplicate."""
+    """Returns (a, b) for the pairs that share a key and whose signatures allow a near-duplicate."""
 
     def run(batches: Batches) -> Batches:
         for table in _whole_runs(batches, "key"):
@@ -160,7 +160,7 @@ def _candidates(lists: DataFrame, key: T.DataType, recipe: Recipe, learned: Back
 
 
 def _judged(pairs: DataFrame, documents: DataFrame, key: T.DataType, recipe: Recipe, learned: Background) -> DataFrame:
-    """Compares the texts of each pair, and returns the near-duplicates with their scores."""
+    """Compares the texts of each pair and returns the near-duplicates with their scores."""
 
     def run(batches: Batches) -> Batches:
         for batch in batches:
@@ -177,7 +177,7 @@ def _judged(pairs: DataFrame, documents: DataFrame, key: T.DataType, recipe: Rec
 def groups(edges: DataFrame, max_driver_edges: int = 100_000_000) -> DataFrame:
     """Returns (id, group) for each id that has an edge. The group is the smallest id in the connected component.
 
-    Up to `max_driver_edges` edges the driver runs union-find, which takes at least 16 bytes an edge. Above that the workers
+    With at most `max_driver_edges` edges, the driver runs union-find, in at least 16 bytes an edge. With more, the workers
     find the components in rounds (large-star and small-star: Kiveris et al., 2014).
     """
     edges = edges.select("a", "b")
@@ -218,7 +218,7 @@ def within(
 ) -> DataFrame:
     """Returns all pairs of fingerprints that differ in at most `bits` bits, as (a, b, distance). The result is exact.
 
-    Equal fingerprints are joined as a star, each with the smallest id among them, and that id represents them in all other
+    Equal fingerprints are joined as a star, each with the smallest id among them, which represents them in all other
     pairs. So 10⁵ equal fingerprints give 10⁵ edges instead of 5·10⁹. `equal="pairs"` returns every pair, as `Index.pairs` does.
     """
     given = df.select(F.col(id).alias("id"), F.col(fingerprint).alias("fp")).where("fp IS NOT NULL")
@@ -260,7 +260,7 @@ def within(
 
 def near(df: DataFrame, index: Index, bits: int = 3, id: str = "id", fingerprint: str = "fingerprint") -> DataFrame:
     """Finds the rows of `df` that are near a fingerprint of `index`, as (id, match, distance), where match is an id of the index.
-    Every worker holds the index and nothing is shuffled. It suits up to about ten million fingerprints in the index, and any
+    Every worker holds the index, and nothing is shuffled. The index may have up to about ten million fingerprints, and `df` any
     number of rows."""
     given = df.select(F.col(id).alias("id"), F.col(fingerprint).alias("fp")).where("fp IS NOT NULL")
 
@@ -283,11 +283,11 @@ def passages(
     documents: int = 1,
     max_windows: int = WINDOWS,
 ) -> DataFrame:
-    """Returns the passages that stand in at least `documents` rows, and at least twice, as `nearprint.passages` lists them: (text, letters, documents,
-    times, places), where a place is (id, start, end). The text is that of the row with the smallest id.
+    """Returns the passages that occur in at least `documents` rows, and at least twice, as `nearprint.passages` does: (text, letters, documents,
+    times, places), where a place is (id, start, end). The text is from the row with the smallest id.
 
-    Spark counts the windows of the texts, runs of words with `min_letters` letters; the driver and each worker hold those that are repeated. If
-    they are more than `max_windows`, it is a `ValueError`, and a larger `documents` helps. `df` is read twice. Ids must be unique."""
+    Spark counts the windows of the texts, runs of words with `min_letters` letters; the driver and each worker hold the repeated ones. More
+    than `max_windows` are a `ValueError`; a larger `documents` helps. `df` is read twice. Ids must be unique."""
     _whole("min_letters", min_letters, 1, 2**32 - 1)
     _whole("documents", documents, 1, 2**32 - 1)
     given = df.select(F.col(id).alias("id"), F.col(text).alias("text")).where("text IS NOT NULL")
@@ -332,12 +332,12 @@ def passages(
 def cut(
     df: DataFrame, common: int | str, text: str = "text", *, min_letters: int = 48, max_windows: int = WINDOWS
 ) -> DataFrame:
-    """Returns the rows of `df` with their texts cut as `nearprint.cut` cuts them: without the passages that stand in more than `common` rows, a
-    number or a share as `"10%"`. `passages(df, documents=common + 1)` lists them.
+    """Returns the rows of `df` with their texts cut as by `nearprint.cut`: without the passages that occur in more than `common` rows, a
+    number or a share such as `"10%"`. `passages(df, documents=common + 1)` lists them.
 
     Spark counts the windows of the texts, runs of words with `min_letters` letters. The driver and each worker hold the common ones, 8 bytes
-    each; if they are more than `max_windows`, it is a `ValueError`, and a larger `common` helps. Texts are cut where they are, in rounds until
-    nothing is left to cut, mostly two or three. Each round reads `df`, which should be stored."""
+    each. More than `max_windows` are a `ValueError`; a larger `common` helps. Texts are cut where they are, in rounds until
+    nothing is left to cut, usually two or three. Each round reads `df`, which should be stored."""
     _whole("min_letters", min_letters, 1, 2**32 - 1)
     most, share = _common(common)
     if most is None:
@@ -369,7 +369,7 @@ def _cutting(text: str, min_letters: int, keys: pa.Array) -> Callable[[Batches],
 
 
 def _the_same(name: str) -> Column:
-    """Returns the value that all rows of a group have; null if they differ, or one is null."""
+    """Returns the value that all rows of a group share; null if they differ or one is null."""
     return F.when((F.min(name) == F.max(name)) & (F.count(name) == F.count("*")), F.min(name))
 
 
@@ -389,8 +389,8 @@ def corpora(
     recipe: Recipe | None = None,
     keep_text: bool = True,
 ) -> DataFrame:
-    """Builds one corpus for each value of `shard`, as (shard, bytes). `Corpus.fromBytes` opens the bytes in the browser. All
-    shards merged give the bytes of one corpus of all documents. A shard must fit into the memory of one worker. Ids must be unique."""
+    """Builds one corpus for each value of `shard`, as (shard, bytes). `Corpus.fromBytes` opens the bytes in the browser. Merged,
+    the shards give the bytes of one corpus of all documents. A shard must fit into one worker's memory. Ids must be unique."""
     columns = [F.col(shard).alias("shard"), F.col(id).cast("string").alias("id"), F.col(text).alias("text")]
     columns.append((F.lit(None) if title is None else F.col(title)).cast("string").alias("title"))
     given = df.select(*columns)
@@ -413,8 +413,8 @@ def archive(
     recipe: Recipe | None = None,
     boilerplate: tuple[str, ...] = (),
 ) -> int:
-    """Writes an archive to a file of the driver, for `openArchive` of the npm package and `nearprint.archive`. The workers make its sheets, in the order of
-    ids, and the driver writes them one after the other. Returns the number of documents. Ids must be unique. The same partitions give the same bytes."""
+    """Writes an archive to a file on the driver, for `openArchive` of the npm package and `nearprint.archive`. The workers make its sheets, in id
+    order, and the driver writes them in turn. Returns the number of documents. Ids must be unique. The same partitions give the same bytes."""
     columns = [F.col(id).cast("string").alias("id"), F.col(text).alias("text")]
     columns.append((F.lit(None) if title is None else F.col(title)).cast("string").alias("title"))
 
@@ -439,7 +439,7 @@ def _ordered(pairs: DataFrame) -> DataFrame:
 
 
 def _whole_runs(batches: Batches, key: str) -> Iterator[pa.Table]:
-    """Regroups sorted batches, so that all rows with the same key are in one table."""
+    """Regroups sorted batches so that all rows with the same key are in one table."""
     open_: list[pa.RecordBatch] = []
     for batch in batches:
         if batch.num_rows == 0:
@@ -463,7 +463,7 @@ def _one(table: pa.Table, name: str) -> pa.Array:
 
 
 def _pairs_of(table: pa.Table, id: str, found: object, **more: pa.Array) -> pa.RecordBatch:
-    """Replaces the row numbers a and b by the ids of a table."""
+    """Replaces the row numbers a and b with the ids of a table."""
     rows, ids = pa.array(found), _one(table, id)
     ends = [ids.take(rows.field("a")), ids.take(rows.field("b"))]
     return pa.RecordBatch.from_arrays([*ends, *more.values()], names=["a", "b", *more])

@@ -19,7 +19,7 @@ pub(crate) struct Archive(Arc<Core>);
 
 #[pymethods]
 impl Archive {
-    /// The bytes that the header has; 0 if these are all.
+    /// The bytes in the header; 0 if these are all.
     #[staticmethod]
     fn needs(py: Python<'_>, header: &[u8]) -> PyResult<u64> {
         match Core::open(header).map_err(|error| bad(py, error))? {
@@ -67,7 +67,7 @@ impl Archive {
     }
 }
 
-/// A check, or a document that is read.
+/// A check, or a document being read.
 #[pyclass(module = "nearprint")]
 pub(crate) struct ArchiveReading {
     archive: Arc<Core>,
@@ -86,19 +86,19 @@ type Found = (String, Option<String>, Option<String>, Option<String>);
 
 #[pymethods]
 impl ArchiveReading {
-    /// Starts and ends of the bytes that are to be read.
+    /// Starts and ends of the bytes to read.
     fn reads(&self) -> Vec<(u64, u64)> {
         let Step::Read(ranges) = &self.step else { return Vec::new() };
         ranges.iter().map(|range| (range.start, range.end)).collect()
     }
 
-    /// What is to be unpacked.
+    /// What to unpack.
     fn packed<'py>(&self, py: Python<'py>) -> Vec<Bound<'py, PyBytes>> {
         let Step::Unpack(packed) = &self.step else { return Vec::new() };
         packed.iter().map(|bytes| PyBytes::new(py, bytes)).collect()
     }
 
-    /// Goes on with what was read or unpacked. Whether nothing more is needed.
+    /// Continues with what was read or unpacked. Whether nothing more is needed.
     fn feed(&mut self, py: Python<'_>, parts: Vec<Vec<u8>>) -> PyResult<bool> {
         let step = match &mut self.of {
             Of::Check(check) => check.feed(&self.archive, &parts),
@@ -108,7 +108,7 @@ impl ArchiveReading {
         Ok(self.step == Step::Ready)
     }
 
-    /// The document that was read, or that a check has read as a whole.
+    /// The document that was read, or that a check read as a whole.
     fn get(&self, id: &str) -> Option<Found> {
         let own = |part: Option<&str>| part.map(String::from);
         match &self.of {
@@ -121,7 +121,7 @@ impl ArchiveReading {
         }
     }
 
-    /// Where a document begins that a check has read in parts.
+    /// Where a document that a check read in parts begins.
     fn place(&self, id: &str) -> Option<u32> {
         match &self.of {
             Of::Check(check) => check.place(id),
@@ -160,7 +160,7 @@ pub(crate) fn code_points(text: &str, ranges: Vec<(usize, usize)>) -> Vec<(usize
     ranges_in(Some(text), &ranges.into_iter().map(|(start, end)| start..end).collect::<Vec<_>>())
 }
 
-/// Some documents on their way into an archive.
+/// Prepares some documents for an archive.
 #[pyfunction]
 #[pyo3(signature = (ids, texts, titles, recipe, boilerplate, deflate))]
 pub(crate) fn archive_sheet<'py>(
@@ -194,7 +194,7 @@ pub(crate) fn archive_sheet<'py>(
     Ok(PyBytes::new(py, &sheet.finish(&packed)))
 }
 
-/// Writes an archive of sheets. `keep(part, bytes)` and `take(part)` are of Python.
+/// Writes an archive of sheets. `keep(part, bytes)` and `take(part)` are Python's.
 #[pyclass(module = "nearprint")]
 pub(crate) struct RawArchiveWriter(Option<ArchiveWriter>, Callbacks);
 
@@ -231,7 +231,7 @@ impl RawArchiveWriter {
         writer.as_mut().map_or(Ok(()), |writer| writer.add(sheet, callbacks)).map_err(|error| not_written(py, error))
     }
 
-    /// The number of documents and the bytes of the archive.
+    /// The number of documents and the archive's bytes.
     fn finish(&mut self, py: Python<'_>) -> PyResult<(u64, u64)> {
         let Some(writer) = self.0.take() else { return Err(value_error("this archive is finished")) };
         let stats = writer.finish(&mut self.1).map_err(|error| not_written(py, error))?;

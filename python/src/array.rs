@@ -16,7 +16,7 @@ use std::sync::Arc;
 pub(crate) struct Array(pub(crate) ArrayRef);
 
 impl Array {
-    /// Fingerprints of 32 or 64 bits as uint64, others as 16 bytes, the most significant first.
+    /// Fingerprints of 32 or 64 bits as uint64, others as 16 bytes, most significant first.
     pub(crate) fn of_fingerprints(bits: Bits, all: impl Iterator<Item = Option<Fingerprint>>) -> Array {
         if bits == Bits::B128 {
             let mut array = arrow_array::builder::FixedSizeBinaryBuilder::new(16);
@@ -76,7 +76,7 @@ impl Array {
         Ok(self.__arrow_c_array__(py, None)?.0)
     }
 
-    /// A requested schema is only a wish, which this does not follow.
+    /// A requested schema is only a wish, ignored here.
     #[pyo3(signature = (requested_schema=None))]
     fn __arrow_c_array__<'py>(
         &self,

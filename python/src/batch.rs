@@ -84,7 +84,7 @@ pub(crate) fn score_all(
     Ok(Array::of_columns(vec![("score", Arc::new(scores)), ("same", Arc::new(same))]))
 }
 
-/// The background of these texts: its score, and the number of its texts.
+/// The background of these texts: its score and its number of texts.
 #[pyfunction]
 #[pyo3(signature = (texts, recipe=None, *, threads=None))]
 pub(crate) fn background(

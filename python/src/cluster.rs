@@ -1,8 +1,8 @@
 //! The native parts of `nearprint.spark`. `python/nearprint/spark.py` describes how they are combined.
 //!
-//! Duplicates: the keys of a text are the smallest few hashes of its runs of words; two near-duplicates have mostly the same
+//! Duplicates: the keys of a text are the few smallest hashes of its runs of words; two near-duplicates share most
 //! keys (bottom-k sketches: Broder 1997). Texts with the same key form a list. In a short list all pairs are candidates; in a
-//! longer one, neighbours in the order of fingerprints. Signatures rule out most candidates.
+//! longer one, neighbours in fingerprint order. Signatures rule out most candidates.
 
 use crate::array::Array;
 use crate::corpus::of_background;
@@ -20,9 +20,9 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// The longest list in which all pairs are candidates.
+/// The longest list whose pairs are all candidates.
 const ALL_PAIRS: usize = 20;
-/// In a longer list, the neighbours in the order of fingerprints that are examined, and the nearest ones that become
+/// In a longer list, the neighbours in fingerprint order that are examined, and the nearest ones that become
 /// candidates.
 const WINDOW: usize = 64;
 const NEIGHBOURS: usize = 3;
@@ -31,8 +31,8 @@ const NEIGHBOURS: usize = 3;
 const CROWD: usize = 256;
 const CROWDS: i32 = 4;
 
-/// For each text its signature, empty without features, a number of which the smallest make a sample for the background, and at most `most` keys. A key in `hot` is replaced by that of a part
-/// of its list: the texts whose fingerprints share these bits.
+/// For each text its signature, empty without features, a number whose smallest values make a sample for the background, and at most
+/// `most` keys. A key in `hot` is replaced by that of a part of its list: the texts whose fingerprints share these bits.
 #[pyfunction]
 pub(crate) fn signatures_all(
     py: Python<'_>,
@@ -84,7 +84,7 @@ fn turned(key: i64, fingerprint: Fingerprint) -> u128 {
     fingerprint.number().rotate_left((key as u64 >> 57) as u32)
 }
 
-/// Candidates among rows, as pairs of rows. The rows must be sorted by key, and all rows of a key must be there.
+/// Candidates among rows, as pairs of rows. The rows must be sorted by key, and all rows of a key must be present.
 #[pyfunction]
 pub(crate) fn list_pairs(
     py: Python<'_>,
@@ -151,7 +151,7 @@ fn neighbours(mut rows: Vec<(u128, u32)>, most: usize, mut candidate: impl FnMut
     }
 }
 
-/// For each fingerprint a key for each of `within` + 1 blocks: fingerprints within that number of bits share at least one key.
+/// For each fingerprint, a key for each of `within` + 1 blocks: fingerprints within that many bits share at least one key.
 #[pyfunction]
 pub(crate) fn block_keys(given: &Bound<'_, PyAny>, width: u32, within: u32) -> PyResult<Array> {
     let masks = masks(width, within)?;
@@ -169,8 +169,8 @@ pub(crate) fn block_keys(given: &Bound<'_, PyAny>, width: u32, within: u32) -> P
     Ok(Array(Arc::new(lists.finish())))
 }
 
-/// The pairs of rows within a number of bits whose first common block is among the `blocks` of both. So each pair is found for one
-/// block only, although a fingerprint may be given for several. Equal fingerprints count once.
+/// The pairs of rows within a number of bits whose first common block is among the `blocks` of both. So each pair is found for only
+/// one block, although a fingerprint may be given for several. Equal fingerprints count once.
 #[pyfunction]
 pub(crate) fn block_pairs(
     py: Python<'_>,
@@ -185,7 +185,7 @@ pub(crate) fn block_pairs(
     let blocks = column(blocks)?.as_primitive::<Int32Type>().values().to_vec();
     let (mut a, mut b, mut distances) = (Vec::new(), Vec::new(), Vec::new());
     py.detach(|| {
-        // The first row of each fingerprint, and the blocks that it was given for.
+        // The first row of each fingerprint, and the blocks it was given for.
         let mut numbers: HashMap<Fingerprint, u32> = HashMap::new();
         let (mut different, mut rows, mut here): (Vec<Fingerprint>, Vec<u32>, Vec<u128>) = Default::default();
         for ((row, fingerprint), block) in (0..).zip(given.into_iter().flatten()).zip(blocks) {
@@ -219,7 +219,7 @@ pub(crate) fn block_pairs(
     ]))
 }
 
-/// `within` + 1 blocks of nearly the same width.
+/// `within` + 1 blocks of nearly equal width.
 fn masks(width: u32, within: u32) -> PyResult<Vec<u128>> {
     let bits = bits(width)?.count();
     if within >= bits {

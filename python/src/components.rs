@@ -1,4 +1,4 @@
-//! Connected components: the ids that a chain of edges connects.
+//! Connected components: the ids connected by a chain of edges.
 
 use crate::array::Array;
 use crate::error::value_error;
@@ -33,7 +33,7 @@ pub(crate) fn components(py: Python<'_>, a: &Bound<'_, PyAny>, b: &Bound<'_, PyA
     Ok(Array::of_columns(vec![("id", ids), ("group", groups)]))
 }
 
-/// Each id with an edge, and the smallest id of its component; sorted by component, then by id.
+/// Each id with an edge, and the smallest id in its component; sorted by component, then id.
 fn connected<T: Copy + Ord + Hash>(a: &[T], b: &[T]) -> Vec<(T, T)> {
     let mut ids: Vec<T> = a.iter().chain(b).copied().collect();
     ids.sort_unstable();

@@ -23,7 +23,7 @@ impl Corpus {
         Corpus(Shared::new(corpus), Mutex::default(), Mutex::default())
     }
 
-    /// The code of a vector. All vectors must have the dimensions of those that are there, or else of the first one.
+    /// The code of a vector. All vectors must have the dimensions of those already there, or of the first.
     fn code(&self, py: Python<'_>, vector: &[f32]) -> PyResult<VectorCode> {
         if vector.is_empty() || vector.len() > Hyperplanes::MAX_DIMENSIONS {
             return Err(value_error(format!(
@@ -102,7 +102,7 @@ impl Corpus {
         Ok(())
     }
 
-    /// Adds documents, without ids under the numbers of their rows. Those whose text is null are refused if `strict`, or else left out. Returns how many.
+    /// Adds documents; without ids, under row numbers. Those whose text is null are refused if `strict`, or else left out. Returns how many.
     #[pyo3(signature = (ids, texts, titles=None, strict=false))]
     fn put_all(
         &self,
@@ -171,7 +171,7 @@ impl Corpus {
     ) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let text = string("text", text)?;
         with_check((scopes, threshold, min_letters, max_documents, min_share, limit, exclude), |check| {
-            // With the texts, as they are now, of what was found.
+            // With the present texts of what was found.
             let found = self.0.read(py, |corpus| {
                 let there = |found: &CorpusMatch| {
                     ranges_in(corpus.get(&found.id).and_then(|document| document.text), &found.there)
@@ -200,7 +200,7 @@ impl Corpus {
         let options = if let Some(limit) = limit { options.limit(limit) } else { options };
         let vector = vector.map(|vector| self.code(py, &vector)).transpose()?;
         let options = if let Some(vector) = vector { options.vector(vector) } else { options };
-        // With the places, in the texts as they are now, of the words.
+        // With the places of the words in the present texts.
         let found = self.0.read(py, |corpus| {
             let mut index = self.1.lock().unwrap_or_else(PoisonError::into_inner);
             let found = index.similar(corpus, &text, &options)?;
@@ -271,7 +271,7 @@ impl Corpus {
 /// A word, and its places in the text and in the document.
 type Placed = (String, Vec<(usize, usize)>, Vec<(usize, usize)>);
 
-/// The arguments of a check: scopes, threshold, letters, documents, share, limit, and the ids that are excluded.
+/// The arguments of a check: scopes, threshold, letters, documents, share, limit, and excluded ids.
 pub(crate) type CheckArguments = (Vec<String>, Option<f64>, u32, Option<u32>, f64, Option<usize>, HashSet<String>);
 
 pub(crate) fn with_check<R>(given: CheckArguments, work: impl FnOnce(&Check) -> PyResult<R>) -> PyResult<R> {
@@ -300,7 +300,7 @@ pub(crate) fn with_check<R>(given: CheckArguments, work: impl FnOnce(&Check) -> 
     work(&check)
 }
 
-/// Ranges of UTF-16 code units of a text, in code points; as they are without the text.
+/// Ranges of UTF-16 code units of a text, in code points; unchanged without the text.
 pub(crate) fn ranges_in(text: Option<&str>, ranges: &[Range<usize>]) -> Vec<(usize, usize)> {
     match text.map(CodePoints::of_utf16) {
         Some(there) => ranges.iter().map(|range| there.range(range)).collect(),
@@ -357,7 +357,7 @@ impl Corpus {
     }
 }
 
-/// The automatic threshold of a collection with this background, or of two texts by themselves.
+/// The automatic threshold for a collection with this background, or for two texts by themselves.
 pub(crate) fn of_background(background: Option<(f64, u32)>) -> PyResult<Cutoff> {
     match background {
         None => Ok(Cutoff::Automatic),

@@ -6,7 +6,7 @@ use std::fmt::Display;
 
 pyo3::create_exception!(nearprint, NearprintError, PyException);
 
-/// An error with a `code`, by which programs distinguish it.
+/// An error with a `code` for programs to check.
 pub(crate) fn coded(py: Python<'_>, code: &str, message: impl Display) -> PyErr {
     let error = NearprintError::new_err(message.to_string());
     match error.value(py).setattr("code", code) {

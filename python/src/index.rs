@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyType};
 use std::sync::Arc;
 
-/// The width is kept beside, because it never changes.
+/// The width is kept separately, because it never changes.
 #[pyclass(module = "nearprint", frozen)]
 pub(crate) struct Index(Shared<Core>, Bits);
 

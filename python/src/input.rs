@@ -68,7 +68,7 @@ impl Texts {
                 }
             }
             texts.arrays = arrays;
-            // A column that was read from a file may hold anything.
+            // A column read from a file may hold anything.
             let broken = |text: &&str| str::from_utf8(text.as_bytes()).is_err();
             let found = texts.all().iter().position(|text| text.as_ref().is_some_and(broken));
             return match found {
@@ -105,7 +105,7 @@ impl Texts {
         all
     }
 
-    /// As above, with null as an error.
+    /// As above, but null is an error.
     pub(crate) fn each(&self, name: &str) -> PyResult<Vec<&str>> {
         let given = |(at, text): (usize, Option<_>)| {
             text.ok_or_else(|| PyValueError::new_err(format!("{name}[{at}] is null; leave it out")))
@@ -219,7 +219,7 @@ pub(crate) fn bits(given: u32) -> PyResult<Bits> {
     Bits::new(given).ok_or_else(|| PyValueError::new_err(format!("bits must be 32, 64 or 128, not {given}")))
 }
 
-/// The arrays of an object of another library; `None` if it does not support Arrow.
+/// The arrays of another library's object; `None` if it does not support Arrow.
 pub(crate) fn arrow(given: &Bound<'_, PyAny>) -> PyResult<Option<Vec<ArrayRef>>> {
     let broken = |error| PyValueError::new_err(format!("{error}"));
     if given.hasattr("__arrow_c_array__")? {

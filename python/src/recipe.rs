@@ -12,7 +12,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Recipe(pub(crate) Core);
 
-/// The one key of two words.
+/// The only key of two words.
 const STOP_WORDS: (&str, &str) = ("stop_words", "stopWords");
 
 #[pymethods]
@@ -76,12 +76,12 @@ fn read(json: &str) -> PyResult<Recipe> {
     Ok(Recipe(recipe))
 }
 
-/// The recipe that was given, or the default one.
+/// The given recipe, or the default one.
 pub(crate) fn given(recipe: Option<&Recipe>) -> &Core {
     recipe.map_or(const { &Core::DEFAULT }, |recipe| &recipe.0)
 }
 
-/// The recipe that was given, or that of a corpus.
+/// The given recipe, or that of a corpus.
 pub(crate) fn of_corpus(recipe: Option<&Recipe>) -> &Core {
     recipe.map_or(const { &nearprint::Corpus::RECIPE }, |recipe| &recipe.0)
 }

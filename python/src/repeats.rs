@@ -1,4 +1,4 @@
-//! Passages that stand in several texts, and texts without them; and the steps of both that `nearprint.spark` combines.
+//! Passages that occur in several texts, and texts without them; and the steps of both that `nearprint.spark` combines.
 
 use crate::array::Array;
 use crate::error::value_error;
@@ -29,7 +29,7 @@ pub(crate) fn passages(
     Ok(py.detach(|| in_code_points(&texts, Repeats::new(&texts[..], min_letters).passages(&texts[..], documents))))
 }
 
-/// What is left of each text, and what was cut, without its places, which are those of several rounds. One of `common` and `share`, which is in
+/// What is left of each text, and what was cut, without places, which are from several rounds. Either `common` or `share`, in
 /// percent, is given.
 #[pyfunction]
 pub(crate) fn cut(
@@ -52,7 +52,7 @@ pub(crate) fn cut(
     }))
 }
 
-/// The passages, with places in code points. Each text that has some is read once.
+/// The passages, with places in code points. Each text with passages is read once.
 fn in_code_points(texts: &[&str], passages: Vec<Repeated>) -> Vec<Passage> {
     let mut by_document: HashMap<usize, Vec<(usize, usize)>> = HashMap::new();
     let mut found: Vec<Passage> = Vec::new();
@@ -74,8 +74,8 @@ fn in_code_points(texts: &[&str], passages: Vec<Repeated>) -> Vec<Passage> {
     found
 }
 
-/// For each text its windows, each once, as columns: the row of the text, the key, how often it stands there, and the windows that always follow and
-/// precede it there; null if they differ, or there is none.
+/// Each text's windows, each once, as columns: the row of the text, the key, how often it occurs there, and the windows that always follow and
+/// precede it there; null if they differ or there is none.
 #[pyfunction]
 pub(crate) fn windows_all(py: Python<'_>, texts: &Bound<'_, PyAny>, min_letters: u32) -> PyResult<Array> {
     let (texts, windows) = (Texts::new("texts", texts)?, Windows::new(min_letters));
@@ -120,7 +120,7 @@ fn counted(keys: &[u64]) -> Vec<CountedWindow> {
     windows
 }
 
-/// The passages that windows make, which were counted in all texts, as columns: key, windows, documents.
+/// The passages made by windows counted in all texts, as columns: key, windows, documents.
 #[pyfunction]
 pub(crate) fn window_chains(
     keys: &Bound<'_, PyAny>,
@@ -147,8 +147,8 @@ pub(crate) fn window_chains(
     ]))
 }
 
-/// The places of passages in texts, as columns: the row of the text, that of the passage, start and end in code points, the text, and its letters, with
-/// those of its own.
+/// The places of passages in texts, as columns: the row of the text, that of the passage, start and end in code points, the text, its
+/// letters, and its own letters.
 #[pyfunction]
 pub(crate) fn chain_places(
     py: Python<'_>,
@@ -190,7 +190,7 @@ pub(crate) fn chain_places(
     ]))
 }
 
-/// Texts without the windows of these keys, which ascend; null for a text that stays as it is.
+/// Texts without the windows of these keys, which ascend; null for an unchanged text.
 #[pyfunction]
 pub(crate) fn cut_all(
     py: Python<'_>,

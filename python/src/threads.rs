@@ -1,10 +1,10 @@
-//! Work on many texts in several threads, without Python's lock, and objects that several threads use.
+//! Work on many texts in several threads, without Python's lock, and objects shared by threads.
 
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{PoisonError, RwLock};
 
-/// An object that several of Python's threads may use: they wait for each other, and not for Python's lock meanwhile.
+/// An object that several Python threads may use: they wait for each other, but not for Python's lock.
 pub(crate) struct Shared<T>(RwLock<T>);
 
 impl<T: Send + Sync> Shared<T> {
@@ -22,10 +22,10 @@ impl<T: Send + Sync> Shared<T> {
     }
 }
 
-/// Items that a thread takes at a time.
+/// Items a thread takes at a time.
 const STEP: usize = 64;
 
-/// The results of `work` on each item, in their order. `None` and 0 threads are all cores.
+/// The results of `work` on each item, in order. `None` and 0 threads mean all cores.
 pub(crate) fn map<T: Sync, R: Send>(
     py: Python<'_>,
     items: &[T],

@@ -7,10 +7,10 @@ use super::weight;
 use crate::work;
 use std::ops::Range;
 
-/// The fewest letters that weigh so much.
+/// The fewest letters that can weigh this.
 const FEWEST: usize = AGAIN as usize / 2;
 
-/// A run that both texts have. The ranges count letters.
+/// A run that both texts share. The ranges count letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SharedRun {
     pub(crate) a: Range<usize>,
@@ -19,7 +19,7 @@ pub(crate) struct SharedRun {
     pub(crate) weight: u32,
 }
 
-/// A run that reaches beyond the place of `b` that is looked at, and where its letters agree: a range of `a`, and how much farther on the
+/// A run that reaches beyond the current place in `b`, and where its letters agree: a range of `a`, and how much farther on the
 /// same letters are in `b`.
 struct Open {
     a: Range<usize>,
@@ -35,8 +35,8 @@ impl Open {
     }
 }
 
-/// The runs around the seeds whose agreeing letters weigh `least` or more. A seed is a place in `a`, one in `b`, and whether `a` has its letters
-/// once; they come in the order of the places in `b`.
+/// The runs around the seeds whose agreeing letters weigh at least `least`. A seed is a place in `a`, one in `b`, and whether `a` has its letters
+/// once; seeds come in the order of places in `b`.
 pub(crate) fn runs(
     a: &[Letter],
     b: &[Letter],
@@ -47,7 +47,7 @@ pub(crate) fn runs(
     let mut astray = ASTRAY;
     let mut steps = most;
     let mut found: Vec<SharedRun> = Vec::new();
-    // The runs that reach beyond this place of `b`, from which on seeds are looked at.
+    // The runs that reach beyond this place in `b`, from where seeds are examined.
     let (mut open, mut from): (Vec<Open>, usize) = (Vec::new(), 0);
     for (at_a, at_b, is_once) in seeds {
         if from < at_b {
@@ -95,8 +95,8 @@ pub(crate) fn runs(
     found
 }
 
-/// How many letters of each text the run reaches, and the weight of the letters that agree. `pair` returns the letters at these
-/// distances from the seed; `agree` receives a distance and the number of letters that agree from there on.
+/// How many letters of each text the run reaches, and the weight of those that agree. `pair` returns the letters at these
+/// distances from the seed; `agree` receives a distance and the number of letters that agree from there.
 fn reach(
     pair: &mut dyn FnMut((usize, usize)) -> Option<(Letter, Letter)>,
     agree: &mut dyn FnMut((usize, usize), usize),
@@ -163,8 +163,8 @@ fn next_agreement(
     None
 }
 
-/// Whether enough may agree again: the [`FEWEST`] letters at some place of both seem to be the same. It spares the search above where
-/// two texts part, which is where most searches are.
+/// Whether enough may agree again: the [`FEWEST`] letters at some place in both seem the same. It saves the search above where
+/// two texts part, as most searches are there.
 fn may_agree(pair: &mut dyn FnMut((usize, usize)) -> Option<(Letter, Letter)>, at: (usize, usize)) -> bool {
     // A byte of each of the last four letters.
     let next = |last: u32, letter: Letter| last << 8 | letter.code().wrapping_mul(0x9E37_79B1) >> 24;

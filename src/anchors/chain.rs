@@ -5,12 +5,12 @@ use super::tuning::{GRAM, WINDOW};
 use super::{weight, winnow};
 use std::ops::{Range, RangeInclusive};
 
-/// The anchors of a text, by number, in the order of their places.
+/// The anchors of a text, by number, in order of place.
 #[derive(Debug)]
 pub(crate) struct Chain {
-    /// The gram of the text that each anchor is.
+    /// The gram that each anchor is.
     pub(crate) places: Vec<u32>,
-    /// For each anchor, the letters of the first window that it is the anchor of, with all grams of the window.
+    /// For each anchor, the letters of the first window it is the anchor of, with all the window's grams.
     first_windows: Vec<Range<u32>>,
     /// The weight of all letters before each letter.
     weights: Vec<u32>,
@@ -26,7 +26,7 @@ impl Chain {
             sum += weight(letter);
             sum
         }));
-        // The end of the shortest run from a letter on that weighs `least` or more, or the end of the letters.
+        // The end of the shortest run from a letter that weighs at least `least`, or the end of the letters.
         let reach = |from: usize, least: u32| {
             let all = weights.partition_point(|&before| before < weights[from] + least);
             all.min(letters.len())
@@ -36,9 +36,9 @@ impl Chain {
         let first_windows = places.iter().map(|&place| {
             let first = match before.replace(place) {
                 None => 0,
-                // The anchor before had the smallest hash until the window passed it,
+                // The previous anchor had the smallest hash until the window passed it,
                 Some(before) if grams[place as usize] > grams[before as usize] => before as usize + 1,
-                // or until this one, whose hash is not larger, came into the window.
+                // or until this one, whose hash is not larger, entered the window.
                 Some(_) => weights.partition_point(|&before| before + WINDOW <= weights[place as usize]),
             };
             let last_gram = reach(first, WINDOW) - 1;
@@ -53,8 +53,8 @@ impl Chain {
         self.weights[letters.end] - self.weights[letters.start]
     }
 
-    /// The longest runs of the text in which every window has one of these anchors: the letters of each, and its anchors from the first
-    /// letter of the first one to that of the last. The numbers ascend.
+    /// The longest runs of the text where every window has one of these anchors: the letters of each, and its anchors from the first
+    /// letter of the first to that of the last. The numbers ascend.
     pub(crate) fn runs(&self, numbers: &[u32]) -> impl Iterator<Item = (Range<usize>, RangeInclusive<u32>)> {
         numbers.chunk_by(|a, b| a + 1 == *b).map(|numbers| {
             let (first, last) = (numbers[0] as usize, numbers[numbers.len() - 1] as usize);

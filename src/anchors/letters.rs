@@ -48,7 +48,7 @@ pub(crate) struct Letters {
     pub(crate) letters: Vec<Letter>,
     /// The byte where each letter starts.
     starts: Vec<u32>,
-    /// The letters that do not end with their first character, each with the byte where it ends.
+    /// The letters that end after their first character, each with the byte where it ends.
     long: Vec<(u32, u32)>,
 }
 
@@ -75,7 +75,7 @@ impl Letters {
         self.starts.truncate(kept);
     }
 
-    /// Some of the letters; their places are not asked for.
+    /// Some of the letters; their places are not needed.
     pub(crate) fn without_places(&self, letters: Range<usize>) -> Letters {
         Letters { letters: self.letters[letters].to_vec(), starts: Vec::new(), long: Vec::new() }
     }
@@ -85,7 +85,7 @@ impl Letters {
         self.starts.partition_point(|&start| (start as usize) < byte)
     }
 
-    /// The bytes from the first of these letters to the last. `text` is the text that was read.
+    /// The bytes from the first to the last of these letters. `text` is the text that was read.
     pub(crate) fn range(&self, text: &str, letters: Range<usize>) -> Range<usize> {
         let last = letters.end - 1;
         let start = self.start(last);
@@ -104,7 +104,7 @@ impl Letters {
         self.starts.push(source.start as u32);
     }
 
-    /// Reads ASCII from `at` up to the next other character, without the last byte before it. Returns where it stopped.
+    /// Reads ASCII from `at` to the next other character, without the last byte before it. Returns where it stopped.
     fn read_ascii(&mut self, bytes: &[u8], at: usize) -> usize {
         let end = match bytes[at..].iter().position(|byte| !byte.is_ascii()) {
             Some(length) => at + length.saturating_sub(1),

@@ -11,7 +11,7 @@ pub(super) const WINDOW: u32 = 20;
 /// window and gram by 1 each.)
 pub(crate) const GUARANTEED: u32 = WINDOW + GRAM + 2;
 
-// ---- runs: larger numbers follow a run over more changes, and join what does not belong together ---------------------------
+// ---- runs: larger numbers follow a run across more changes, and join what does not belong together -------------------------
 
 /// Letters on either side: the longest change that a run can cross, a long word or two short ones.
 pub(super) const GAP: usize = 20;
@@ -19,10 +19,10 @@ pub(super) const GAP: usize = 20;
 pub(super) const AGAIN: u32 = 8;
 /// A run ends when its score has dropped this far below its best.
 pub(super) const DROP: i64 = 30;
-/// Comparisons per letter of the shorter text, at most. Only texts that repeat themselves over and over reach it.
+/// The most comparisons per letter of the shorter text. Only texts that repeat themselves over and over reach it.
 pub(super) const STEPS: usize = 64;
-/// Comparisons that a short text has in any case: a term of it that the other text repeats takes some hundred at each place.
+/// Comparisons allowed to a short text in any case: a term that the other text repeats takes some hundred at each place.
 pub(super) const AT_LEAST: usize = 1 << 15;
-/// Seeds that are followed although they lie between the ends of another run, at most. Where one text repeats what the other has once, a run can go
-/// astray, and the seed beside it is one of the right run.
+/// The most seeds followed although they are between the ends of another run. Where one text repeats what the other has once, a run can go
+/// astray, and the seed beside it belongs to the right run.
 pub(super) const ASTRAY: usize = 32;

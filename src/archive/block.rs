@@ -14,15 +14,15 @@ pub(super) const ALIGN: u64 = 16;
 pub(super) const UNIT: u64 = 256;
 /// Bytes before what is packed.
 pub(super) const HEAD: usize = 12;
-/// Where the checksum stands.
+/// Where the checksum is.
 const CHECKSUM: std::ops::Range<usize> = 4..8;
 /// A block is full with this number of bytes of records,
 pub(super) const FULL: usize = 4096;
 /// or with this number of records.
 pub(super) const MOST_RECORDS: usize = 255;
-/// The longest text of a record. Longer ones stand in several, and match in parts only.
+/// The longest text of a record. Longer ones take several, and match only in parts.
 pub(super) const LONGEST: usize = 48 << 10;
-/// The most bytes of records: a block that is nearly full, id, title, data and version ([`MOST_GIVEN`](super::sheet)), and the longest text.
+/// The most bytes of records: a nearly full block, id, title, data and version ([`MOST_GIVEN`](super::sheet)), and the longest text.
 pub(super) const MOST_BYTES: usize = 64 << 10;
 
 /// A document, or a part of a long one.
@@ -31,14 +31,14 @@ pub(super) struct Record<'a> {
     pub(super) title: Option<&'a str>,
     pub(super) data: Option<&'a str>,
     pub(super) version: Option<&'a str>,
-    /// Where the text begins in that of the document, in UTF-16 code units.
+    /// Where the text begins in the document's text, in UTF-16 code units.
     pub(super) start: u32,
     pub(super) is_whole: bool,
     pub(super) text: &'a str,
 }
 
 impl<'a> Record<'a> {
-    /// A document as records: one, or several of a long text, cut before paragraphs where that is possible.
+    /// A document as records: one, or several for a long text, cut before paragraphs where possible.
     pub(super) fn of(document: &Document<'a>) -> Vec<Record<'a>> {
         let Document { id, title, data, version, text, .. } = *document;
         let mut records = Vec::new();
@@ -74,7 +74,7 @@ impl<'a> Record<'a> {
     }
 }
 
-/// The records of an unpacked block; `None` if the bytes are not those of a block, or are too long.
+/// The records of an unpacked block; `None` if the bytes are not a block or are too long.
 pub(super) fn records(block: &[u8]) -> Option<Vec<Record<'_>>> {
     if block.len() > MOST_BYTES {
         return None;
@@ -87,8 +87,8 @@ pub(super) fn records(block: &[u8]) -> Option<Vec<Record<'_>>> {
     Some(records)
 }
 
-/// The packed bytes of the block at this place, in multiples of [`ALIGN`] bytes, with what stands before and behind them. It is not yet a block of an
-/// archive: see [`seal`].
+/// The packed bytes of the block at this place, in multiples of [`ALIGN`] bytes, with what comes before and after them. It is not yet a block
+/// of an archive: see [`seal`].
 pub(super) fn framed(packed: &[u8], place: u32, back: u32) -> Vec<u8> {
     let mut block = Vec::with_capacity(HEAD + packed.len() + ALIGN as usize);
     block.u32(packed.len() as u32);
@@ -99,7 +99,7 @@ pub(super) fn framed(packed: &[u8], place: u32, back: u32) -> Vec<u8> {
     block
 }
 
-/// Makes framed blocks, back to back, those of the archive with this seed.
+/// Makes framed blocks, back to back, belong to the archive with this seed.
 pub(super) fn seal(mut blocks: &mut [u8], seed: u64) {
     while let Some(&length) = blocks.first_chunk() {
         let length = HEAD + u32::from_le_bytes(length) as usize;
@@ -120,11 +120,11 @@ fn sealing(seed: u64) -> u32 {
 pub(super) struct Framed<'a> {
     pub(super) packed: &'a [u8],
     pub(super) back: u32,
-    /// The bytes behind it.
+    /// The bytes after it.
     pub(super) rest: &'a [u8],
 }
 
-/// The block at this place of the archive with this seed; `None` if its bytes are altered, missing, or those of another archive.
+/// The block at this place of the archive with this seed; `None` if its bytes are altered, missing, or from another archive.
 pub(super) fn unframed(bytes: &[u8], place: u32, seed: u64) -> Option<Framed<'_>> {
     let mut reader = Reader(bytes);
     let (length, expected, back) = (reader.u32()? as usize, reader.u32()?, reader.u32()?);
@@ -133,7 +133,7 @@ pub(super) fn unframed(bytes: &[u8], place: u32, seed: u64) -> Option<Framed<'_>
     passes(checksum(packed, place, back) ^ sealing(seed), expected).then_some(Framed { packed, back, rest })
 }
 
-/// Depends on the place, so that no block passes for another one.
+/// Depends on the place, so that no block passes for another.
 fn checksum(bytes: &[u8], place: u32, back: u32) -> u32 {
     (finalise(fold(bytes, u64::from(place) << 32 | u64::from(back))) >> 32) as u32
 }

@@ -14,10 +14,10 @@ pub(super) const MOST_POSTINGS: usize = 16;
 /// The share of the room of all buckets that is filled.
 const LOAD: f64 = 0.78;
 
-/// Where a record stands: a block, and its number in it.
+/// Where a record is: a block, and its number there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Place {
-    /// In multiples of [`ALIGN`](super::block::ALIGN) bytes from the first block on.
+    /// In multiples of [`ALIGN`](super::block::ALIGN) bytes from the first block.
     pub(super) block: u32,
     /// In multiples of [`UNIT`] bytes; not 0.
     pub(super) length: u8,
@@ -25,14 +25,14 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// The bytes of the block, from the first block on.
+    /// The bytes of the block, counted from the first.
     pub(super) fn range(self) -> Range<u64> {
         let start = u64::from(self.block) * super::block::ALIGN;
         start..start + u64::from(self.length) * UNIT
     }
 }
 
-/// What stands behind a key: the place of a record, and some bytes.
+/// What a key leads to: a record's place and some bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Posting {
     pub(super) key: u32,
@@ -40,14 +40,14 @@ pub(super) struct Posting {
     pub(super) more: [u8; 5],
 }
 
-/// How many of these bytes a posting of a document has, and one of a passage. A number and not a type: the reader is compiled once.
+/// How many of these bytes a posting of a document has, and one of a passage. A number, not a type: the reader is compiled once.
 pub(super) const OF_DOCUMENT: usize = 5;
 pub(super) const OF_PASSAGE: usize = 2;
 
 /// The rest of a key, and a place.
 const BARE: usize = 2 + 4 + 1 + 1;
 
-/// How many postings with a number of further bytes are in a sector.
+/// How many postings with a number of further bytes fit in a sector.
 const fn in_sector(more: usize) -> usize {
     (SECTOR - 4) / (BARE + more)
 }
@@ -83,12 +83,12 @@ pub(super) fn buckets(postings: u64, more: usize) -> u32 {
     ((postings as f64 / room).ceil() as u32).max(1)
 }
 
-/// The bytes that a number of buckets take, with the sector behind the last one.
+/// The bytes that a number of buckets take, with the sector after the last.
 pub(super) fn bytes_of(buckets: u32) -> u64 {
     (u64::from(buckets) * SECTORS as u64 + 1) * SECTOR as u64
 }
 
-/// The bytes to be read for a key, from the first bucket on.
+/// The bytes to read for a key, counted from the first bucket.
 pub(super) fn range_of(key: u32, buckets: u32) -> Range<u64> {
     let start = bucket_of(key, buckets) * (SECTORS * SECTOR) as u64;
     start..start + ((SECTORS + 1) * SECTOR) as u64
@@ -98,7 +98,7 @@ fn bucket_of(key: u32, buckets: u32) -> u64 {
     (u64::from(key) * u64::from(buckets)) >> 32
 }
 
-/// The postings of a key, of the bytes of [`range_of`]; `None` if they are altered or missing.
+/// The postings of a key, from the bytes of [`range_of`]; `None` if altered or missing.
 pub(super) fn postings_of(key: u32, buckets: u32, seed: u64, more: usize, bytes: &[u8]) -> Option<Vec<Posting>> {
     let first = bucket_of(key, buckets) * SECTORS as u64;
     let (sectors, rest) = bytes.as_chunks::<SECTOR>();
@@ -114,7 +114,7 @@ pub(super) fn postings_of(key: u32, buckets: u32, seed: u64, more: usize, bytes:
     Some(found)
 }
 
-/// Whether these bytes, which begin `start` bytes behind the first bucket, are whole sectors with the right checksums.
+/// Whether these bytes, which begin `start` bytes after the first bucket, are whole sectors with the right checksums.
 pub(super) fn are_sectors(bytes: &[u8], start: u64, seed: u64) -> bool {
     let (sectors, rest) = bytes.as_chunks::<SECTOR>();
     let mut numbered = sectors.iter().zip(start / SECTOR as u64..);
@@ -129,7 +129,7 @@ fn content_of(sector: &[u8; SECTOR], seed: u64, number: u64) -> Option<&[u8]> {
     passes(checksum(content, seed, number), u32::from_le_bytes(*expected)).then_some(content)
 }
 
-/// Writes postings, which come in ascending order of their keys, as sectors.
+/// Writes postings, which come in ascending key order, as sectors.
 pub(super) struct Buckets {
     more: usize,
     buckets: u32,
@@ -138,7 +138,7 @@ pub(super) struct Buckets {
     bucket: u64,
     filled: Vec<Posting>,
     key: Option<(u32, usize)>,
-    /// Postings that were left out: further postings of a key, and postings without room.
+    /// Postings left out: further postings of a key, and postings without room.
     pub(super) further: u64,
     pub(super) lost: u64,
 }
@@ -161,7 +161,7 @@ impl Buckets {
         self.filled.push(posting);
     }
 
-    /// Writes the buckets that are left, and the sector behind them.
+    /// Writes the remaining buckets, and the sector after them.
     pub(super) fn finish(mut self, out: &mut Vec<u8>) -> (u64, u64) {
         while self.bucket < u64::from(self.buckets) {
             self.close(out);
@@ -196,7 +196,7 @@ impl Buckets {
     }
 }
 
-/// Depends on the archive and on the place, so that no sector passes for another one.
+/// Depends on the archive and the place, so that no sector passes for another.
 fn checksum(content: &[u8], seed: u64, number: u64) -> u32 {
     (finalise(fold(content, seed ^ number.rotate_left(40))) >> 32) as u32
 }

@@ -20,7 +20,7 @@ pub(super) struct Postings<'p> {
     pub(super) passages: &'p [(KeyedPassage, Vec<Posting>)],
 }
 
-/// The places to be read; the place that shares most is first.
+/// The places to read; the one that shares most is first.
 pub(super) fn chosen(postings: &Postings, text_bytes: usize) -> Vec<Place> {
     let mut left: Vec<(Place, Shared)> = Vec::new();
     for (number, list) in postings.words.iter().enumerate() {
@@ -28,7 +28,7 @@ pub(super) fn chosen(postings: &Postings, text_bytes: usize) -> Vec<Place> {
             let [features, rest @ ..] = posting.more;
             let agree = 32 - (u32::from_le_bytes(rest) ^ postings.fingerprint).count_ones();
             let one = of_place(&mut left, posting.place);
-            // Texts of half as many features are hardly near-duplicates.
+            // Texts with half as many features are hardly near-duplicates.
             let fits = features.abs_diff(postings.features) <= 8;
             one.likeness = if fits { FINGERPRINT * (f64::from(agree) - 16.0).max(0.0) / 16.0 } else { 0.0 };
             one.keys.push((number, if fits { WORDS } else { WORDS / 2.0 }));

@@ -18,7 +18,7 @@ pub type Wanted = Range<u64>;
 /// What a check needs next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// These bytes of the archive, in any order and joined as the reader likes.
+    /// These bytes of the archive, in any order, joined as the reader likes.
     Read(Vec<Wanted>),
     /// These bytes unpacked (*deflate* without a header).
     Unpack(Vec<Vec<u8>>),
@@ -41,7 +41,7 @@ pub struct ArchiveCheck {
     common: Vec<Range<usize>>,
     /// The number of documents with the wording of these letters.
     counted: Vec<(Range<usize>, u32)>,
-    /// For each block that was read, the block in which the document of its first record begins.
+    /// For each block that was read, the block where its first record's document begins.
     begins: Vec<(u32, u32)>,
     state: State,
 }
@@ -98,13 +98,13 @@ impl ArchiveCheck {
         (check, Step::Read(reads))
     }
 
-    /// Goes on with what the last step asked for: the bytes of each range, or each unpacked block, in the same order.
+    /// Continues with what the last step asked for: the bytes of each range, or each unpacked block, in the same order.
     ///
     /// # Errors
-    /// If bytes are altered or missing, or belong to another archive. The check then stays as it was.
+    /// If bytes are altered or missing, or belong to another archive. The check then stays unchanged.
     ///
     /// # Panics
-    /// If another number of them is given.
+    /// If the number of items is wrong.
     pub fn feed(&mut self, archive: &Archive, read: &[Vec<u8>]) -> Result<Step, ArchiveError> {
         match &self.state {
             State::Buckets => self.read_buckets(archive, read),
@@ -146,7 +146,7 @@ impl ArchiveCheck {
             Ok((*passage, list.ok_or(ArchiveError::Altered { at })?))
         });
         let mut passages: Vec<(KeyedPassage, Vec<Posting>)> = lists.collect::<Result<_, _>>()?;
-        // A full list is cut off: its wording is common, and says nothing of single documents.
+        // A full list is cut off: its wording is common and says nothing about single documents.
         for (passage, list) in passages.iter_mut().filter(|(_, list)| !list.is_empty()) {
             let letters = passage.letter..passage.letter + APART + 1;
             if list.len() >= MOST_POSTINGS {
@@ -201,7 +201,7 @@ impl ArchiveCheck {
         Ok(Step::Ready)
     }
 
-    /// Adds a document that is not in the archive, so that it may be in the answer too.
+    /// Adds a document that is not in the archive, so that the answer may include it.
     ///
     /// # Panics
     /// If the last step was not [`Step::Ready`].
@@ -239,13 +239,13 @@ impl ArchiveCheck {
         Some(StoredDocument { id: bare(found.id), ..found })
     }
 
-    /// Where a document begins that was read in parts, for [`ArchiveDocument`](super::ArchiveDocument).
+    /// Where a document read in parts begins, for [`ArchiveDocument`](super::ArchiveDocument).
     pub fn place(&self, id: &str) -> Option<u32> {
         let State::Ready(_, parts) = &self.state else { return None };
         parts.iter().find(|part| !part.is_whole && bare(&part.id) == id).map(|part| part.begins)
     }
 
-    /// The matches among the documents that were read, as [`Corpus::check`] has them. An id without a match may be that of a document
+    /// The matches among the documents that were read, as in [`Corpus::check`]. An id without a match may belong to a document
     /// that was not read.
     ///
     /// # Panics
@@ -254,7 +254,7 @@ impl ArchiveCheck {
         let State::Ready(corpus, parts) = &self.state else { panic!("the check needs more bytes") };
         let mut counted = self.counted.clone();
         counted.extend(self.common.iter().map(|letters| (letters.clone(), MOST_POSTINGS as u32 + 1)));
-        // A document that was read in parts matches in parts only.
+        // A document read in parts matches only in parts.
         let wants_parts = check.wants(Scope::Part);
         let is_left_out = |id: &str| !wants_parts && parts.iter().any(|part| part.id == id && !part.is_whole);
         let excludes = |id: &str| check.excludes(bare(id)) || is_left_out(id);
@@ -277,7 +277,7 @@ impl ArchiveCheck {
     }
 }
 
-/// The id of a part of a document, in the order of their places.
+/// The id of a document's part; ids sort in the order of the parts.
 fn numbered(id: &str, start: u32) -> String {
     let mut name = String::from(id);
     name.push('\0');
@@ -305,7 +305,7 @@ fn shifted(range: Range<u64>, by: u64) -> Wanted {
     range.start + by..range.end + by
 }
 
-/// The letters of common wording: from the first of some keys that stand near each other to the last. A single one may be a mistake of the filter.
+/// The letters of common wording: from the first to the last of some keys near each other. A single key may be an error of the filter.
 fn stretches(known: &[KeyedPassage]) -> Vec<Range<usize>> {
     let near = known.chunk_by(|a, b| b.letter <= a.letter + COMMON_GAP);
     near.filter(|near| near.len() > 1)

@@ -7,7 +7,7 @@ use super::sheet::MOST_TEXT;
 use super::tuning::{PARCEL, UNPACKED};
 use std::ops::Range;
 
-/// A document that is read from its first block on, in steps like a check.
+/// A document read from its first block onwards, in steps like a check.
 #[derive(Debug)]
 pub struct ArchiveDocument {
     /// Its id.
@@ -18,7 +18,7 @@ pub struct ArchiveDocument {
     pub data: Option<String>,
     /// Its version, if it has one.
     pub version: Option<String>,
-    /// Its text, as far as it was read.
+    /// Its text, as far as read.
     pub text: String,
     /// The next block, in multiples of [`ALIGN`] bytes, and whether the last step was to read it.
     next: u32,
@@ -28,7 +28,7 @@ pub struct ArchiveDocument {
 }
 
 impl ArchiveDocument {
-    /// Begins to read the document with this id, which begins in this block.
+    /// Starts reading the document with this id, which begins in this block.
     pub fn new(archive: &Archive, id: &str, place: u32) -> (ArchiveDocument, Step) {
         let document = ArchiveDocument {
             id: id.into(),
@@ -50,10 +50,10 @@ impl ArchiveDocument {
         start..(start + PARCEL).min(archive.length)
     }
 
-    /// Goes on with what the last step asked for. [`Step::Ready`] if the document is whole.
+    /// Continues with what the last step asked for. [`Step::Ready`] if the document is whole.
     ///
     /// # Errors
-    /// If bytes are altered or missing, or the document does not stand there or is longer than an archive takes.
+    /// If bytes are altered or missing, or the document is not there or is longer than an archive allows.
     pub fn feed(&mut self, archive: &Archive, read: &[Vec<u8>]) -> Result<Step, ArchiveError> {
         let altered = ArchiveError::Altered { at: self.range(archive).start };
         if self.is_reading {

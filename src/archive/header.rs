@@ -26,9 +26,9 @@ use std::fmt;
 const MAGIC: &[u8; 8] = b"neararch";
 const VERSION: u32 = 1;
 const CHECKSUM: usize = 16;
-/// A reader learns the length of the header from this number of bytes.
+/// From this many bytes a reader learns the length of the header.
 const FIRST: usize = 24;
-/// The longest header. That of nearly every archive has some 20 KB; a recipe with a large table takes more.
+/// The longest header. Nearly all have some 20 KB; a recipe with a large table takes more.
 pub(super) const MOST_HEADER: u64 = 16 << 20;
 /// The most bytes of blocks: a place has 32 bits.
 pub(super) const MOST_BLOCKS: u64 = ALIGN << 32;
@@ -57,7 +57,7 @@ pub enum Opening {
     Needs(u64),
 }
 
-/// Why bytes are not an archive, or not those that were asked for.
+/// Why bytes are not an archive, or not the ones requested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ArchiveError {
@@ -70,23 +70,23 @@ pub enum ArchiveError {
         /// The one that this build reads.
         known: u32,
     },
-    /// They name a longer header than an archive may have.
+    /// They name a header longer than an archive may have.
     Header {
-        /// The bytes that it is to have.
+        /// The bytes that they name.
         bytes: u64,
         /// The most that one has.
         most: u64,
     },
-    /// A document has more bytes of text than an archive takes.
+    /// A document has more bytes of text than an archive allows.
     Document {
         /// The most that one has.
         most: usize,
     },
-    /// Their recipe is not one of this build.
+    /// This build does not know their recipe.
     Recipe(RecipeBytesError),
     /// Some bytes were altered, are missing, or belong to another archive.
     Altered {
-        /// The first of them, from the beginning of the archive on.
+        /// The first of them, counted from the start of the archive.
         at: u64,
     },
 }
@@ -118,7 +118,7 @@ impl Archive {
     /// An archive from its first bytes: 28 KiB are nearly always enough.
     ///
     /// # Errors
-    /// If they are not those of an archive of this version.
+    /// If they are not an archive of this version.
     pub fn open(bytes: &[u8]) -> Result<Opening, ArchiveError> {
         let mut reader = Reader(bytes);
         if reader.array() != Some(*MAGIC) {
@@ -207,7 +207,7 @@ impl Archive {
         self.documents
     }
 
-    /// Whether there is no document.
+    /// Whether there are no documents.
     pub fn is_empty(&self) -> bool {
         self.documents == 0
     }
@@ -222,7 +222,7 @@ impl Archive {
         &self.recipe
     }
 
-    /// How alike the documents are that are not near-duplicates, as that of a [`Corpus`](crate::Corpus::background) of them.
+    /// How alike documents that are not near-duplicates are, as in a [`Corpus`](crate::Corpus::background) of them.
     pub fn background(&self) -> Background {
         self.background
     }
@@ -232,8 +232,8 @@ impl Archive {
         &self.boilerplate
     }
 
-    /// Whether these bytes are those that stand at this place of the archive, as far as checksums tell: those of a range that a check or a document
-    /// asked for, of which of several blocks the first one counts. So a reader keeps nothing that is altered.
+    /// Whether this place of the archive holds these bytes, as far as checksums tell. They are those of a range that a check or a document
+    /// asked for; of several blocks, the first counts. So a reader keeps nothing that is altered.
     pub fn holds(&self, start: u64, bytes: &[u8]) -> bool {
         if start >= self.blocks() {
             let place = u32::try_from((start - self.blocks()) / ALIGN);
@@ -255,7 +255,7 @@ impl Archive {
     }
 }
 
-/// The keys that many documents have: a Bloom filter of four hashes. A false positive costs nothing, as writer and reader both skip it.
+/// The keys that many documents have: a Bloom filter with four hashes. A false positive costs nothing, as writer and reader both skip it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Common(Vec<u8>);
 

@@ -12,9 +12,9 @@ use crate::overlap::words_of;
 use crate::recipe::Recipe;
 use crate::sort::sort_by_key;
 
-/// A key of letters is made of two grams, whose first letters are so far apart: 16 letters in all.
+/// A key of letters is made of two grams whose first letters are this far apart: 16 letters in all.
 pub(super) const APART: usize = 4;
-/// Letters beside a passage key, of which a posting has a hash.
+/// Letters next to a passage key, hashed in a posting.
 const SIDE: usize = 8;
 
 /// A key of letters in a row.
@@ -23,7 +23,7 @@ pub(super) struct KeyedPassage {
     pub(super) key: u32,
     /// Its first letter.
     pub(super) letter: usize,
-    /// Hashes of the letters before and behind.
+    /// Hashes of the letters before and after.
     pub(super) beside: [u8; 2],
 }
 
@@ -44,7 +44,7 @@ pub(super) fn stored(letters: &Letters) -> Vec<KeyedPassage> {
     at(letters, &all, smallest(&all, WINDOWS[0]))
 }
 
-/// The keys of letters that are asked of a text: those that are not common, at most [`MOST_ASKED`] and spread evenly; and all that are common.
+/// The keys of letters that a text looks up: those that are not common, at most [`MOST_ASKED`] and spread evenly; and all common ones.
 pub(super) fn asked(letters: &Letters, common: &Common) -> (Vec<KeyedPassage>, Vec<KeyedPassage>) {
     let all = all(letters);
     let mut width = WINDOWS[1];
@@ -90,9 +90,9 @@ fn at(letters: &Letters, all: &[u32], places: Vec<usize>) -> Vec<KeyedPassage> {
     found
 }
 
-/// The places of the smallest key in every window of a number of keys, the last one of equal keys; of a shorter text, one.
+/// The places of the smallest key in every window of a number of keys, the last of equal keys; in a shorter text, one.
 fn smallest(keys: &[u32], width: usize) -> Vec<usize> {
-    // Places of ascending keys, each the smallest from there on: places before `first` have left the window.
+    // Places of ascending keys, each the smallest from there: places before `first` have left the window.
     let (mut queue, mut first) = (Vec::new(), 0);
     let mut places = Vec::new();
     for (at, &key) in keys.iter().enumerate() {

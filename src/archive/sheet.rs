@@ -12,11 +12,11 @@ use crate::corpus::{Boilerplate, CorpusOptions, Document, Signature, beginning};
 use crate::recipe::Recipe;
 use std::fmt;
 
-/// The most bytes of id, title, data and version: they stand in each record.
+/// The most bytes of id, title, data and version: each record has them.
 const MOST_GIVEN: usize = 8 << 10;
 /// The most bytes of a text: a reader puts a document together in memory.
 pub(super) const MOST_TEXT: usize = 16 << 20;
-/// The smallest keys of words that a draft holds: those of few documents are chosen from them.
+/// The smallest word keys that a draft holds, from which those of few documents are chosen.
 const DRAFTED: usize = 48;
 
 /// Documents as blocks.
@@ -40,7 +40,7 @@ struct Block {
     drafts: Vec<u8>,
 }
 
-/// A document that has no place in an archive.
+/// A document that an archive cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ArchiveDocumentError {
@@ -76,12 +76,12 @@ impl fmt::Display for ArchiveDocumentError {
 impl std::error::Error for ArchiveDocumentError {}
 
 impl ArchiveSheet {
-    /// A sheet is full with this number of documents,
+    /// A sheet is full with this many documents,
     pub const DOCUMENTS: usize = 256;
-    /// or with this number of bytes of texts. If every sheet but the last one is full, the same documents in the same order make the same archive.
+    /// or this many bytes of texts. If every sheet but the last is full, the same documents in the same order make the same archive.
     pub const TEXT_BYTES: u64 = 1 << 20;
 
-    /// An empty sheet, with the recipe and the boilerplate of these options.
+    /// An empty sheet with the recipe and boilerplate of these options.
     pub fn new(options: &CorpusOptions) -> ArchiveSheet {
         let (recipe, boilerplate) = options.parts();
         ArchiveSheet {
@@ -100,12 +100,12 @@ impl ArchiveSheet {
         self.documents as usize
     }
 
-    /// Whether there is no document.
+    /// Whether there are no documents.
     pub fn is_empty(&self) -> bool {
         self.documents == 0
     }
 
-    /// Whether it should have no further document.
+    /// Whether it should take no further documents.
     pub fn is_full(&self) -> bool {
         self.len() >= ArchiveSheet::DOCUMENTS || self.text_bytes >= ArchiveSheet::TEXT_BYTES
     }
@@ -113,7 +113,7 @@ impl ArchiveSheet {
     /// Adds a document.
     ///
     /// # Errors
-    /// If id, title, data and version are longer than 8 KiB together, or the text than 16 MiB. The sheet is as it was.
+    /// If id, title, data and version together exceed 8 KiB, or the text 16 MiB. The sheet stays unchanged.
     pub fn put(&mut self, document: &Document) -> Result<(), ArchiveDocumentError> {
         let given = [document.title, document.data, document.version].into_iter().flatten().map(str::len);
         let bytes = document.id.len() + given.sum::<usize>();
@@ -131,7 +131,7 @@ impl ArchiveSheet {
         self.sampled.extend(signature.to_bytes());
         self.sampled.text(&beginning(counted));
         for record in Record::of(document) {
-            // A record of more than a block stands alone, so that a check of others does not read it.
+            // A record larger than a block gets its own, so that a check of others does not read it.
             if self.open.records > 0 && self.open.bytes.len() + record.text.len() > FULL {
                 self.close();
             }
@@ -174,7 +174,7 @@ impl ArchiveSheet {
         }
     }
 
-    /// The blocks, which are to be packed by *deflate* without a header. Nothing can be added afterwards.
+    /// The blocks, to be packed by *deflate* without a header. Nothing can be added afterwards.
     pub fn blocks(&mut self) -> impl ExactSizeIterator<Item = &[u8]> {
         self.close();
         self.blocks.iter().map(|block| &block.bytes[..])
@@ -183,7 +183,7 @@ impl ArchiveSheet {
     /// The bytes of the sheet, with its packed blocks, for [`ArchiveWriter::add`](super::ArchiveWriter::add).
     ///
     /// # Panics
-    /// If another number of blocks is given.
+    /// If the number of blocks is wrong.
     pub fn finish(mut self, packed: &[impl AsRef<[u8]>]) -> Vec<u8> {
         self.close();
         assert_eq!(packed.len(), self.blocks.len(), "the number of blocks");

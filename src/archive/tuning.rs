@@ -5,15 +5,15 @@
 pub(super) const RARE: [usize; 2] = [10, 6];
 /// Keys of words that many documents have.
 pub(super) const CROWDED: [usize; 2] = [3, 2];
-/// Grams of which the smallest is taken. More make a smaller archive, and find longer passages only.
+/// Grams of which the smallest is taken. More make a smaller archive and find only longer passages.
 pub(super) const WINDOWS: [usize; 2] = [56, 80];
-/// Grams of which the smallest is taken, where common keys are looked for: a stored key is that of more grams, but here they may be others at a gap
+/// Grams of which the smallest is taken when looking for common keys: a stored key is that of more grams, but these may differ at a gap
 /// that somebody has filled in.
 pub(super) const CLOSE: usize = 16;
-/// Passage keys that are asked, at most. Longer texts take wider windows.
+/// The most passage keys looked up. Longer texts use wider windows.
 pub(super) const MOST_ASKED: usize = 24;
 
-/// Letters: common keys that stand no farther apart belong to one stretch of common wording,
+/// Letters: common keys at most this far apart belong to one stretch of common wording,
 pub(super) const COMMON_GAP: usize = 64;
 /// which goes on this number of letters beyond them.
 pub(super) const BEYOND: usize = 16;
@@ -33,12 +33,12 @@ pub(super) const LETTERS: f64 = 1.0;
 pub(super) const BESIDE: f64 = 0.8;
 /// and if all bits of a fingerprint agree. Half of them agree by chance.
 pub(super) const FINGERPRINT: f64 = 2.0;
-/// A document that promises less is not read: it has a few letters in common, by chance.
+/// A document that promises less is not read: it shares a few letters by chance.
 pub(super) const PROMISE: f64 = 1.0;
-/// What is left of a key for each chosen document that has it.
+/// What is left of a key for each chosen document with it.
 pub(super) const SHOWN: f64 = 0.5;
 
-/// Bytes that are read at a time for a document: at least one block.
+/// Bytes read at a time for a document: at least one block.
 pub(super) const PARCEL: u64 = 256 << 10;
 /// Blocks that are unpacked at a time, at most: 4 MiB.
 pub(super) const UNPACKED: usize = 64;

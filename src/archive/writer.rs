@@ -20,20 +20,20 @@ const BLOCKS: u32 = 1;
 /// Postings of documents and of passages, by the first bits of their keys.
 const POSTINGS: [u32; 2] = [2, 2 + PARTS];
 const PARTS: u32 = 64;
-/// The keys of all documents, in parts of [`DRAFT`] bytes, and the blocks until they are sealed, in parts of [`PIECE`] bytes: by turns, since it is not known
-/// how many there will be.
+/// The keys of all documents, in parts of [`DRAFT`] bytes, and the blocks until they are sealed, in parts of [`PIECE`] bytes. They
+/// alternate, since it is not known how many there will be.
 const DRAFTS: u32 = 2 + 2 * PARTS;
 const PIECES: u32 = DRAFTS + 1;
 const DRAFT: usize = 8 << 20;
 const PIECE: u64 = 16 << 20;
 /// Bytes that are collected before they are handed out.
 const PARCEL: usize = 1 << 16;
-/// Beginnings of texts that are kept, before those that the sample has lost are dropped.
+/// The beginnings of texts that are kept before those no longer in the sample are dropped.
 const KEPT_TEXTS: usize = 1 << 13;
-/// Counters of keys: two may share one, and both seem a little more common then.
+/// Counters of keys: two may share one, and then both seem a little more common.
 const COUNTERS: u32 = 24;
 
-/// Where an archive is built: it packs blocks, and keeps parts of files.
+/// Where an archive is built: it packs blocks and keeps parts of files.
 pub trait Workshop {
     /// Why something could not be kept.
     type Error;
@@ -44,14 +44,14 @@ pub trait Workshop {
     /// As the caller decides.
     fn pack(&mut self, bytes: &[u8]) -> Result<Vec<u8>, Self::Error>;
 
-    /// Adds bytes to the end of a part. Part 0 and then part 1 are the archive. They are written when all documents are there, part 1 when part 0 is
-    /// complete, and never taken: so both may be one file.
+    /// Appends bytes to a part. Part 0 and then part 1 are the archive. They are written when all documents are there, part 1 when part 0 is
+    /// complete, and are never taken, so both may be one file.
     ///
     /// # Errors
     /// As the caller decides.
     fn keep(&mut self, part: u32, bytes: &[u8]) -> Result<(), Self::Error>;
 
-    /// Returns a part, which is not needed again; empty if nothing was added to it.
+    /// Returns a part, which is not needed again; empty if nothing was added.
     ///
     /// # Errors
     /// As the caller decides.
@@ -62,13 +62,13 @@ pub trait Workshop {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ArchiveWriteError<E> {
-    /// A document has no place in an archive. The writer is as it was.
+    /// An archive cannot hold a document. The writer stays unchanged.
     Document(ArchiveDocumentError),
     /// The bytes are not a sheet.
     Sheet,
     /// The packed documents have more than 64 GiB.
     Full,
-    /// Recipe and boilerplate have this number of bytes: more than the header of an archive takes.
+    /// Recipe and boilerplate have this many bytes: more than an archive header allows.
     Header(u64),
     /// The workshop could not keep something.
     Workshop(E),
@@ -119,7 +119,7 @@ pub struct ArchiveWriter {
     options: CorpusOptions,
     sheet: ArchiveSheet,
     stats: ArchiveStats,
-    /// The bytes of the blocks so far, those of the part to which they are added, its number, a checksum of them, and where the last document begins.
+    /// The bytes of the blocks so far, those of the current part, its number, a checksum of them, and where the last document begins.
     blocks: u64,
     piece: u64,
     pieces: u32,
@@ -130,7 +130,7 @@ pub struct ArchiveWriter {
     drafted: usize,
     /// How many documents have each key, up to 255: words, passages.
     counts: [Vec<u8>; 2],
-    /// Of the documents so far, those from which the background is learned, and the beginnings of their texts.
+    /// Those of the documents so far from which the background is learned, and the beginnings of their texts.
     sample: BackgroundSample,
     texts: Vec<(u32, String)>,
     /// Keys that more than [`MOST_POSTINGS`] documents have: the kind, and the key.
@@ -138,7 +138,7 @@ pub struct ArchiveWriter {
 }
 
 impl ArchiveWriter {
-    /// A writer with the recipe and the boilerplate of these options.
+    /// A writer with the recipe and boilerplate of these options.
     pub fn new(options: &CorpusOptions) -> ArchiveWriter {
         ArchiveWriter {
             options: options.clone(),
@@ -159,10 +159,10 @@ impl ArchiveWriter {
         }
     }
 
-    /// Adds a document. Ids must be different; nothing looks whether they are.
+    /// Adds a document. Ids must be unique; this is not checked.
     ///
     /// # Errors
-    /// If id, title, data and version are longer than 8 KiB together, or the workshop cannot keep what is written.
+    /// If id, title, data and version together exceed 8 KiB, or the workshop cannot keep what is written.
     pub fn put<W: Workshop>(
         &mut self,
         document: &Document,
@@ -172,7 +172,7 @@ impl ArchiveWriter {
         if self.sheet.is_full() { self.add_own(workshop) } else { Ok(()) }
     }
 
-    /// Adds the documents of a sheet, which was made with the same options.
+    /// Adds the documents of a sheet made with the same options.
     ///
     /// # Errors
     /// If the bytes are not a sheet, or the workshop cannot keep what is written.
@@ -295,7 +295,7 @@ impl ArchiveWriter {
         Ok(self.stats)
     }
 
-    /// The blocks, behind the buckets.
+    /// The blocks, after the buckets.
     fn keep_blocks<W: Workshop>(&self, seed: u64, workshop: &mut W) -> Result<(), W::Error> {
         for number in 0..=self.pieces {
             let mut blocks = workshop.take(PIECES + 2 * number)?;
@@ -314,7 +314,7 @@ impl ArchiveWriter {
         Common::new(&keys)
     }
 
-    /// Chooses the keys of each document, and sorts them into parts.
+    /// Chooses the keys of each document and sorts them into parts.
     fn choose<W: Workshop>(&mut self, common: &Common, workshop: &mut W) -> Result<(), W::Error> {
         let mut parts: Vec<Vec<u8>> = vec![Vec::new(); 2 * PARTS as usize];
         for number in 0..=self.drafts {
@@ -368,12 +368,12 @@ fn read_draft(reader: &mut Reader) -> Option<Kept> {
     Some(Kept { place, features, fingerprint, words, passages })
 }
 
-/// The key of a passage, and the two bytes beside it.
+/// The key of a passage, and its two further bytes.
 fn key_of(&[a, b, c, d, before, behind]: &[u8; 6]) -> (u32, [u8; 2]) {
     (u32::from_le_bytes([a, b, c, d]), [before, behind])
 }
 
-/// Adds a posting to its part, and hands out what was collected.
+/// Adds a posting to its part and hands out what was collected.
 fn add<W: Workshop>(parts: &mut [Vec<u8>], kind: u32, posting: &Posting, workshop: &mut W) -> Result<(), W::Error> {
     let part = kind * PARTS + (posting.key >> 26);
     let bytes = &mut parts[part as usize];

@@ -16,17 +16,17 @@ use crate::threshold::{Background, Cutoff, FEW, Threshold};
 use crate::work;
 use std::borrow::Cow;
 
-/// Texts of a sample. With twice as many the background stays the same.
+/// Texts in a sample. With twice as many, the background stays the same.
 const SAMPLE: usize = 4096;
-/// The most probes. With half as many the background varies by 0.02.
+/// The most probes. With half as many, the background varies by 0.02.
 const PROBES: usize = 1024;
 /// Probes that are compared in any case.
 const FEWEST_PROBES: usize = 64;
-/// After comparing texts with this many words, no further probe is begun.
+/// After texts with this many words are compared, no further probe begins.
 const WORDS: u32 = 1 << 22;
-/// The words of a text that are compared, as far as this counts them.
+/// The words of a text that are compared, as counted here.
 const MOST_WORDS: u32 = LONGEST as u32 / 6;
-/// The bytes of UTF-8 of a text that are compared: its beginning.
+/// The UTF-8 bytes of a text that are compared: its beginning.
 const LONGEST: usize = 1 << 14;
 /// The neighbours of a probe that are compared, by fingerprint.
 const NEAREST: usize = 12;
@@ -40,12 +40,12 @@ const PERCENTILE: usize = 97;
 const COPY: f64 = 0.8;
 /// Texts whose fingerprints estimate this Jaccard index are copies.
 const COPIES: f64 = 0.6;
-/// After a change for each so many documents, a check learns again.
+/// After one change for this many documents, a check learns again.
 const SETTLED: usize = 16;
 /// How far the background may be above that of texts that are not copies.
 const MORE: f64 = 0.07;
 
-/// Learns the [`Background`] of texts that are not kept in a corpus, such as those that pass through a [`Sieve`](crate::Sieve).
+/// Learns the [`Background`] of texts not kept in a corpus, such as those that pass through a [`Sieve`](crate::Sieve).
 ///
 /// ```
 /// use nearprint::{BackgroundSample, Corpus, Cutoff, Sieve};
@@ -119,7 +119,7 @@ impl Learned {
 }
 
 impl BackgroundSample {
-    /// An empty sample, for texts that are compared by this recipe.
+    /// An empty sample, for texts compared by this recipe.
     pub fn new(recipe: &Recipe) -> BackgroundSample {
         BackgroundSample { recipe: recipe.clone(), texts: Vec::new(), next: 0 }
     }
@@ -141,15 +141,15 @@ impl BackgroundSample {
         }
     }
 
-    /// The background of the documents, the same in whatever order they came. `text_of` returns the text of a place, from 0; it is
-    /// called for at most 4,096 places, and once for each. Of a text the first 16 KB are compared. Takes time for at most 1,024 · 24 comparisons, and for fewer if texts are long.
+    /// The background of the documents, the same whatever their order. `text_of` returns the text of a place, counted from 0; it is called
+    /// for at most 4,096 places, once for each. The first 16 KB of a text are compared. It makes at most 1,024 · 24 comparisons, fewer of long texts.
     pub fn learn<'t>(mut self, mut text_of: impl FnMut(u32) -> Cow<'t, str>) -> Background {
         self.settle();
         self.learned(&mut |at| Some(text_of(at)), &Learned::default()).0.background
     }
 
-    /// Learns from the texts at hand, by place. While some are missing, returns their places, in ascending order, and keeps in `learned` what was
-    /// computed.
+    /// Learns from the available texts, by place. While some are missing, returns their places in ascending order, and keeps what was
+    /// computed in `learned`.
     #[cfg(feature = "wasm")]
     pub(crate) fn learn_from(
         &mut self,
@@ -165,7 +165,7 @@ impl BackgroundSample {
         if missing.is_empty() { Ok(learned.background) } else { Err(missing) }
     }
 
-    /// The places of the texts that may be asked for, in ascending order.
+    /// The places of the texts that may be requested, in ascending order.
     pub(crate) fn places(&mut self) -> Vec<u32> {
         self.settle();
         let mut places: Vec<u32> = self.texts.iter().map(|text| text.at).collect();
@@ -180,8 +180,8 @@ impl BackgroundSample {
         self.texts.truncate(SAMPLE);
     }
 
-    /// What was learned before saves time, and does not change the result. Also returns the places of texts that `text_of` did not have: the
-    /// scores of these are taken to be 0.
+    /// What was learned before saves time and does not change the result. Also returns the places of texts that `text_of` did not have;
+    /// their scores are taken to be 0.
     fn learned<'t>(
         &self,
         text_of: &mut dyn FnMut(u32) -> Option<Cow<'t, str>>,
@@ -228,8 +228,8 @@ impl BackgroundSample {
 }
 
 impl<'t> Probing<'t, '_> {
-    /// The score of a probe and its fifth-nearest other text; and its fifth-nearest one among texts that are copies neither of it nor of each
-    /// other, or `None` if there are too few of these nearby.
+    /// The score of a probe and its fifth-nearest other text; and with its fifth-nearest among texts that copy neither it nor each
+    /// other, or `None` if too few of these are nearby.
     fn fifth(&mut self, probe: usize) -> (f64, Option<f64>) {
         let nearest = self.nearest(probe);
         let (mut all, mut distinct): (Vec<f64>, Vec<(f64, usize)>) = (Vec::new(), Vec::new());
@@ -250,7 +250,7 @@ impl<'t> Probing<'t, '_> {
         (fifth(&mut all), is_enough.then(|| fifth(&mut distinct)))
     }
 
-    /// The texts nearest to a probe by their signatures, the nearest first.
+    /// The texts nearest to a probe by signature, nearest first.
     fn nearest(&mut self, probe: usize) -> Vec<usize> {
         let Sampled { hash, signature: own, .. } = self.texts[probe];
         let place = |hash: u64| self.texts.binary_search_by_key(&hash, |text| text.hash).ok();
@@ -341,7 +341,7 @@ fn percentile(scores: &mut [f64]) -> f64 {
 }
 
 impl Corpus {
-    /// How alike the documents are that are not near-duplicates, if texts are kept; it sets the automatic threshold. The first time, a
+    /// How alike documents that are not near-duplicates are, if texts are kept; it sets the automatic threshold. The first time, a
     /// sample is compared: at most 1,024 documents with at most 24 others each. After changes, only what is new in the sample is compared.
     pub fn background(&self) -> Option<Background> {
         self.keep_text.then(|| self.learned.get_or_init(|| self.learn()).background)
@@ -373,7 +373,7 @@ impl Corpus {
         }
     }
 
-    /// The same for a check, which learns again only after one change for each [`SETTLED`] documents: so documents can be checked and put in turn.
+    /// The same for a check, which learns again only after one change per [`SETTLED`] documents, so that checks and puts can alternate.
     pub(super) fn cutoff_of_check(&self, cutoff: Cutoff) -> Cutoff {
         let is_recent = self.changes * SETTLED <= self.len() && !self.learned_before.is_new();
         let before = (cutoff == Cutoff::Automatic && self.learned.get().is_none() && is_recent)

@@ -46,13 +46,13 @@ fn what_a_check_reads_does_not_grow_with_a_crowd() {
         let (found, work) = kinds_of(|| corpus.check(&letter(size + 1), &all.limit(3)));
         assert_eq!(found.len(), 3);
         assert!(work[Kind::Text] <= 32, "{work:?} in a crowd of {size}");
-        // Letters of one form are seldom told, so more of them are read for three.
+        // Letters of one form are seldom reported, so more are read to find three.
         let (_, work) = kinds_of(|| corpus.check(&letter(size + 1), &Check::new().limit(3)));
         assert!(work[Kind::Text] <= 26 + 2 * 3 + 64, "{work:?} in a crowd of {size}");
         let (found, work) = kinds_of(|| corpus.check(&letter(size + 1), &all));
-        // Besides 512 whole texts, parts of the stretches that are read are judged.
+        // Besides 512 whole texts, parts of the stretches read are judged.
         assert!(found.len() >= 512 && work[Kind::Text] <= 2 * 512, "{work:?} in a crowd of {size}");
-        // A sentence of the form inside another text: common wording, of which a few documents are named.
+        // A sentence of the form inside another text: common wording, for which a few documents are named.
         let text =
             "Nobody knows whether a letter says: please call us or write to the address given below, and we will. So.";
         assert_eq!(corpus.check(text, &Check::new()), []);
@@ -79,7 +79,7 @@ fn what_is_compared_for_groups_grows_with_the_documents_and_no_faster() {
 fn what_is_compared_of_documents_made_of_the_same_paragraphs_is_bounded_for_each() {
     let pool: Vec<String> =
         (0..40).map(|at| (0..4).map(|part| paragraph(4 * at + part).replace('\n', " ")).collect()).collect();
-    // Six of forty paragraphs, in an order of its own: few are near-duplicates of another one.
+    // Six of forty paragraphs, in its own order: few are near-duplicates of another.
     let document = |number: usize| -> String {
         (1..=6)
             .map(|place| {
@@ -126,7 +126,7 @@ fn paragraph(number: usize) -> String {
 
 #[test]
 fn from_some_number_of_paragraphs_on_work_grows_with_their_number() {
-    // Half of the paragraphs are those of the document, and it does not match as a whole.
+    // Half of the paragraphs are from the document, and it does not match as a whole.
     let text = |from: usize, count: usize| -> String { (from..from + count).map(paragraph).collect() };
     for keep_text in [true, false] {
         grows(&format!("paragraphs, kept: {keep_text}"), 4500, |n| {
@@ -138,7 +138,7 @@ fn from_some_number_of_paragraphs_on_work_grows_with_their_number() {
     }
 }
 
-/// Asserts that the steps for inputs of n, 2n and 4n grow hardly faster than the input.
+/// Asserts that the steps for inputs of n, 2n and 4n grow barely faster than the input.
 fn grows(name: &str, start: usize, run: impl Fn(usize)) {
     let [one, two, four] = [1, 2, 4].map(|times| {
         let (((), steps), kinds) = kinds_of(|| steps_of(|| run(times * start)));
@@ -226,7 +226,7 @@ fn work_on_many_documents_grows_with_their_number() {
 #[test]
 fn what_is_read_for_passages_does_not_grow_with_the_versions_of_a_document() {
     let own = |at: usize| paragraph(at).replace('\n', " ") + &paragraph(at + 5_000_000).replace('\n', " ");
-    // Each paragraph has a word that is different in each version.
+    // Each paragraph has a word that differs in each version.
     let one = |at: usize, number: usize| {
         format!("{}{:06x} {}\n\n", own(at), (at * 7919) ^ (number << 12), own(at + 9_000_000))
     };

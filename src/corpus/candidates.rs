@@ -27,17 +27,17 @@ pub(super) struct Query<'a> {
     cutoff: Cutoff,
     /// The largest Hamming distances of a candidate, whatever its length.
     farthest: Farthest,
-    /// The wanted score by the smaller number of features of a pair. The last entry is for all larger numbers.
+    /// The wanted score, by the smaller number of features of a pair. The last entry serves all larger numbers.
     wanted: Vec<f64>,
-    /// For each bound of the wording, in steps of 1/32, the largest Hamming distance at which the Jaccard index may exceed the
-    /// bound.
+    /// For each bound of the wording, in steps of 1/32, the largest Hamming distance at which the Jaccard index may exceed
+    /// it.
     nearer: [u32; 33],
-    /// A cache of the largest Hamming distances for a number of features, by the last bits of the number. In a crowd there are
+    /// A cache of the largest Hamming distances for a number of features, by the number's last bits. In a crowd there are
     /// few such numbers: a check of 1,000 paragraphs among 20,000 similar ones takes 4.1 s instead of 7.4.
     known: [Known; 64],
 }
 
-/// A number of features, and the largest Hamming distances of a text with so many.
+/// A number of features, and the largest Hamming distances for a text with that many.
 type Known = Cell<Option<(u32, Farthest)>>;
 
 /// A place that a scan found, with a bound or an estimate of its score.
@@ -52,7 +52,7 @@ pub(super) struct Candidate {
 /// Candidates, best first, found one by one.
 pub(super) struct Candidates {
     /// Ranking words: the score, the nearness of the fingerprints in 8 bits, if texts are kept the bound of the wording in 8 bits,
-    /// and the place in 32. It brings texts of like length forward where all fingerprints are equal.
+    /// and the place in 32. Where all fingerprints are equal, texts of similar length come first.
     words: BinaryHeap<u64>,
     kept: bool,
 }
@@ -60,7 +60,7 @@ pub(super) struct Candidates {
 /// The unit of the scores in ranking words: those of kept texts take 16 bits, others 24.
 const UNIT_OF_KEPT: f64 = 1.0 / (1u32 << 15) as f64;
 const UNIT: f64 = 1.0 / (1u32 << 23) as f64;
-/// The score of a kept text of the same words in the same order, in units: above all others.
+/// The score of a kept text with the same words in the same order, in units: above all others.
 const SAME: u64 = (1 << 15) + 1;
 
 impl Iterator for Candidates {
@@ -125,7 +125,7 @@ impl Query<'_> {
         Candidates { words: BinaryHeap::from(found), kept }
     }
 
-    /// The score as estimated by fingerprints alone, if it is enough for a match.
+    /// The score estimated from fingerprints alone, if enough for a match.
     fn estimated(&self, fingerprint: u128, features: u32) -> Option<f64> {
         let threshold = Threshold::new(self.signature.features as usize, features as usize);
         let graded = self.distances.graded(fingerprint);
@@ -137,7 +137,7 @@ impl Query<'_> {
         near.then_some(score)
     }
 
-    /// A bound or an estimate of the score of two texts, if they may match, and the bound of the wording.
+    /// A bound or estimate of two texts' score, if they may match, and the bound of the wording.
     #[inline]
     fn bounded(
         &self,
@@ -160,7 +160,7 @@ impl Query<'_> {
         if !by_words && !within(self.farthest.given(is_enough), distance) {
             return None;
         }
-        // Nearly always the features cannot raise the score above the bound by words.
+        // The features can almost never raise the score above the bound by words.
         if by_words && distance > self.nearer[(32.0 * bound) as usize] {
             return Some((bound, bound));
         }

@@ -35,7 +35,7 @@ use std::ops::Range;
 use telling::Telling;
 use tuning::{WHOLES, WHOLES_FIRST, WHOLES_MISSED, WHOLES_NEXT};
 
-/// A text that is checked, and what of the corpus is worth reading.
+/// A text being checked, and what of the corpus is worth reading.
 pub(crate) struct Search {
     wanted: Wanted,
     checked: CheckedText,
@@ -66,7 +66,7 @@ struct Candidate<'c> {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Key<'c> {
     weight: u64,
-    /// The bits of a score. The bits of floating-point numbers from 0 up have the order of the numbers.
+    /// The bits of a score. For floating-point numbers from 0 up, bits sort like the numbers.
     score: u64,
     distance: Reverse<u32>,
     is_same: bool,
@@ -94,22 +94,22 @@ impl Ord for Candidate<'_> {
 }
 
 impl Corpus {
-    /// A run of the text of this weight (letters and digits, of which one of CJK counts as two) is found wherever it stands, with
-    /// two exceptions: its wording is common (an anchor of it stands in more than 64 stretches of 1 KB of the corpus, fewer if the text is
-    /// longer than 16,000 letters), or more than 256 stretches (one for 64 letters of a longer text) may share a run with the text. Then
-    /// the documents that tell most are read.
+    /// A run of the text with this weight (letters and digits; a CJK one counts as two) is found wherever it is, with
+    /// two exceptions: its wording is common (one of its anchors is in more than 64 stretches of 1 KB of the corpus, fewer if the text is
+    /// longer than 16,000 letters), or more than 256 stretches (one per 64 letters of a longer text) may share a run with the text. Then
+    /// the most telling documents are read.
     pub const GUARANTEED_PASSAGE: u32 = GUARANTEED;
 
-    /// The documents that are almost the same as a text, or share a part with it: each once, the most telling documents first. A text without
+    /// The documents that are almost the same as a text, or share a part with it, each once, the most telling first. A text without
     /// features has no match.
     ///
-    /// Takes time in proportion to the text. Of the documents, a bounded number is read; the signatures of all are scanned for a short text, one of
+    /// Takes time in proportion to the text. A bounded number of documents is read. All signatures are scanned for a short text, for one of
     /// common wording, and where texts are not kept. The first check of a corpus reads all texts once, to count their phrases.
     pub fn check(&self, text: &str, check: &Check) -> Vec<CorpusMatch> {
         self.answer(self.search(text, check), check.limit, &|id| check.excludes(id))
     }
 
-    /// Checks a text in a part of a larger collection. `counted` are letters of the text whose wording stands in at least that number of
+    /// Checks a text in a part of a larger collection. `counted` has letters of the text whose wording is in at least that many
     /// documents of the whole.
     pub(crate) fn check_counted(
         &self,
@@ -150,8 +150,8 @@ impl Corpus {
         owners.into_iter().map(|owner| self.documents.id(owner)).collect()
     }
 
-    /// The documents that may match as a whole, best first. Only a short text, or one of common wording, is compared with all signatures:
-    /// of others, anchors name the documents.
+    /// The documents that may match as a whole, best first. Only a short text, or one of common wording, is compared with all signatures;
+    /// for others, anchors name the documents.
     fn scan(&self, search: &Search, query: &Query) -> Candidates {
         if !search.wanted.has(Scope::Document) || search.whole.features == 0 {
             return query.scan(self.documents.signatures(), Some(&[]));
@@ -159,7 +159,7 @@ impl Corpus {
         query.scan(self.documents.signatures(), search.hits.with(search.least()).as_deref())
     }
 
-    /// The answer to a search, without the documents that are excluded.
+    /// The answer to a search, without the excluded documents.
     pub(crate) fn answer(
         &self,
         search: Search,
@@ -205,7 +205,7 @@ struct Answering<'c> {
     all: u64,
     query: Query<'c>,
     scan: Peekable<Candidates>,
-    /// How many documents were judged as a whole, and how many of them did not match.
+    /// How many documents were judged as a whole, and how many did not match.
     texts: usize,
     misses: usize,
     heap: BinaryHeap<Candidate<'c>>,
@@ -214,12 +214,12 @@ struct Answering<'c> {
     offsets: Offsets<'c>,
     /// The ranges in the text are still in bytes.
     found: Vec<CorpusMatch>,
-    /// The weight of the last match. One that was read later than it should have been counts no more than it.
+    /// The weight of the last match. A match read later than it should have been counts no more than that.
     last: u64,
 }
 
 impl<'c> Answering<'c> {
-    /// Adds the documents that have anchors of the text, or near paragraphs, each with what it promises.
+    /// Adds the documents that have anchors of the text or near paragraphs, each with its promise.
     fn add_candidates(&mut self) {
         let Search { checked, hits, near, split, .. } = &self.search;
         let telling = &hits.telling;
@@ -246,7 +246,7 @@ impl<'c> Answering<'c> {
         Key { weight, score: 0, distance: Reverse(0), is_same: false, id }
     }
 
-    /// Reads one document, or answers one match. Returns `false` when nothing is left.
+    /// Reads one document or answers one match. Returns `false` when nothing is left.
     fn step(&mut self, excludes: &dyn Fn(&str) -> bool) -> bool {
         let may_read =
             self.texts < (WHOLES_FIRST + WHOLES_NEXT * self.found.len() + self.misses.min(WHOLES_MISSED)).min(WHOLES);

@@ -18,10 +18,10 @@ use text_groups::join_texts;
 
 impl Corpus {
     /// The ids of documents that have near-duplicates, in groups: two documents are in one group if a chain of near-duplicates
-    /// connects them. The ids in a group, and the groups by their first ids, are in alphabetical order.
+    /// connects them. The ids in a group are in alphabetical order, and so are the groups, by first id.
     ///
-    /// If texts are kept, each pair that is joined is one that [`Corpus::check`] would find. In a crowd of similar texts not every pair is
-    /// compared: where scores lie at the threshold throughout, pairs can be missed that a check finds (DESIGN.md).
+    /// If texts are kept, [`Corpus::check`] would find each joined pair. In a crowd of similar texts not every pair is
+    /// compared: where scores are at the threshold throughout, pairs can be missed that a check finds (DESIGN.md).
     ///
     /// # Panics
     /// If a score is not a number from 0 to 1, or if numbers must not differ and texts are not kept.
@@ -34,7 +34,7 @@ impl Corpus {
         named
     }
 
-    /// The same groups, each with the lowest score of the near-duplicates whose chains connect it. If texts are not kept, scores are estimated.
+    /// The same groups, each with the lowest score in the chains that connect it. If texts are not kept, scores are estimated.
     ///
     /// # Panics
     /// If a score is not a number from 0 to 1, or if numbers must not differ and texts are not kept.
@@ -83,7 +83,7 @@ impl Corpus {
         Threshold::new(few, many).jaccard_at(estimate(distance, self.recipe.bits))
     }
 
-    /// Joins entries with near fingerprints: compares all pairs whose lengths permit a match.
+    /// Joins entries with near fingerprints: compares all pairs whose lengths allow a match.
     fn join_fingerprints(&self, entries: &[Entry], least: Option<f64>, sets: &mut DisjointSets) {
         let mut order: Vec<u32> = (0..entries.len() as u32).collect();
         let signature = |at: u32| &entries[at as usize].signature;
@@ -96,7 +96,7 @@ impl Corpus {
             }
             equal
         });
-        // In a column of their own, so that the pass over all pairs reads nothing else.
+        // In their own column, so that the pass over all pairs reads nothing else.
         let fingerprints: Vec<u128> = order.iter().map(|&at| signature(at).fingerprint).collect();
         let ratio = least.unwrap_or_else(Threshold::least_jaccard);
         for (place, &a) in order.iter().enumerate() {

@@ -4,7 +4,7 @@ use super::options::Scope;
 use crate::threshold::Background;
 use std::ops::Range;
 
-/// A document that is almost the same as the text that was checked, or shares parts with it. Ranges are UTF-16 code units.
+/// A document that is almost the same as the checked text, or shares parts with it. Ranges are UTF-16 code units.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct CorpusMatch {
@@ -16,24 +16,24 @@ pub struct CorpusMatch {
     pub data: Option<String>,
     /// Whether the document matches as a whole, or by parts.
     pub scope: Scope,
-    /// How alike the text and the document are, from 0 to 1, or the parts that are most alike; see
-    /// [`Comparison::score`](crate::Comparison::score). If the text is not kept: the Jaccard index, estimated by fingerprints.
+    /// How alike the text and the document are, or their most similar parts, from 0 to 1; see
+    /// [`Comparison::score`](crate::Comparison::score). If the text is not kept: the Jaccard index, estimated from fingerprints.
     pub score: f64,
     /// How telling the shared wording is in this corpus, in words: the sum of what each shared word is worth. A word is worth 1 if it and the two
-    /// words before it stand together in one document, less the more documents have them, down to two fifths, and nothing if more than
+    /// words before it occur together in one document, less the more documents have them, down to two fifths, and nothing if more than
     /// [`Check::max_documents`](crate::Check::max_documents) have them; a tenth of that if an earlier match has shown it. Matches are in
-    /// descending order of it. A part is told if one stretch of it is worth 7 when each of its words costs a fifth.
+    /// descending order of this. A part is reported if one stretch of it is worth 7 when each of its words costs a fifth.
     pub information: f64,
-    /// The number of letters and digits of the text that stand in the document: those of `here`.
+    /// The number of the text's letters and digits that occur in the document: those of `here`.
     pub letters: usize,
-    /// Of the letters of the text in words that no common phrase foretells, the share in words that the document has, from 0 to 1.
+    /// Of the text's letters in words that no common phrase foretells, the share in words that the document has, from 0 to 1.
     pub share: f64,
-    /// The number of documents of the corpus in which the rarest wording of `here` stands, as much of it as makes a part. More than
+    /// The number of documents in the corpus that contain the rarest wording of `here`, as much as makes a part. More than
     /// [`Check::max_documents`](crate::Check::max_documents) if all of it is common. `None` if texts are not kept.
     pub documents: Option<usize>,
     /// The Hamming distance of the fingerprints of what was compared.
     pub distance: u32,
-    /// The ranges of the text that both have, longest first, not overlapping. If there is no such run, or the document's text is not kept:
+    /// The text's ranges that both have, longest first, not overlapping. If there are none, or the document's text is not kept:
     /// the whole text or paragraph.
     pub here: Vec<Range<usize>>,
     /// The corresponding ranges of the document: `there[i]` belongs to `here[i]`.
@@ -50,7 +50,7 @@ pub struct CorpusStats {
     pub fingerprints: usize,
     /// Bytes of memory for fingerprints, records of documents and the table of ids.
     pub bytes: usize,
-    /// Bytes of memory for what is derived from kept texts: anchors, outlines, counts of phrases. A snapshot does not contain them.
+    /// Bytes of memory for what is derived from kept texts: anchors, outlines, phrase counts. A snapshot does not contain them.
     pub anchor_bytes: usize,
     /// Bytes of ids, titles, data and texts.
     pub text_bytes: usize,

@@ -27,12 +27,12 @@ impl Default for Corpus {
 pub enum Scope {
     /// The whole text and the whole document are near-duplicates.
     Document,
-    /// Parts of the text stand in the document: runs that both have, at any place in either, also with words changed here and there, and
+    /// Parts of the text occur in the document: shared runs, anywhere in either, even with words changed here and there, and
     /// paragraphs that are near-duplicates.
     Part,
 }
 
-/// What near-duplicates are: their smallest score, and whether their numbers may differ. A [`Cutoff`] by itself lets them differ.
+/// What counts as near-duplicates: the smallest score, and whether numbers may differ. A [`Cutoff`] alone lets them differ.
 ///
 /// ```
 /// use nearprint::{Corpus, Cutoff, Document, Numbers};
@@ -62,7 +62,7 @@ pub struct Check<'a> {
     exclude: Option<&'a (dyn Fn(&str) -> bool + Sync)>,
 }
 
-/// What is asked for, without a limit and the documents to leave out.
+/// The criteria, without a limit and documents to leave out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wanted {
     pub(super) scopes: [bool; 2],
@@ -90,16 +90,16 @@ impl CorpusOptions {
         self
     }
 
-    /// Whether texts are kept. Without them, a document takes 40 bytes or less, scores are estimated by fingerprints, and
+    /// Whether texts are kept. Without them, a document takes at most 40 bytes, scores are estimated from fingerprints, and
     /// passages are not found.
     pub fn keep_text(mut self, keep_text: bool) -> CorpusOptions {
         self.keep_text = keep_text;
         self
     }
 
-    /// Texts whose wording never counts, such as the template of a form, a licence header or a navigation: neither in fingerprints nor in
-    /// the verdict, the order, the letters or the ends of matches; a range may run over boilerplate between two things that both texts have.
-    /// What is left of a text is compared; a text of which nothing is left matches nothing.
+    /// Texts whose wording never counts, such as a form template, a licence header or a navigation menu: neither in fingerprints nor in
+    /// the verdict, order, letters or ends of matches. A range may run across boilerplate between two shared pieces.
+    /// What is left of a text is compared; if nothing is left, the text matches nothing.
     pub fn boilerplate<T: Into<String>>(mut self, texts: impl IntoIterator<Item = T>) -> CorpusOptions {
         self.boilerplate = texts.into_iter().map(Into::into).collect();
         self
@@ -119,7 +119,7 @@ impl Default for CorpusOptions {
 }
 
 impl<'a> Check<'a> {
-    /// The fewest letters of a part by default: letters and digits; one of CJK counts as two.
+    /// The fewest letters of a part by default: letters and digits; a CJK one counts as two.
     pub const MIN_LETTERS: u32 = 48;
 
     /// Wording in more documents than this is common, by default.
@@ -137,7 +137,7 @@ impl<'a> Check<'a> {
         Check { wanted, limit: None, exclude: None }
     }
 
-    /// Only these scopes. Without [`Scope::Document`], a document that matches as a whole is named for its parts.
+    /// Only these scopes. Without [`Scope::Document`], a document that matches as a whole is reported for its parts.
     pub fn scopes(mut self, scopes: &[Scope]) -> Check<'a> {
         self.wanted.scopes = [Scope::Document, Scope::Part].map(|scope| scopes.contains(&scope));
         self
@@ -153,34 +153,34 @@ impl<'a> Check<'a> {
         self
     }
 
-    /// The largest number of matches. It cuts the answer and changes nothing else. Without a limit, no more than 512 documents are
-    /// examined that may match as a whole, the documents that promise most; if texts are kept, documents of the same words in the same order first.
+    /// The largest number of matches. It cuts the answer and changes nothing else. Without a limit, at most 512 documents that may match
+    /// as a whole are examined, the most promising ones; if texts are kept, documents with the same words in the same order come first.
     pub fn limit(mut self, limit: usize) -> Check<'a> {
         self.limit = Some(limit);
         self
     }
 
-    /// Leaves out the documents for whose ids this returns `true`.
+    /// Leaves out the documents whose ids make this return `true`.
     pub fn exclude(mut self, exclude: &'a (dyn Fn(&str) -> bool + Sync)) -> Check<'a> {
         self.exclude = Some(exclude);
         self
     }
 
-    /// The fewest letters of a part that are not common: letters and digits; one of CJK counts as two. Runs of
-    /// [`Corpus::GUARANTEED_PASSAGE`] or more are always found, with the exceptions named there.
+    /// The fewest letters of a part that are not common: letters and digits; a CJK one counts as two. Runs of at least
+    /// [`Corpus::GUARANTEED_PASSAGE`] are always found, with the exceptions named there.
     pub fn min_letters(mut self, letters: u32) -> Check<'a> {
         self.wanted.min_letters = letters;
         self
     }
 
     /// Wording in more documents than this is common: by itself it makes neither a part nor a document, unless the document has the same words in
-    /// the same order. [`u32::MAX`] if nothing is common: then every part of enough letters is told.
+    /// the same order. [`u32::MAX`] if nothing is common: then every part with enough letters is reported.
     pub fn max_documents(mut self, documents: u32) -> Check<'a> {
         self.wanted.max_documents = documents;
         self
     }
 
-    /// The smallest [share](crate::CorpusMatch::share) of the text that a match has.
+    /// The smallest [share](crate::CorpusMatch::share) of a match.
     ///
     /// # Panics
     /// If a share is not a number from 0 to 1.
@@ -190,7 +190,7 @@ impl<'a> Check<'a> {
         self
     }
 
-    /// With the automatic threshold of a collection with this background, unless a score is given.
+    /// With the automatic threshold for a collection with this background, unless a score is given.
     pub(crate) fn in_collection(mut self, background: Background) -> Check<'a> {
         if self.wanted.cutoff == Cutoff::Automatic {
             self.wanted.cutoff = Cutoff::Background(background);

@@ -25,14 +25,14 @@ pub use summary::Summary;
 use summary::TOKENS;
 pub use templates::Templates;
 
-/// After so many candidates that turn out not to be near, no more are read for a document.
+/// After this many candidates that are not near, no more are read for a document.
 const MISSES: usize = 48;
-/// Of those that share so few of all tokens of a full summary, as documents on one matter do, each counts as several: near-duplicates that do
-/// so have errors in most of their words, and fingerprints that are nearer than those of the others.
+/// A candidate that shares this few of a full summary's tokens, as documents on one subject do, counts as several: near-duplicates that do
+/// so have errors in most of their words, and nearer fingerprints than the others.
 const FEW_TOKENS: usize = 4;
 const UNLIKELY: usize = 12;
 
-/// Finds the near-duplicates among texts that arrive one by one and are not kept.
+/// Finds near-duplicates among texts that arrive one by one and are not kept.
 ///
 /// ```
 /// use nearprint::{Corpus, Cutoff, Sieve, Summary};
@@ -55,7 +55,7 @@ pub struct Sieve {
     numbers: Numbers,
     templates: Option<Templates>,
     keeps_records: bool,
-    /// Whether texts are also near-duplicates if one of them is contained in the other.
+    /// Whether texts are also near-duplicates if one is contained in the other.
     contained: bool,
     rows: Rows,
     /// The hashes of all texts that differ, and the first document of each.
@@ -64,7 +64,7 @@ pub struct Sieve {
     lines: Lines,
     /// Given if all documents stay and are grouped.
     groups: Option<DisjointSets>,
-    /// The lowest score by which the group of each root was joined; NaN for a document alone.
+    /// The lowest score that joined the group of each root; NaN for a document alone.
     lowest: Vec<f64>,
     comparing: Comparing,
 }
@@ -81,8 +81,8 @@ pub struct NearBefore {
     pub only_numbers_differ: bool,
     /// Whether the two are records of one [template](Sieve::with_templates): not if only numbers differ.
     pub is_of_one_template: bool,
-    /// Whether the two would be no near-duplicates, but one text is [contained](Sieve::with_contained) in the other. Then the score is the share of its
-    /// words that the longer text has in the same order.
+    /// Whether the two are near-duplicates only because one text is [contained](Sieve::with_contained) in the other. Then the score is the share
+    /// of its words that the longer text has in the same order.
     pub is_contained: bool,
 }
 
@@ -95,18 +95,18 @@ impl NearBefore {
 /// The document that is being compared.
 #[derive(Default)]
 struct Comparing {
-    /// The most promising one last. With each, as how many misses it counts if it is not near.
+    /// The most promising last, each with the number of misses it counts as if it is not near.
     candidates: Vec<(u32, usize)>,
     /// That of the candidate that is being compared.
     weight: usize,
     misses: usize,
     near: Option<NearBefore>,
-    /// Whether an earlier document would be near if the two were not records of one template.
+    /// Whether an earlier document would be near, were the two not records of one template.
     is_record: bool,
 }
 
 impl Sieve {
-    /// An empty sieve. With `grouped`, every document gets a number and is compared with all before it, so that chains of
+    /// An empty sieve. With `grouped`, every document gets a number and is compared with all earlier ones, so chains of
     /// near-duplicates make [groups](Sieve::group). Otherwise a near-duplicate of an earlier document is dropped: it gets no number,
     /// and later documents are not compared with it.
     ///
@@ -137,13 +137,13 @@ impl Sieve {
         }
     }
 
-    /// The same, which also says whether near-duplicates are records of one [template](Templates); if `keeps_records`, these are not near-duplicates.
+    /// Also says whether near-duplicates are records of one [template](Templates); if `keeps_records`, these are not near-duplicates.
     pub fn with_templates(self, templates: Templates, keeps_records: bool) -> Sieve {
         Sieve { templates: Some(templates), keeps_records, ..self }
     }
 
-    /// The same, for which two texts are also near-duplicates if one is contained in the other: if at least nine in ten of its words stand in the other
-    /// in the same order, which has at most two and a half times as many.
+    /// Two texts are also near-duplicates if one is contained in the other: if at least nine in ten of its words occur, in the same
+    /// order, in the other, which has at most two and a half times as many.
     ///
     /// # Panics
     /// If the sieve is not empty.
@@ -153,7 +153,7 @@ impl Sieve {
         Sieve { rows: Rows::new(&self.recipe, Cutoff::Score(lowest)), contained: true, ..self }
     }
 
-    /// Compares a text with the documents that have a number, and gives it the next number, if it is not dropped. `text_of` returns
+    /// Compares a text with the numbered documents, and gives it the next number unless it is dropped. `text_of` returns
     /// the text of a number again.
     pub fn push<'t>(
         &mut self,
@@ -180,12 +180,12 @@ impl Sieve {
         self.len() == 0
     }
 
-    /// The number of the first document of the group of a document.
+    /// The number of the first document in a document's group.
     pub fn group(&mut self, number: u32) -> u32 {
         self.groups.as_mut().map_or(number, |groups| groups.root(number))
     }
 
-    /// The lowest score of the near-duplicates whose chains make the group of a document; `None` if it is alone.
+    /// The lowest score in the chains that make a document's group; `None` if it is alone.
     pub fn lowest(&mut self, number: u32) -> Option<f64> {
         let root = self.group(number) as usize;
         self.lowest.get(root).copied().filter(|lowest| !lowest.is_nan())
@@ -223,7 +223,7 @@ impl Sieve {
         self.comparing.candidates = ranked.into_iter().rev().map(|(_, other, weight)| (other, weight)).collect();
     }
 
-    /// The number of the next candidate. It must be answered before the next call.
+    /// The number of the next candidate, which must be answered before the next call.
     pub(crate) fn candidate(&mut self) -> Option<u32> {
         let own = self.rows.len() as u32;
         loop {
@@ -251,7 +251,7 @@ impl Sieve {
                 NearBefore { is_contained: true, ..NearBefore::new(number, score) }
             }
         };
-        // Only of the first one it is told what differs.
+        // What differs is reported only for the first one.
         let matters = self.comparing.near.is_none() || self.keeps_records;
         let only_numbers_differ = matters && own.only_numbers_differ(&other);
         let is_of_one_template =
@@ -263,8 +263,8 @@ impl Sieve {
         self.templates.as_ref().is_some_and(|templates| templates.is_one([own.phrases(), other.phrases()]))
     }
 
-    /// The same for two texts of which only parts count, and these are the same. If each of the texts has a word that the other has not, these
-    /// words were taken away from both, and all of the texts decides; so a header still does not count that one of them has.
+    /// The same for two texts of which only parts count, if these are the same. If each text has a word that the other lacks, these
+    /// words were removed from both, and the whole texts decide. So a header that only one text has still does not count.
     #[cfg_attr(
         not(feature = "wasm"),
         expect(dead_code, reason = "only the module for JavaScript has boilerplate here")
@@ -305,7 +305,7 @@ impl Sieve {
         }
     }
 
-    /// Whether the document that was compared last stays because records of one template are not near-duplicates.
+    /// Whether the document compared last stays because records of one template are not near-duplicates.
     #[cfg_attr(not(feature = "wasm"), expect(dead_code, reason = "only the module for JavaScript counts these"))]
     pub(crate) fn stays_as_record(&self) -> bool {
         self.comparing.is_record && self.comparing.near.is_none()

@@ -60,7 +60,7 @@ pub enum CorpusSnapshotError {
     },
     /// Their recipe is not one of this build.
     Recipe(RecipeBytesError),
-    /// Their values are impossible, although the checksum is right.
+    /// Their values are impossible, though the checksum is right.
     Content,
 }
 
@@ -113,7 +113,7 @@ impl Corpus {
     /// The corpus as bytes, which are the same on every platform.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = self.head();
-        // What grows by doubling takes three times the memory meanwhile.
+        // Growing by doubling takes three times the memory meanwhile.
         bytes.reserve_exact(self.body_length() as usize);
         bytes.u32(self.len() as u32);
         // In the order of ids, so that the bytes do not depend on the history.
@@ -157,7 +157,7 @@ impl Corpus {
         }
     }
 
-    /// The bytes of memory that [`Corpus::to_bytes`] takes; on 32 bits they may be more than there can be.
+    /// The bytes of memory that [`Corpus::to_bytes`] takes; on 32 bits there may not be that many.
     #[cfg(feature = "wasm")]
     pub(crate) fn snapshot_room(&self) -> u64 {
         // The numbers of the documents, which are sorted.
@@ -195,12 +195,12 @@ impl Corpus {
     /// A corpus from the bytes of [`Corpus::to_bytes`].
     ///
     /// # Errors
-    /// If the bytes are altered, truncated, of another version or not a corpus.
+    /// If the bytes are altered, truncated, from another version or not a corpus.
     pub fn from_bytes(bytes: &[u8]) -> Result<Corpus, CorpusSnapshotError> {
         Corpus::open(bytes, true)
     }
 
-    /// Joins snapshots to one with the documents of all of them; of documents with the same id, the last one stays. Faster than
+    /// Joins snapshots into one with the documents of all; of documents with the same id, the last one stays. Faster than
     /// [`Corpus::merge`], because nothing is prepared for searches.
     ///
     /// # Errors
@@ -218,7 +218,7 @@ impl Corpus {
         self.merge(other).map_err(MergeBytesError::Merge)
     }
 
-    /// A corpus that is not asked is only merged and written: nothing is prepared for searches.
+    /// A corpus that will not be searched is only merged and written: nothing is prepared for searches.
     pub(crate) fn open(bytes: &[u8], is_asked: bool) -> Result<Corpus, CorpusSnapshotError> {
         let mut reader = Reader(bytes);
         match reader.array().as_ref() {
@@ -263,7 +263,7 @@ fn read(reader: &mut Reader, recipe: Recipe, flags: u32, is_asked: bool) -> Opti
     let mut corpus = Corpus::new(options);
     corpus.is_asked = is_asked;
     if keep_text {
-        // Anchors are computed now, and the rest when it is first asked for.
+        // Anchors are computed now, the rest on first use.
         let signer = Signer { recipe: corpus.recipe.clone(), boilerplate: corpus.boilerplate.clone() };
         corpus.documents = Documents::signed_later(signer);
         corpus.paragraphs = OnceLock::new();

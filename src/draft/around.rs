@@ -14,7 +14,7 @@ use std::sync::OnceLock;
 
 /// Shorter paragraphs are read as a whole.
 const LONG: usize = if cfg!(test) { 64 } else { 1 << 10 };
-/// The letters must be found within this number of code units.
+/// The letters must be found within this many code units.
 const WITHIN: usize = 1 << 9;
 
 impl Draft {
@@ -66,7 +66,7 @@ fn around(units: &[u16], range: &Range<usize>) -> Option<Range<usize>> {
     Some(range.start - start..range.end + end)
 }
 
-/// How many of these units hold enough letters and end between two letters that stand alone. `None` if that is too far away.
+/// How many of these units hold enough letters and end between two letters that stand alone. `None` if too far away.
 fn context<'a>(units: impl ExactSizeIterator<Item = &'a u16>) -> Option<usize> {
     let all = units.len();
     let mut letters = 0;

@@ -11,7 +11,7 @@ const END: usize = 0x800;
 /// Latin and Greek letters with marks.
 const EXTENDED: std::ops::Range<usize> = 0x1E00..0x2000;
 
-/// Two plain characters never share a grapheme cluster, except CR LF. Each is seen, and what it becomes depends on no other one.
+/// Two plain characters never share a grapheme cluster, except CR LF. Each is visible, and what it becomes depends on no other.
 pub(crate) fn is_plain(c: char) -> bool {
     matches!(c as u32,
         0..=0x00AC                 // ASCII, Latin
@@ -120,7 +120,7 @@ impl Known {
         self.0 & TRANSPARENT != 0
     }
 
-    /// Whether it is plain and becomes at most two letters. Only then its letters are known.
+    /// Whether it is plain and becomes at most two letters. Only then are its letters known.
     #[inline(always)]
     pub(crate) fn is_simple(self) -> bool {
         self.0 & SIMPLE != 0
@@ -192,8 +192,8 @@ fn find(c: char) -> u32 {
     FOUND | SIMPLE | class | code
 }
 
-/// The first character from `at` on that the letters of a text depend on, and the byte where it starts. Between plain characters, marks that
-/// are folded and characters that nobody sees can be skipped.
+/// The first character at or after `at` that the letters of a text depend on, and the byte where it starts. Between plain characters, folded
+/// marks and invisible characters can be skipped.
 #[inline(always)]
 pub(crate) fn skip_transparent(text: &str, mut at: usize) -> (usize, Option<char>) {
     loop {
@@ -205,7 +205,7 @@ pub(crate) fn skip_transparent(text: &str, mut at: usize) -> (usize, Option<char
     }
 }
 
-/// A run of letters of their own that begins at `at`, each of three bytes. If the character after it is not plain, the last letter is left out;
+/// A run of three-byte letters that stand alone, beginning at `at`. If the character after it is not plain, the last letter is left out;
 /// `None` if no other is left.
 pub(crate) fn letters_of_their_own(text: &str, at: usize) -> Option<&[[u8; 3]]> {
     let letters = text.as_bytes()[at..].as_chunks().0;
@@ -214,7 +214,7 @@ pub(crate) fn letters_of_their_own(text: &str, at: usize) -> Option<&[[u8; 3]]> 
     (run > 0).then_some(&letters[..run])
 }
 
-/// Where a stretch that needs the tables ends, which begins at `at`: at the next border between two plain characters.
+/// Where the stretch beginning at `at` that needs the tables ends: at the next border between two plain characters.
 pub(crate) fn end_of_difficult(text: &str, at: usize) -> usize {
     let mut before_is_plain = false;
     let border = text[at..].char_indices().find(|&(_, c)| {
@@ -224,7 +224,7 @@ pub(crate) fn end_of_difficult(text: &str, at: usize) -> usize {
     border.map_or(text.len(), |(length, _)| at + length)
 }
 
-/// Whether the letters of a text are the same without a character. False for most that are longer than two bytes, which need the tables.
+/// Whether a text has the same letters without a character. False for most longer than two bytes, which need the tables.
 #[inline(always)]
 pub(crate) fn is_transparent_here(c: char) -> bool {
     match c as u32 {

@@ -11,12 +11,12 @@ use crate::work;
 const WORDS: usize = (ALPHABET.pow(4) as usize).next_power_of_two() / 32;
 /// With more set bits than this, clearing the whole bitmap is cheaper.
 const SPARSE: usize = 1 << 13;
-/// The most slots of the table that are kept for the next text.
+/// The most slots of the table kept for the next text.
 const KEPT: usize = 1 << 16;
 /// The most slots that are probed for a fold: a text can be crafted so that all its folds belong in the same slot.
 const PROBES: usize = 64;
 
-/// The numbers of the 4-grams of a block, which are written anew for each.
+/// The numbers of a block's 4-grams, rewritten for each block.
 struct Numbers([u32; BLOCK]);
 
 impl Default for Numbers {
@@ -30,7 +30,7 @@ impl Default for Numbers {
 pub(super) struct Distinct {
     /// The bitmap, allocated at the first 4-gram.
     met: Vec<u32>,
-    /// The numbers of the bits that are set, with room for more behind them.
+    /// The numbers of the set bits, with room for more after them.
     grams: Vec<u32>,
     /// How many they are.
     marked: usize,
@@ -41,7 +41,7 @@ pub(super) struct Distinct {
     /// Folds that found no empty slot within [`PROBES`] probes.
     crowded: FeatureMap<(), u64>,
     met_zero: bool,
-    /// The value that the first word of a feature is combined with: it depends on the seed.
+    /// The value combined with the first word of a feature; it depends on the seed.
     start: u64,
 }
 
@@ -80,7 +80,7 @@ impl Distinct {
     }
 
     /// Of the first `count` windows of four letters or digits, appends the new ones to the queue, which holds `queued`. Returns
-    /// the new length of the queue.
+    /// its new length.
     #[inline(always)]
     pub(super) fn insert_grams(
         &mut self,
@@ -112,7 +112,7 @@ impl Distinct {
             let bit = 1 << (gram % 32);
             let is_fresh = *word & bit == 0;
             *word |= bit;
-            // Always written, and kept if it is fresh: a branch would often be mispredicted.
+            // Always written, and kept if new: a branch would often be mispredicted.
             queue[(queued + fresh) % (2 * BLOCK)] = u32::from_le_bytes([window[0], window[1], window[2], window[3]]);
             fresh_grams[fresh % BLOCK] = gram;
             fresh += usize::from(is_fresh);
@@ -121,7 +121,7 @@ impl Distinct {
         queued + fresh
     }
 
-    /// For WebAssembly without SIMD, which is later compiled to plain JavaScript: there, branches cost less than memory.
+    /// For WebAssembly without SIMD, later compiled to plain JavaScript, where branches cost less than memory.
     fn insert_in_turn(
         &mut self,
         letters: &[u8; BLOCK + 16],
@@ -194,7 +194,7 @@ fn bitmap(met: &mut Vec<u32>) -> &mut [u32; WORDS] {
     met.first_chunk_mut().expect("made so long")
 }
 
-/// The block behind the first `marked` numbers.
+/// The block after the first `marked` numbers.
 fn free_block(grams: &mut Vec<u32>, marked: usize) -> &mut [u32; BLOCK] {
     if grams.len() < marked + BLOCK {
         grams.resize(2 * grams.len() + BLOCK, 0);
@@ -262,7 +262,7 @@ mod tests {
     fn folds_chosen_against_the_table_take_a_bounded_number_of_steps_each() {
         let mut distinct = Distinct::default();
         distinct.start(start(0));
-        // All belong in the same slot of tables of up to 2^20 slots, here and in the overflow map.
+        // All belong in the same slot of tables with up to 2^20 slots, here and in the overflow map.
         let folds: Vec<u64> = (1..100_000u64).map(|number| number << 52 | (number >> 12) << 16).collect();
         let (fresh, steps) = work::steps_of(|| folds.iter().filter(|&&fold| distinct.insert(fold)).count());
         assert_eq!(fresh, folds.len());

@@ -24,7 +24,7 @@ pub(super) fn each_gram(letters: &[u8; BLOCK + 16]) -> impl Iterator<Item = (u32
     })
 }
 
-/// Writes the numbers of the first `count` 4-grams, and of some more. Bytes that are no letter or digit yield meaningless numbers, here and above.
+/// Writes the numbers of the first `count` 4-grams, and some more. Bytes other than letters and digits yield meaningless numbers, here and above.
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 pub(super) fn grams(letters: &[u8; BLOCK + 16], _count: usize, grams: &mut [u32; BLOCK]) {
     // Compilers turn these loops into SIMD.

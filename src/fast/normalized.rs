@@ -3,7 +3,7 @@
 //!
 //! A character is *plain* when there is always a grapheme cluster border between it and another plain one: all of ASCII (CR LF
 //! is white space either way), letters and signs of Latin, Greek and Cyrillic, Han, kana, hangul syllables. A plain character
-//! between plain ones needs no table, also if marks that are folded or invisible characters stand beside it. The stretches in between, from one border of two plain characters to the next, are left
+//! between plain ones needs no table, also if marks that are folded or invisible characters are next to it. The stretches in between, from one border of two plain characters to the next, are left
 //! to `normalize`.
 
 use super::characters::{
@@ -46,7 +46,7 @@ impl Shape {
         }
     }
 
-    /// How many shingles there are: all units are one if they are fewer than the width.
+    /// How many shingles there are: all units make one if fewer than the width.
     pub(crate) fn shingles(self, size: Size) -> usize {
         (self.letters + 1).saturating_sub(self.width(size)).max(self.letters.min(1))
     }
@@ -155,7 +155,7 @@ impl Normalized {
         let before = self.filled;
         self.make_room(bytes.len() - at);
         let apart = |next: usize| bytes.get(next).is_none_or(u8::is_ascii);
-        // Fewer than 16 at the end are read together with some before them, which are skipped.
+        // Fewer than 16 at the end are read with some before them, which are skipped.
         while at < bytes.len()
             && let Some(start) = bytes.len().checked_sub(16).map(|last| at.min(last))
             && apart(start + 16)
@@ -178,7 +178,7 @@ impl Normalized {
         if at < bytes.len() && bytes[at].is_ascii() { self.read_others(paragraph, at) } else { at }
     }
 
-    /// Reads from a character that is not ASCII, or stands before one that is not, up to the next two bytes of ASCII.
+    /// Reads from a character that is not ASCII, or precedes one that is not, up to the next two ASCII bytes.
     fn read_others(&mut self, paragraph: &str, mut at: usize) -> usize {
         let bytes = paragraph.as_bytes();
         loop {
@@ -211,7 +211,7 @@ impl Normalized {
         at
     }
 
-    /// Reads as long as the cache knows the characters: letters of alphabets, marks, and ASCII between them. Returns where it stopped; the
+    /// Reads while the cache knows the characters: alphabetic letters, marks, and ASCII between them. Returns where it stopped; the
     /// character there may change the one before it, which is then not read.
     fn read_all_known(&mut self, paragraph: &str, start: usize) -> usize {
         // The last character, as long as the one after it is not known.

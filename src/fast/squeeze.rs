@@ -1,6 +1,6 @@
 //! Sixteen bytes of ASCII → the letters and digits among them, in lower case, side by side.
 
-/// Writes the kept bytes, without those among the first `skipped` ones, to the front of `to` and returns how many they are; `None` if a byte is
+/// Writes the kept bytes, except the first `skipped`, to the front of `to` and returns how many there are; `None` if a byte is
 /// not ASCII.
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 #[inline(always)]

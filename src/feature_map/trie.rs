@@ -16,7 +16,7 @@ pub(super) struct Trie {
 
 #[derive(Clone, Debug)]
 struct Node {
-    /// The bit that decides, counted from the most significant one. It grows from the root to the leaves.
+    /// The deciding bit, counted from the most significant one. It grows from root to leaves.
     bit: u32,
     /// The child for bit 0, and the one for bit 1.
     children: [u32; 2],
@@ -41,7 +41,7 @@ impl Trie {
             return;
         };
         let bit = (key_of(self.walk(root, key)) ^ key).leading_zeros();
-        // The new node goes above the first one that decides by a later bit.
+        // The new node goes above the first that decides by a later bit.
         let (mut above, mut at) = (None, root);
         while at & ENTRY == 0 && self.nodes[at as usize].bit < bit {
             work::count(1);

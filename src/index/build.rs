@@ -11,7 +11,7 @@ use std::collections::TryReserveError;
 use std::ops::Range;
 
 impl Run {
-    /// A run of entries sorted by code and id, of which there is at least one; their ids are in `ids`.
+    /// A run of at least one entry, sorted by code and id; the ids are in `ids`.
     pub(super) fn build<C: Code>(
         entries: &[Entry<C>],
         ids: Range<u32>,

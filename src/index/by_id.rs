@@ -19,7 +19,7 @@ impl Run {
         Some(places[from + found] as usize)
     }
 
-    /// The places in the order of their ids; `None` if there is no memory for them.
+    /// The places in order of id; `None` if there is no memory for them.
     fn by_id(&self) -> Option<&[u32]> {
         if self.by_id.get().is_none() {
             let mut words = radix::with_capacity(self.len()).ok()?;

@@ -46,7 +46,7 @@ impl Directory<'_> {
         }
     }
 
-    /// The places of the codes of `count` buckets from bucket `first` on, all in one group.
+    /// The places of the codes of `count` buckets from bucket `first`, all in one group.
     #[inline(always)]
     pub(super) fn buckets(&self, first: u32, count: u32) -> (usize, usize) {
         let (start, counts) = self.group((first / GROUP) as usize);
@@ -136,7 +136,7 @@ impl Directory<'_> {
     }
 }
 
-/// A bucket with more codes counts as no fuller: they may be copies of one code, which few queries meet.
+/// A bucket with more codes than this counts as no fuller: they may be copies of one code, which few queries meet.
 const CROWD: u64 = 4096;
 
 /// The sum of the first `count` of sixteen counts, 0 ≤ `count` ≤ 16.
@@ -148,7 +148,7 @@ fn sum_below(counts: u64, count: u32) -> u32 {
     (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
 }
 
-/// The number of buckets, out of sixteen with these counts, that end at `place` or before, counted from the start of the first.
+/// The number of buckets, of sixteen with these counts, that end at or before `place`, counted from the start of the first.
 #[inline(always)]
 fn ends_up_to(counts: u64, place: u8) -> u32 {
     const LOW: u64 = 0x0F0F_0F0F_0F0F_0F0F;

@@ -50,7 +50,7 @@ pub(super) fn near_lanes(column: &[u32; LANES], word: u32, within: u32) -> u32 {
     near.rev().fold(0, |mask, bit| mask << 1 | bit)
 }
 
-/// In how many bits words differ from `word`, besides those in which they differ already.
+/// The number of bits in which words differ from `word`, plus those counted before.
 #[inline(always)]
 pub(super) fn ones_after(column: &[u32; LANES], ahead: &[u8; LANES], word: u32) -> [u32; LANES] {
     std::array::from_fn(|lane| (column[lane] ^ word).count_ones() + u32::from(ahead[lane]))

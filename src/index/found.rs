@@ -5,7 +5,7 @@ use super::{Match, radix};
 
 /// Larger than any distance.
 const FAR: u8 = u8::MAX;
-/// Fewer matches are sorted as numbers, and so are those that are fewer than one id in [`SPARSE`].
+/// Fewer matches are sorted as numbers, as are those fewer than one id in [`SPARSE`].
 const MANY: usize = 256;
 const SPARSE: usize = 16;
 
@@ -18,7 +18,7 @@ pub(super) struct Work {
     pub(super) candidates: u64,
 }
 
-/// The nearest matches so far. Once there are as many as wanted, only nearer ones matter, and the radius shrinks.
+/// The nearest matches so far. Once there are enough, only nearer ones matter, and the radius shrinks.
 #[derive(Clone)]
 pub(super) struct Found<'a> {
     removed: &'a Removed,
@@ -63,7 +63,7 @@ impl<'a> Found<'a> {
     /// Adds matches of one distance with ascending ids.
     pub(super) fn add_in_order(&mut self, ids: impl ExactSizeIterator<Item = u32>, distance: u32) {
         if self.removed.count() == 0 && ids.len() < self.limit - self.nearest.len() {
-            // None is left out, and they do not fill it: without a check of each, equal codes take half the time.
+            // None is left out, and they do not fill it: without checking each, equal codes take half the time.
             self.nearest.extend(ids.map(|id| Match { distance, id }));
             return;
         }

@@ -15,7 +15,7 @@ pub struct IndexIter<'a> {
 }
 
 impl Index {
-    /// The ids and fingerprints that were added and not removed, in the order of the ids.
+    /// The ids and fingerprints that were added and not removed, in id order.
     pub fn iter(&self) -> IndexIter<'_> {
         IndexIter { index: self, ids: 0..self.ids(), left: self.len() }
     }

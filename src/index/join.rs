@@ -81,7 +81,7 @@ pub(super) fn join<C: Code>(codes: Vec<Distinct<C>>, bits: Bits, within: u32, vi
 }
 
 impl<C: Code> Join<'_, C> {
-    /// Joins codes that may differ in their first `free` bits only.
+    /// Joins codes that may differ only in their first `free` bits.
     fn partition(&mut self, mut codes: Vec<Distinct<C>>, free: u32) -> Result<(), End> {
         let blocks = self.within + 1;
         if codes.len() <= BY_PAIRS {
@@ -91,8 +91,8 @@ impl<C: Code> Join<'_, C> {
         if self.earlier.contains(&C::default()) {
             return Ok(());
         }
-        // Blocks that hardly split the codes would only multiply the work: all blocks together may have half as many pairs as
-        // there are here, so that all levels of the recursion compare at most twice as many. Even blocks are the best.
+        // Blocks that barely split the codes would only multiply the work: all blocks together may have half as many pairs as
+        // there are here, so that all levels of the recursion compare at most twice as many. Even blocks are best.
         let all = (codes.len() as u64).pow(2);
         let width = |block: u32| ((block + 1) * free / blocks - block * free / blocks).min(WIDEST);
         let mut left = all / 2;
@@ -134,8 +134,8 @@ impl<C: Code> Join<'_, C> {
         done
     }
 
-    /// Removes the bits in which all agree, also from the earlier blocks, and returns the number of bits left. Of an earlier
-    /// block in which all agree, nothing is left.
+    /// Removes the bits in which all agree, also from earlier blocks, and returns the number of bits left. An earlier
+    /// block in which all agree vanishes.
     fn close_up(&mut self, codes: &mut [Distinct<C>], free: u32) -> u32 {
         let varying = codes.iter().fold(C::default(), |varying, one| varying | (one.code ^ codes[0].code));
         let mut left = free;
@@ -161,7 +161,7 @@ impl<C: Code> Join<'_, C> {
         if self.within > FILTERED {
             return self.compare_whole(codes);
         }
-        // The filter compares the XOR of both halves of each 64 bits: codes that are near in all bits are near in these.
+        // The filter compares the XOR of both halves of each 64 bits: codes near in all bits are near in these.
         self.column.clear();
         self.column.try_reserve(codes.len() + LANES)?;
         self.column.extend(codes.iter().map(|code| xor_of_words(code.code)));
@@ -201,7 +201,7 @@ impl<C: Code> Join<'_, C> {
         Ok(())
     }
 
-    /// Adds each of `others`, the codes from place `at` on, that are near the code at `place`.
+    /// Adds each of `others`, the codes from place `at`, that is near the code at `place`.
     fn add_near(&mut self, codes: &[Distinct<C>], place: usize, at: usize, others: &[C]) -> Result<(), End> {
         for (&other, code) in others.iter().zip(&codes[at..]) {
             let difference = codes[place].code ^ other;

@@ -18,7 +18,7 @@ pub(super) struct Table {
 /// The bits of a code that a table reads first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Layout {
-    /// The start of its block, counted from the top: the code is rotated by this number of bits.
+    /// The start of its block, counted from the top: the code is rotated by this many bits.
     pub(super) start: u32,
     /// The number of bits of its block that count.
     pub(super) block: u32,

@@ -18,9 +18,9 @@ use crate::sort::sort_by;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Near {
-    /// The largest distance in bits, inclusive. More than the bits of the index finds all fingerprints.
+    /// The largest distance in bits, inclusive. More than the index's bits finds all fingerprints.
     pub within: u32,
-    /// The largest number of matches; `None` for all. The nearest are returned and, of equal distances, those with the smallest ids.
+    /// The largest number of matches; `None` for all. The nearest are returned and, at equal distances, those with the smallest ids.
     pub limit: Option<usize>,
 }
 
@@ -47,7 +47,7 @@ pub struct Match {
     pub id: u32,
 }
 
-/// A match with its graded distance, see [`Index::near_graded`].
+/// A match with its graded distance; see [`Index::near_graded`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct GradedMatch {
@@ -63,19 +63,19 @@ pub struct GradedMatch {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct IndexPlan {
-    /// Tables that are searched, in all sorted runs together; 0 means that all fingerprints are scanned.
+    /// Tables searched, in all sorted runs together; 0 means that all fingerprints are scanned.
     pub tables: u32,
     /// Buckets that are probed in them.
     pub probes: u64,
-    /// Candidates: fingerprints that are compared with the query. One that is found in several tables counts each time.
+    /// Candidates: fingerprints compared with the query. One found in several tables counts each time.
     pub candidates: u64,
-    /// The largest number of candidates of any search at this distance: about twice the number of fingerprints, because a search
+    /// The most candidates of any search at this distance: about twice the number of fingerprints, because a search
     /// that has cost as much as a scan becomes a scan.
     pub most: u64,
 }
 
 impl Index {
-    /// The fingerprints near a query, nearest first; of equal distances, the smaller id first. The answer is exact.
+    /// The fingerprints near a query, nearest first; at equal distances, the smaller id first. The answer is exact.
     ///
     /// It takes far less than a scan where buckets are small, and never more than two scans: see [`Index::plan`].
     ///
@@ -95,7 +95,7 @@ impl Index {
         self.ask(fingerprint, within, within, near.limit, |found| found.into_matches())
     }
 
-    /// [`Index::near`] for many fingerprints: the answers, in their order. The feature `rayon` uses all cores; the result is the same.
+    /// [`Index::near`] for many fingerprints: the answers in order. The feature `rayon` uses all cores; the result is the same.
     ///
     /// # Panics
     /// As [`Index::near`].
@@ -128,7 +128,7 @@ impl Index {
         self.ask(fingerprint, 2, self.bits().count(), Some(n), |found| found.into_matches())
     }
 
-    /// What a call of [`Index::near`] costs: the mean of eight calls with stored fingerprints, which are made and counted.
+    /// What a call of [`Index::near`] costs: the mean of eight calls, made and counted with stored fingerprints.
     pub fn plan(&self, within: u32) -> IndexPlan {
         let within = within.min(self.bits().count());
         let (work, samples) = match &self.stores {

@@ -8,7 +8,7 @@ use super::run::Entry;
 use crate::sketch::Bits;
 use crate::sort::sort_by_key;
 
-/// The bits are reordered if the share of ones of a bit is farther from one half than this.
+/// The bits are reordered if a bit's share of ones is farther from one half than this.
 const EVEN: f64 = 0.06;
 /// The number of codes that are counted.
 const SAMPLE: usize = 4096;
@@ -18,7 +18,7 @@ const SAMPLE: usize = 4096;
 pub(super) struct Order<C> {
     /// Entry i: the bit, counted from the top of the code, that becomes the i-th from the top. Empty if all stay.
     places: Vec<u8>,
-    /// For each four bits of a code, from the top, the result for each of their 16 values.
+    /// For every four bits of a code, from the top, the result for each of their 16 values.
     quarters: Vec<[C; 16]>,
 }
 

@@ -1,6 +1,6 @@
 //! Numbers of a few bits each, packed into words of 32 bits.
 
-/// Reads number `place` of `width` bits, 0 ≤ `width` ≤ 32, from words that continue for one past its last bit.
+/// Reads number `place` of `width` bits, 0 ≤ `width` ≤ 32, from words with one more past its last bit.
 #[inline(always)]
 pub(super) fn read(words: &[u32], width: u32, place: usize) -> u32 {
     if width == 0 {

@@ -52,11 +52,11 @@ impl From<TryReserveError> for PairsError {
 }
 
 impl Index {
-    /// The largest number of pairs that [`Index::pairs`] lists (400 MB), which 8,192 equal fingerprints reach.
+    /// The most pairs that [`Index::pairs`] lists (400 MB): 8,192 equal fingerprints have as many.
     pub const MAX_PAIRS: usize = 1 << 25;
 
-    /// All pairs at most `within` bits apart, sorted by ids. Compares at most twice as many pairs as a scan would; where fingerprints are spread
-    /// evenly, time grows nearly in proportion to their number.
+    /// All pairs at most `within` bits apart, sorted by ids. Compares at most twice as many pairs as a scan would; for evenly spread
+    /// fingerprints, time grows nearly in proportion to their number.
     ///
     /// # Errors
     /// If there are more than [`Index::MAX_PAIRS`], or not enough memory. [`Index::visit_pairs`] has no such limit.
@@ -174,7 +174,7 @@ fn each_pair<C: Code>(
     if within > FILTERED {
         let id = |code: &Distinct<C>| if all_differ { code.id } else { entries[code.id as usize].id };
         let id_bits = 32 - entries.iter().fold(0, |ids, entry| ids | entry.id).leading_zeros();
-        // All pairs may have to be compared. In the order of ids, the result comes sorted.
+        // All pairs may have to be compared. In id order, the result comes sorted.
         radix::group(&mut codes, id_bits, id)?;
     }
     if all_differ {

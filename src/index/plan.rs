@@ -10,7 +10,7 @@
 use super::layout::{Layout, MAX_TABLES, Table};
 use crate::sketch::Bits;
 
-/// A radius for each table, −1 for a table that is not searched; all −1 is a scan.
+/// A radius for each table, −1 if not searched; all −1 is a scan.
 pub(super) type Radii = [i8; MAX_TABLES];
 pub(super) const SCAN: Radii = [-1; MAX_TABLES];
 
@@ -19,17 +19,17 @@ pub(super) const PROBE: f64 = 6.0;
 pub(super) const FILTER: f64 = 0.2;
 /// Reading a code of table 0.
 pub(super) const READ_CODE: f64 = 25.0;
-/// Finding the codes of a key, with each code of the bucket that is read for it.
+/// Finding the codes of a key, with each code of the bucket read for it.
 pub(super) const READ_KEY: f64 = 60.0;
 pub(super) const READ_NEIGHBOUR: f64 = 10.0;
 /// The usual number of codes in the bucket of a key.
 const NEIGHBOURS: f64 = 4.0;
-/// Tables are used if they cost less than this part of a scan. The rest is a reserve for queries that meet fuller buckets.
+/// Tables are used if they cost less than this fraction of a scan. The rest is a reserve for queries that meet fuller buckets.
 const WORTH: f64 = 0.9;
-/// A search may cost this many times its expected cost, but not more than a scan; and always this part of a scan.
+/// A search may cost this many times its expected cost, but not more than a scan; and always this fraction of a scan.
 const UNEXPECTED: f64 = 2.0;
 const PATIENCE: f64 = 0.25;
-/// An allowance beyond that, so that in a small run a few matches do not make it a scan.
+/// A further allowance, so that in a small run a few matches do not make it a scan.
 const GRACE: f64 = 1000.0;
 
 /// The radii, and the budget after which the search becomes a scan.

@@ -26,7 +26,7 @@ pub(super) fn group<T: Copy>(items: &mut Vec<T>, bits: u32, key: impl Fn(&T) -> 
     Ok(())
 }
 
-/// Sorts by the `bits` bits from `low` up: by the first digit, and then each stretch, which fits into a cache, by the rest.
+/// Sorts by the `bits` bits from `low` up: by the first digit, then each stretch, which fits in a cache, by the rest.
 fn grouped(mut words: Vec<u64>, low: u32, bits: u32) -> Result<Vec<u64>, TryReserveError> {
     if words.len() < 2 {
         return Ok(words);
@@ -56,8 +56,8 @@ fn grouped(mut words: Vec<u64>, low: u32, bits: u32) -> Result<Vec<u64>, TryRese
     Ok(words)
 }
 
-/// Copies words to the places of their values: the bits from `shift` up, as many as distinguish the `places`. These are zeros,
-/// one for each value, and become their ends.
+/// Copies words to the places of their values: the bits from `shift` up, as many as distinguish the `places`. These start as zeros,
+/// one per value, and become their ends.
 fn scatter(words: &[u64], into: &mut [u64], places: &mut [u32], shift: u32) {
     let mask = places.len() - 1;
     let value = |word: u64| (word >> shift) as usize & mask;
@@ -99,7 +99,7 @@ pub(super) fn sort<T: Copy + Ord>(
     Ok(())
 }
 
-/// Sorts words that the `bits` bits from `low` up mostly distinguish; all bits above are zeros.
+/// Sorts words mostly distinguished by the `bits` bits from `low` up; all bits above are zeros.
 pub(super) fn sort_words(words: Vec<u64>, low: u32, bits: u32) -> Result<Vec<u64>, TryReserveError> {
     let mut words = grouped(words, low, bits)?;
     sort_equal(&mut words, |word| (word >> low) as u32);

@@ -37,7 +37,7 @@ impl Removed {
         self.words.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Whether it has an id that is not below `ids`, or ends in an empty word; no valid index does.
+    /// Whether it has an id not below `ids`, or ends in an empty word; no valid index does.
     pub(super) fn reaches(&self, ids: u32) -> bool {
         self.words.last().is_some_and(|&last| {
             last == 0 || (self.words.len() as u64 - 1) * 32 + u64::from(31 - last.leading_zeros()) >= u64::from(ids)

@@ -3,9 +3,9 @@
 //! | words | what they are |
 //! |---|---|
 //! | 16 | header: entries, d, tables, bits of an id, first id, ids covered; keys of tables 1, 2, 3; overflow words of tables 0, 1, 2, 3; three zeros |
-//! | directory | table 0: where each bucket (value of the first d bits) stands |
-//! | n | the 32 bits behind the first d: the filter column |
-//! | 2n | only for 128 bits: the 64 bits behind the bits of the filter column |
+//! | directory | table 0: where each bucket (value of the first d bits) is |
+//! | n | the 32 bits after the first d: the filter column |
+//! | 2n | only for 128 bits: the 64 bits after those of the filter column |
 //! | packed | the rest, 32 − d bits each (none for 32 bits) |
 //! | ids | the low 16 bits of each, two in a word; then the bits above those, packed |
 //! | directory, keys | for each other table |
@@ -29,7 +29,7 @@ pub(super) const HEADER: usize = 16;
 /// The places of header fields that have one entry per table.
 pub(super) const KEYS: usize = 5;
 pub(super) const OVERFLOW: usize = 9;
-/// A bucket is a crowd with this many times the codes that one of unrelated codes holds.
+/// A bucket is a crowd with this many times the codes of one with unrelated codes.
 const CROWDED: f64 = 2.0;
 /// The place of the zeros in the header.
 const ZEROS: usize = 13;
@@ -63,7 +63,7 @@ pub(super) struct Run {
     ids_high: usize,
     /// The plan of a search, by distance.
     pub(super) reach: Vec<Reach>,
-    /// The places in the order of their ids, after the first look-up of an id.
+    /// The places in id order, after the first look-up of an id.
     pub(super) by_id: OnceLock<Vec<u32>>,
 }
 
@@ -222,7 +222,7 @@ impl Run {
         })
     }
 
-    /// Whether some buckets are much fuller than those of unrelated codes.
+    /// Whether some buckets are much fuller than with unrelated codes.
     pub(super) fn is_crowded(&self) -> bool {
         let even = 1.0 + self.len() as f64 / 2f64.powi(self.depth() as i32);
         self.tables.iter().any(|table| table.crowding > CROWDED * even)

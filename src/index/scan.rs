@@ -8,13 +8,13 @@ use super::packed;
 use super::run::{Run, middle_words, rest_bits};
 use crate::sketch::Bits;
 
-/// From this number of codes on, a bucket is checked for being all equal.
+/// With at least this many codes, a bucket is checked for being all equal.
 const MANY: usize = 64;
 /// A filter that passes one code in this many does not pay off.
 const FILTERED: usize = 5;
-/// The number of adjacent codes that are filtered together, whatever their buckets.
+/// The number of adjacent codes filtered together, whatever their buckets.
 const STRETCH: usize = 256;
-/// The number of codes for which the distance of a bucket is stored at once.
+/// The number of codes whose bucket distance is stored at once.
 const FILL: usize = 32;
 /// The most codes beyond a stretch when a group is done.
 const REST: usize = (GROUP as usize + 1) * FILL;
@@ -34,7 +34,7 @@ struct Scan<'a, 'b, 'c> {
     column: &'a [u32],
     rests: &'a [u32],
     rest_bits: u32,
-    /// Groups that differ from the query's group in no more bits are read as crowds.
+    /// Groups that differ from the query's group in at most this many bits are read as crowds.
     dense: u32,
     /// The distance of each code's bucket from the query's, for `filled` codes from place `from` on.
     ahead: [u8; STRETCH + REST],
@@ -94,7 +94,7 @@ impl Scan<'_, '_, '_> {
         self.stretch();
     }
 
-    /// A group that is not crowded, at distance `flips` from the query's. Finding the bucket of a code takes as long as all the
+    /// A group that is not crowded, at distance `flips` from the query's. Finding a code's bucket takes as long as all the
     /// rest, so the filter comes first. If it rejects too few, groups at this distance or less are read as crowds.
     fn few(&mut self, directory: &Directory, group: u32, from: usize, to: usize, flips: u32) {
         let within = self.found.within() - flips;
@@ -152,7 +152,7 @@ impl Scan<'_, '_, '_> {
         }
     }
 
-    /// Handles a bucket whose codes are all equal or all far, and so need no filter. Returns whether it is one.
+    /// Handles a bucket whose codes are all equal or all far, and so need no filter. Returns whether this is one.
     fn at_once(&mut self, from: usize, to: usize, ahead: u32) -> bool {
         let is_far = ahead > self.found.within();
         // Codes are sorted: if the first is the last, all are.

@@ -44,7 +44,7 @@ struct Search<'a, 'b, C> {
 }
 
 impl Run {
-    /// Adds all near codes to `found`, each once. The radius grows from `first` on, until nothing farther matters.
+    /// Adds all near codes to `found`, each once. The radius grows from `first` until nothing farther matters.
     pub(super) fn search<C: Code>(&self, query: C, first: u32, found: &mut Found) {
         let mut spent = 0.0;
         let mut radius = first.min(found.within());
@@ -68,7 +68,7 @@ impl Run {
         self.scan(query, found);
     }
 
-    /// What a search through the tables finds, and what it leaves of its budget: less than 0 if it ended before it was done.
+    /// What a search through the tables finds, and what is left of its budget: less than 0 if it ended early.
     #[inline(never)]
     pub(super) fn search_tables<'b, C: Code>(
         &self,
@@ -109,7 +109,7 @@ impl<'a, 'b, C: Code> Search<'a, 'b, C> {
         self.left >= 0.0
     }
 
-    /// Probes one table: each bucket whose block differs from the query's in no more bits than the radius.
+    /// Probes one table: each bucket whose block differs from the query's in at most as many bits as the radius.
     fn look(&mut self, table: usize) {
         let radius = self.radii[table] as u32;
         let depth = self.run.depth();
@@ -161,7 +161,7 @@ impl<'a, 'b, C: Code> Search<'a, 'b, C> {
             return;
         }
         self.found.work.candidates += candidates;
-        // The places are far apart and not in the cache: request all of them before waiting for the first.
+        // The places are far apart and not in the cache: request all before waiting for the first.
         let column = |probe: &Probe| self.views[usize::from(probe.table)].column[probe.from as usize];
         std::hint::black_box(self.probes[..waiting].iter().fold(0, |touched, probe| touched ^ column(probe)));
         for number in 0..waiting {

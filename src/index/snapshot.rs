@@ -33,7 +33,7 @@ use crate::unicode::VERSION as VERSION_OF_UNICODE;
 
 const MAGIC: &[u8; 8] = b"nearindx";
 const VERSION: u32 = 1;
-/// It decides which characters are letters, and so the fingerprint of a text.
+/// It decides which characters are letters, and so a text's fingerprint.
 const UNICODE: [u8; 3] = [VERSION_OF_UNICODE.0, VERSION_OF_UNICODE.1, VERSION_OF_UNICODE.2];
 const HEADER: usize = 64;
 const CHECKSUM: usize = 56;
@@ -50,7 +50,7 @@ impl Index {
     /// An index from the bytes of [`Index::to_bytes`].
     ///
     /// # Errors
-    /// If the bytes are altered or truncated, or of another version of the format or of Unicode.
+    /// If the bytes are altered or truncated, or have another version of the format or of Unicode.
     pub fn from_bytes(bytes: &[u8]) -> Result<Index, SnapshotError> {
         let Some((header, body)) = bytes.split_at_checked(HEADER) else {
             let starts_so = MAGIC.starts_with(&bytes[..bytes.len().min(8)]) || bytes.starts_with(MAGIC);

@@ -16,7 +16,7 @@ use super::run::{Entry, Run};
 use crate::sketch::Bits;
 use std::collections::TryReserveError;
 
-/// The number of new fingerprints that are sorted into a run.
+/// The number of new fingerprints sorted into a run.
 const FULL: usize = 4096;
 /// At least this number of fingerprints added together are sorted at once.
 const WORTH_SORTING: usize = 512;
@@ -24,7 +24,7 @@ const WORTH_SORTING: usize = 512;
 pub(super) const RUNS: usize = 3;
 /// A run less than this many times as large as the newer ones is merged with them.
 const RATIO: usize = 2;
-/// The bit order is chosen again when there are this many times as many fingerprints.
+/// The bit order is chosen anew when there are this many times as many fingerprints.
 const REORDER: usize = 8;
 /// The number of searches by which costs are estimated.
 const SAMPLES: usize = 8;
@@ -73,7 +73,7 @@ impl<C: Code> Store<C> {
         self.live += 1;
     }
 
-    /// Sorts if it is time to. Without enough memory, searches stay slower until a later attempt succeeds.
+    /// Sorts if due. Without enough memory, searches stay slower until a later attempt succeeds.
     pub(super) fn tidy(&mut self) {
         if self.recent.len() >= FULL && self.recent.len().is_multiple_of(FULL) {
             let _ = self.sort();
@@ -114,7 +114,7 @@ impl<C: Code> Store<C> {
         Some(self.code_at(run, run.place_of(id)?))
     }
 
-    /// The nearest `limit` fingerprints within `within` bits. They are searched for within `first` bits, and farther only if
+    /// The nearest `limit` fingerprints within `within` bits. The search starts within `first` bits and goes farther only if
     /// these are not enough.
     pub(super) fn near(&self, code: C, first: u32, within: u32, limit: usize) -> Found<'_> {
         let mut found = Found::new(&self.removed, within, limit);
@@ -140,7 +140,7 @@ impl<C: Code> Store<C> {
         found
     }
 
-    /// The work of searches for some of the stored codes, and the number of these.
+    /// The work of searches for some stored codes, and the number of these.
     pub(super) fn sampled(&self, within: u32) -> (Work, u64) {
         let held = self.held();
         let samples = held.min(SAMPLES);
@@ -245,7 +245,7 @@ impl<C: Code> Store<C> {
         done
     }
 
-    /// Replaces all runs but the first `kept`, and the recent fingerprints, by one run.
+    /// Replaces all runs but the first `kept`, and the recent fingerprints, with one run.
     fn replace(&mut self, kept: usize, entries: Vec<Entry<C>>) -> Result<(), TryReserveError> {
         let first = self.runs.get(kept).map_or(self.first_recent, |run| run.ids().start);
         let ids = first..self.ids();

@@ -9,11 +9,11 @@ pub enum Tables {
     /// Four while they fit into 16 MiB; otherwise as many as fit, but at least two, or one if two would take more than 512 MiB.
     #[default]
     Auto,
-    /// Half a byte for each fingerprint beside its bits. For archives.
+    /// Half a byte per fingerprint besides its bits. For archives.
     One,
-    /// About 4.2 bytes more for each fingerprint than one table. Fast up to 3 of 64 bits.
+    /// About 4.2 bytes more per fingerprint than one table. Fast up to 3 of 64 bits.
     Two,
-    /// About 8.3 bytes more for each fingerprint than one table. Fast up to 8 of 64 bits.
+    /// About 8.3 bytes more per fingerprint than one table. Fast up to 8 of 64 bits.
     Three,
     /// The fewest buckets to probe.
     Four,

@@ -13,7 +13,7 @@ use super::run::Run;
 const SEARCHES: usize = 8;
 
 impl Run {
-    /// Plans a scan for the distances at which searches for codes of the run cost more through tables. It takes 8 searches for each of
+    /// Plans a scan for the distances at which searches for the run's codes cost more through tables. It takes 8 searches for each of
     /// three or four distances, and none without crowds.
     pub(super) fn try_plan<C: Code>(&mut self) {
         if !self.is_crowded() {
@@ -35,7 +35,7 @@ impl Run {
         }
     }
 
-    /// Whether searches for codes of the run cost less than scans, together.
+    /// Whether searches for the run's codes together cost less than scans.
     fn tables_pay<C: Code>(&self, within: u32) -> bool {
         let (budget, removed) = (self.reach[within as usize].budget, Removed::default());
         let mut saved = 0.0;

@@ -15,22 +15,22 @@ use crate::hash::{finalise, fold};
 use crate::sort::sort_words;
 use crate::unicode::{decompose_one, is_default_ignorable, is_white_space};
 
-/// The letters beside a sign that it is counted with.
+/// The letters next to a sign that it is counted with.
 const BESIDE: usize = 4;
 
-/// The share of the words of two texts, whose letters are the same, that have the same signs too.
+/// The share of the words of two texts with the same letters that have the same signs too.
 pub(super) fn share(texts: [&str; 2]) -> f64 {
     if texts[0] == texts[1] {
         return 1.0;
     }
     let [a, b] = texts.map(Exact::new);
     let both = a.signs.iter().filter(|sign| b.signs.binary_search(sign).is_ok()).count();
-    // Where one text has a sign and the other none, a word of both differs.
+    // Where only one text has a sign, a word of both differs.
     let differing = 2 * (a.signs.len().max(b.signs.len()) - both);
     1.0 - (differing as f64 / (a.words + b.words).max(1) as f64).min(1.0)
 }
 
-/// Whether two texts may have the same letters if digits are left out. A quick look at the ASCII letters before all others says no of most.
+/// Whether two texts may have the same letters without digits. A quick look at the ASCII letters before all others says no for most.
 pub(super) fn may_have_same_letters(a: &str, b: &str) -> bool {
     // The next letter, or 0 at the end and at another character.
     let mut rests = [a, b].map(|text| text.bytes());
@@ -48,14 +48,14 @@ pub(super) fn may_have_same_letters(a: &str, b: &str) -> bool {
     }
 }
 
-/// What a text says beside its letters.
+/// What a text says besides its letters.
 #[derive(Default)]
 pub(super) struct Exact {
-    /// The hash of each sign that changes a word, with the letters beside it: sorted, each once.
+    /// The hash of each sign that changes a word, with the adjacent letters: sorted, each once.
     signs: Vec<u64>,
     /// The hash of each number, sorted.
     numbers: Vec<u64>,
-    /// A hash of all letters that are no digits.
+    /// A hash of all letters that are not digits.
     rest: u64,
     words: usize,
 }
@@ -113,12 +113,12 @@ impl Exact {
         self.numbers != other.numbers
     }
 
-    /// Whether another text has other numbers, and the same letters between them.
+    /// Whether another text has different numbers with the same letters between them.
     pub(super) fn differs_in_numbers_alone(&self, other: &Exact) -> bool {
         self.rest == other.rest && self.has_other_numbers(other)
     }
 
-    /// Adds the numbers that end before a letter, and their points.
+    /// Adds the numbers that end before a letter, with their points.
     fn add(&mut self, number: Number, letters: &[Letter], end: usize) {
         let Number { is_negative, groups, separators } = number;
         let of = |group: usize| groups[group]..groups.get(group + 1).copied().unwrap_or(end);
@@ -173,7 +173,7 @@ struct Sides {
     behind: Option<Letter>,
 }
 
-/// What stands between two letters.
+/// What is between two letters.
 #[derive(Default)]
 struct Gap {
     /// Signs that belong to the word before.
@@ -214,7 +214,7 @@ impl Gap {
     }
 }
 
-/// The signs of a gap without those that nobody sees, each as the plain one that it looks like.
+/// The visible signs of a gap, each as the plain sign that it looks like.
 fn signs(between: &str) -> Vec<char> {
     let mut signs = Vec::with_capacity(between.len());
     for c in between.chars() {
@@ -232,7 +232,7 @@ fn signs(between: &str) -> Vec<char> {
     signs
 }
 
-/// The separator of a number, if the gap can be one: white space, or a sign of numbers without any.
+/// The separator of a number, if the gap can be one: white space, or a sign of numbers without white space.
 fn separator(signs: &[char], sides: Sides) -> Option<char> {
     let [before, behind] = [sides.before, sides.behind].map(|side| side.is_some_and(is_digit));
     match signs {
@@ -284,7 +284,7 @@ impl Piece<'_> {
     }
 }
 
-/// Symbols of arithmetic, currency and programming that change a word, and the stroke through one of them.
+/// Symbols of arithmetic, currency and programming that change a word, and the stroke through one.
 fn is_symbol(sign: char) -> bool {
     matches!(sign, '#' | '$' | '%' | '&' | '+' | '<'..='>' | '@' | '^' | '¢'..='¥' | '¬' | '°' | '±' | '×' | '÷'
         | '\u{338}' | '‰' | '\u{20A0}'..='\u{20CF}' | '\u{2200}'..='\u{22FF}')
@@ -306,8 +306,8 @@ impl Number {
     }
 }
 
-/// How many groups after the first are thousands of one number: three digits each, after the same separator. A point may be that of a
-/// decimal fraction, so of these there are two, or a comma follows.
+/// How many groups after the first are thousands of one number: three digits each, after the same separator. A point may be a
+/// decimal point, so there must be two of these, or a comma must follow.
 fn thousands(lengths: &[usize], separators: &[char]) -> usize {
     let (Some(&separator), 1..=3) = (separators.first(), lengths[0]) else { return 0 };
     let same = separators.iter().take_while(|&&other| other == separator).count();

@@ -8,32 +8,32 @@ use crate::overlap::each_key;
 use crate::recipe::Recipe;
 use crate::sort::sort_words;
 
-/// A Jaccard index counts as far as that of longer shingles is a third of it. Of near-duplicates whose Jaccard index decides, it is a half
-/// or more; of unrelated texts a twentieth or less.
+/// A Jaccard index counts as far as that of longer shingles is a third of it. For near-duplicates whose Jaccard index decides, it is at least
+/// a half; for unrelated texts, at most a twentieth.
 const AT_MOST: f64 = 3.0;
 
-/// While a text has most of the longer shingles that are possible, each further piece adds this share or more to the number of distinct ones. Then
-/// either hardly any shingle occurs twice by chance, or the repeated ones were copied.
+/// While a text has most of the possible longer shingles, each further piece adds at least this share to the number of distinct ones.
+/// Then either hardly any shingle occurs twice by chance, or the repeated ones were copied.
 const GROWTH: f64 = 0.05;
 
-/// For many pieces, this share is enough: half as many again give up to 1.5 times as many where words stand in long runs.
+/// For many pieces, this share is enough: half as many again give up to 1.5 times as many where words occur in long runs.
 const MOST_GROWTH: f64 = 0.2;
 
-/// From one of the shingles that are taken together to the next: about their width, so that each adds to what there can be.
+/// From one of the shingles taken together to the next: about their width, so that each adds to what is possible.
 const STEP: usize = 4;
 
 /// The most shingles that are taken together.
 const MOST: usize = 128;
 
-/// So many sums are kept: a power of two that is more than all pieces need.
+/// This many sums are kept: a power of two, more than all pieces need.
 const RECENT: usize = 1024;
 
-/// At most so many longer shingles of each text are compared: those whose hash ends in zeros.
+/// At most this many longer shingles of each text are compared: those whose hash ends in zeros.
 const SAMPLE: usize = 1 << 14;
 
-/// The Jaccard index of two texts as far as their lengths and longer shingles confirm it. `features` are the numbers of their distinct
-/// features. It is a number of sets: what a text repeats counts in its length alone, so no more is shared than the shorter text is of the
-/// longer one.
+/// The Jaccard index of two texts, as far as their lengths and longer shingles confirm it. `features` has their numbers of distinct
+/// features. It is an index of sets: what a text repeats counts only in its length, so no more is shared than the shorter text is of the
+/// longer.
 pub(super) fn confirmed(recipe: &Recipe, jaccard: f64, [a, b]: [&str; 2], features: [usize; 2]) -> f64 {
     // The heaviest few shingles are chosen by what they weigh.
     if recipe.top.is_some() {
@@ -42,12 +42,12 @@ pub(super) fn confirmed(recipe: &Recipe, jaccard: f64, [a, b]: [&str; 2], featur
     let (shingles_a, shingles_b) = (shingles(recipe, a), shingles(recipe, b));
     let (shingles, most) = (shingles_a.min(shingles_b), shingles_a.max(shingles_b));
     let jaccard = jaccard.min(shingles as f64 / most.max(1) as f64);
-    // Where hardly any shingle occurs twice, there are many more possible ones.
+    // Where hardly any shingle occurs twice, many more are possible.
     if 2 * shingles <= 3 * features[0].min(features[1]) {
         return jaccard;
     }
     let (mut length, mut samples) = (1, None);
-    // About how many distinct ones both texts have, if what both have counts twice.
+    // About how many distinct ones both texts have, counting shared ones twice.
     let mut found = features[0] as f64 + features[1] as f64;
     let longest = MOST.min(shingles / (2 * STEP));
     while length < longest {
@@ -69,7 +69,7 @@ pub(super) fn confirmed(recipe: &Recipe, jaccard: f64, [a, b]: [&str; 2], featur
     if either == 0 { jaccard } else { jaccard.min(AT_MOST * both as f64 / either as f64) }
 }
 
-/// How many shingles a text has. Not how many characters, because those that the recipe drops must not change the score.
+/// How many shingles a text has: not characters, because those that the recipe drops must not change the score.
 fn shingles(recipe: &Recipe, text: &str) -> usize {
     let mut count = 0;
     recipe.each_paragraph(text, &mut |paragraph| match recipe.choices(&text[paragraph.clone()]) {
@@ -81,7 +81,7 @@ fn shingles(recipe: &Recipe, text: &str) -> usize {
     count
 }
 
-/// Distinct longer shingles of a text: those whose hash has zeros in the places of the mask. They ascend.
+/// Distinct longer shingles of a text: those whose hash has zeros at the mask's places. They ascend.
 struct Sample {
     hashes: Vec<u64>,
     mask: u64,
@@ -197,7 +197,7 @@ mod tests {
         (verdict.jaccard, verdict.score, verdict.same())
     }
 
-    /// A list of words of a vocabulary, from the same generator.
+    /// A list of words from a vocabulary, by the same generator.
     fn words(mut seed: u64, count: usize, vocabulary: &[String]) -> Vec<&str> {
         let word = || {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -95,7 +95,7 @@ pub(crate) fn products(words: Lanes, with: &Factor) -> (Lanes, Lanes) {
     halves(&words.map(|word| (u64::from(word) ^ with.start).wrapping_mul(with.factor)))
 }
 
-/// Multiplication for WebAssembly that is compiled to plain JavaScript, which has no 64-bit integers: long multiplication in 16-bit
+/// Multiplication for WebAssembly compiled to plain JavaScript, which has no 64-bit integers: long multiplication in 16-bit
 /// parts.
 #[cfg(target_arch = "wasm32")]
 #[inline(always)]

@@ -4,7 +4,7 @@ use super::{Found, Lookup, check_within, code, codes, run_of};
 use crate::fingerprint::Fingerprint;
 
 /// The bits are cut into k + 1 blocks, for k = 3 into four of 16. Two fingerprints within k bits agree in at least one block.
-/// So there is a table for each block, with the block as the key, and the rows with the query's key are compared: of 2³⁴ random
+/// So each block has a table with the block as the key, and the rows with the query's key are compared: of 2³⁴ random
 /// fingerprints, 4 · 2¹⁸.
 #[derive(Clone, Debug)]
 pub struct Blocks {

@@ -3,7 +3,7 @@
 use super::{Found, Lookup, check_within, code, codes, each_value_within, run_of};
 use crate::fingerprint::Fingerprint;
 
-/// Every value within k bits of every fingerprint is stored, so that a query is one search: at 43,745 times the memory
+/// Every value within k bits of every fingerprint is stored, so a query is one search, at 43,745 times the memory
 /// for k = 3.
 #[derive(Clone, Debug)]
 pub struct Neighbourhood {

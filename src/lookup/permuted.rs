@@ -3,21 +3,21 @@
 use super::{Found, Lookup, check_within, code, codes, run_of};
 use crate::fingerprint::Fingerprint;
 
-/// How the 64 bits are cut and how many tables that makes, for questions within 3 bits.
+/// How the 64 bits are cut and how many tables result, for questions within 3 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PermutedTables {
     /// 4 blocks of 16, of which 1 is the key: keys of 16 bits.
     Four,
     /// 5 blocks of 12 or 13, of which 2 are the key: keys of 25 or 26 bits.
     Ten,
-    /// 4 blocks of 16, of which 1 is the key, and of the other 48 bits again 1 of 4 blocks: keys of 28 bits.
+    /// 4 blocks of 16, of which 1 is the key, plus 1 of 4 blocks of the other 48 bits: keys of 28 bits.
     Sixteen,
     /// 6 blocks of 10 or 11, of which 3 are the key: keys of 31 to 33 bits.
     Twenty,
 }
 
-/// Three changed bits touch at most three blocks, so the others are unchanged, and one of the tables has them as its key. The
-/// more tables, the longer the keys and the fewer rows share one: memory against time.
+/// Three changed bits touch at most three blocks, so the others are unchanged, and one of the tables has them as its key.
+/// More tables mean longer keys and fewer rows that share one: memory against time.
 #[derive(Clone, Debug)]
 pub struct Permuted {
     /// For each table, the bits of its key and the rows (code and id), sorted by them.

@@ -3,7 +3,7 @@
 use super::{Found, Lookup, check_within, code, codes, each_value_within, run_of};
 use crate::fingerprint::Fingerprint;
 
-/// The fingerprints are sorted; each value within k bits of the query is searched for: 43,745 searches for k = 3.
+/// The fingerprints are sorted, and each value within k bits of the query is sought: 43,745 searches for k = 3.
 #[derive(Clone, Debug)]
 pub struct Probe(Vec<(u64, u32)>);
 

@@ -4,7 +4,7 @@ use super::{Found, Lookup, check_within, code, codes};
 use crate::fingerprint::Fingerprint;
 use crate::index::Pair;
 
-/// Every fingerprint is compared with the query. 2³⁴ documents are 2³⁴ comparisons.
+/// Every fingerprint is compared with the query: 2³⁴ documents, 2³⁴ comparisons.
 #[derive(Clone, Debug)]
 pub struct Scan(Vec<u64>);
 

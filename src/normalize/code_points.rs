@@ -38,7 +38,7 @@ pub(super) fn walk_code_points(
     canonical
 }
 
-/// Visits the code points in the form and case that the rules ask for, each with the bytes it comes from.
+/// Visits the code points in the form and case that the rules require, each with the bytes it comes from.
 fn each_code_point(paragraph: &str, rules: Rules, visit: &mut dyn FnMut(char, Range<usize>)) {
     let mut chars = Vec::new();
     each_cluster(paragraph, |start, cluster| {

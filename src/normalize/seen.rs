@@ -1,4 +1,4 @@
-//! Paragraph → the text that is seen: one character after the other, whatever stands around it.
+//! Paragraph → the text that is seen: one character after another, whatever surrounds it.
 //!
 //! A character is decomposed. With [`Case::Fold`] it is dropped if nobody sees it, and becomes the letters that it looks like, in lower
 //! case. With [`Marks::Fold`] marks are dropped, letters that are written in two ways become one, and digits become those of ASCII. At last everything is composed.
@@ -10,11 +10,11 @@ use crate::unicode::{is_alphanumeric, is_default_ignorable, is_inert, is_mark, i
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// The text that is seen, and where each of its characters comes from.
+/// The visible text, and where each of its characters comes from.
 pub(super) struct Seen<'t> {
     pub(super) text: Cow<'t, str>,
     /// For each character, the byte of `text` where it starts, and the bytes of the paragraph that it comes from. Empty if every byte
-    /// comes from the same place, or if nobody asks.
+    /// comes from the same place or nobody asks.
     places: Vec<(usize, Range<usize>)>,
 }
 
@@ -26,12 +26,12 @@ fn is_invisible(c: char) -> bool {
     c == TATWEEL || is_default_ignorable(c)
 }
 
-/// Whether a text of letters and digits, folded, is the same without this character.
+/// Whether the folded letters and digits of a text are the same without this character.
 pub(crate) fn is_transparent(c: char) -> bool {
     is_invisible(c) || is_mark(c)
 }
 
-/// Letters that are written in two ways, in lower case: with a stroke, as one of two, or on another keyboard (Arabic and Persian). Digits are in
+/// Letters written in two ways, in lower case: with a stroke, as one of two, or on another keyboard (Arabic and Persian). Digits are in
 /// [`digit`].
 fn plain_letters(c: char) -> &'static [char] {
     match c {
@@ -55,7 +55,7 @@ fn plain_letters(c: char) -> &'static [char] {
     }
 }
 
-/// Indic letters and vowel signs; not their digits, nor letters that are written in two ways.
+/// Indic letters and vowel signs, but not digits or letters written in two ways.
 fn is_only_decomposed(c: char) -> bool {
     matches!(c, '\u{900}'..='\u{DFF}')
         && !matches!(u32::from(c) % 128, 0x66..=0x6F)
@@ -63,7 +63,7 @@ fn is_only_decomposed(c: char) -> bool {
 }
 
 impl<'t> Seen<'t> {
-    /// Reads a paragraph. `placed` says whether the caller asks for places.
+    /// Reads a paragraph. `placed` says whether the caller wants places.
     pub(super) fn new(paragraph: &'t str, rules: Rules, placed: bool) -> Seen<'t> {
         if paragraph.is_ascii() {
             let text = match rules.case {
@@ -200,7 +200,7 @@ impl Reader {
         self.wait(c, from);
     }
 
-    /// Whether a character is composed with all that waits into one.
+    /// Whether a character and all that waits compose into one.
     fn joins(&self, c: char) -> bool {
         let mut all = self.waiting.clone();
         all.push(c);

@@ -11,17 +11,17 @@ use std::ops::{Index, Range};
 
 const ROOT: u32 = 0;
 
-/// A trie of the phrases, each read backwards word by word. Its nodes are numbered from the root down, the nodes of one depth by
-/// their parents and words.
+/// A trie of the phrases, each read backwards word by word. Nodes are numbered from the root down, those at one depth by
+/// parent and word.
 #[derive(Debug)]
 pub(super) struct Phrases {
     /// The words of all phrases. The number of a word is its place.
     words: TextSet,
-    /// The parent of each node but the root, and the word that leads to the node.
+    /// The parent of each node except the root, and the word that leads to the node.
     edges: Vec<(u32, u32)>,
     /// The failure link of each node: to the node of its longest proper suffix, in the (reversed) order of the trie.
     fallbacks: Vec<u32>,
-    /// For each node, the length in words of the longest phrase that begins at the word read last; 0 for none.
+    /// For each node, the length in words of the longest phrase that begins at the last word read; 0 for none.
     longest: Vec<u32>,
 }
 
@@ -42,7 +42,7 @@ impl Phrases {
         drop((texts, word_ends));
         let mut phrases: Vec<&[u32]> = parts(&numbers[..], &phrase_ends).collect();
         sort_by(&mut phrases, |a, b| a.cmp(b));
-        // The node of each phrase at this depth. Phrases of one node are neighbours.
+        // The node of each phrase at this depth. Phrases at one node are neighbours.
         let mut nodes: Vec<(&[u32], u32)> = phrases.into_iter().map(|phrase| (phrase, ROOT)).collect();
         let (mut edges, mut longest) = (Vec::new(), vec![0]);
         for depth in 0.. {

@@ -8,7 +8,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Stop words. They are compared without case, width, marks and punctuation, whatever the recipe keeps. An entry of several words
+/// Stop words. They are compared without case, width, marks or punctuation, whatever the recipe keeps. An entry with several words
 /// means these words in a row (UAX #29 divides 我们 into two words).
 ///
 /// ```
@@ -22,7 +22,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct StopWords(Option<Arc<Entries>>);
 
-/// Two lists are equal if their given words are, because everything else follows from these.
+/// Two lists are equal if their given words are: everything else follows from these.
 #[derive(Debug)]
 struct Entries {
     /// The entries as they were given.
@@ -73,7 +73,7 @@ impl StopWords {
         self.0.iter().flat_map(|entries| entries.given.iter())
     }
 
-    /// Whether a feature that the caller found is one of them, without any folding.
+    /// Whether a caller's feature is one of them, without folding.
     pub(crate) fn has(&self, feature: &str) -> bool {
         self.0.as_ref().is_some_and(|entries| entries.given.place(feature).is_some())
     }

@@ -15,10 +15,10 @@ use crate::hash::finalise;
 use crate::recipe::differing;
 use crate::work;
 
-/// The lengths of the runs, in words: first runs that rarely occur twice by chance, then runs that survive many changes, then
+/// The lengths of the runs, in words: first runs that rarely recur by chance, then runs that survive many changes, then
 /// single words.
 const LENGTHS: [usize; 3] = [16, 4, 1];
-/// A run that occurs more often in a text is no cut.
+/// A run that occurs more often in a text is not a cut.
 const RARE: usize = 4;
 /// The smallest number of words between two cuts. With fewer cuts the result is nearer to the longest subsequence; this spacing
 /// costs 4 steps per word.
@@ -27,7 +27,7 @@ const SPACING: usize = 256;
 /// The length of a long common subsequence. It is symmetric. Takes at most 64 steps per word for the pieces, and nine passes
 /// over the words for the cuts.
 pub(super) fn in_both_long(a: &[u64], b: &[u64]) -> usize {
-    // Always in the same order, for symmetry: of several chains of equal length the first is taken.
+    // Always in the same order, for symmetry: the first of several equally long chains is taken.
     let (a, b) = if (a.len(), a) <= (b.len(), b) { (a, b) } else { (b, a) };
     in_pieces(a, b, &LENGTHS)
 }
@@ -89,7 +89,7 @@ fn cuts(a: &[u64], b: &[u64], length: usize) -> Vec<(usize, usize)> {
     });
     drop(runs);
     let mut cuts = longest_chain(&pairs);
-    // The longest chain of n random pairs has about 2·√n (Vershik and Kerov 1977). A chain below 3·√n may be chance, and of few words,
+    // The longest chain of n random pairs has about 2·√n (Vershik and Kerov 1977). A chain below 3·√n may be chance; with few words,
     // where runs agree beyond their ends, one below 6·√n.
     if cuts.len().pow(2) < 36 * pairs.len() {
         return Vec::new();

@@ -75,7 +75,7 @@ pub(crate) fn overlap(recipe: &Recipe, a: &str, b: &str) -> Overlap {
     overlap
 }
 
-/// Visits 64 bits of the hash of every feature of a text that counts. One that occurs several times may be visited several times.
+/// Visits 64 bits of the hash of every feature of a text that counts. A repeated one may be visited repeatedly.
 pub(crate) fn each_counted_key(recipe: &Recipe, text: &str, visit: &mut dyn FnMut(&[u64])) {
     if recipe.top.is_none() && recipe.weights.by_count_alone() {
         recipe.each_paragraph(text, &mut |paragraph| {

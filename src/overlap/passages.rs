@@ -13,7 +13,7 @@ use crate::unicode::composed;
 use crate::work;
 use std::ops::Range;
 
-/// A run of text that two texts have, as byte ranges of each.
+/// A run that two texts share, as byte ranges of each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Passage {
@@ -23,18 +23,18 @@ pub struct Passage {
     pub b: Range<usize>,
 }
 
-/// The longest gap that is joined, in shingles on either side: a word of a dozen letters, and the shingles that reach into it.
+/// The longest gap to join, in shingles on either side: a word of a dozen letters, and the shingles that reach into it.
 const GAP: u32 = 16;
 /// Shorter passages are left out: they are chance, or a figure of speech.
 const CHARACTERS: usize = 24;
-/// The most places of one shingle that are tried. For a boilerplate shingle any place is as good as another.
+/// The most places of one shingle to try. For a boilerplate shingle, any place is as good as another.
 const PLACES: usize = 32;
 
 /// Runs are collected, and their byte ranges found by reading the texts once for all of them: when there are this many, or one
-/// per [`SHINGLES_A_RUN`] shingles, whichever is more.
+/// per [`SHINGLES_A_RUN`] shingles, if more.
 const FEWEST_RUNS: usize = 1 << 16;
 const SHINGLES_A_RUN: usize = 8;
-/// The number of a shingle that the other text does not have.
+/// The number of a shingle that the other text lacks.
 const NOWHERE: u32 = u32::MAX;
 
 /// A run of shingles in both texts, by number.
@@ -52,7 +52,7 @@ impl GrowingRun {
         GrowingRun { a: a..a + length, b: b..b + length, score: length, best: (length, a + length, b + length) }
     }
 
-    /// The cost of the gap if a run that starts at these shingles continues this one. `None` if it cannot.
+    /// The cost of the gap if a run starting at these shingles continues this one. `None` if it cannot.
     fn gap(&self, a: u32, b: u32) -> Option<u32> {
         let gap = a.checked_sub(self.a.end)?.max(b.checked_sub(self.b.end)?);
         (gap <= GAP && gap / 4 <= self.score).then_some(gap / 4)
@@ -71,7 +71,7 @@ impl GrowingRun {
     }
 }
 
-/// The passages that both texts have, longest first. Takes nearly linear time and 15 bytes per letter: at most 32 steps per
+/// The passages that both texts share, longest first. Takes nearly linear time and 15 bytes per letter: at most 32 steps per
 /// shingle of `a`, and each text is read at most a dozen times.
 pub(crate) fn passages(recipe: &Recipe, a: &str, b: &str) -> Vec<Passage> {
     // The distinct shingles of `b` are numbered, so that a shingle takes four bytes.
@@ -134,13 +134,13 @@ fn sorted_places(shingles: &[u32], distinct: usize) -> (Vec<u32>, Vec<u32>) {
     (starts, places)
 }
 
-/// The place in `b` where the run continues with the shingle of `a` at `at`, which has these places in `b`.
+/// The place in `b` where the run continues with the shingle at `at` in `a`, which has these places in `b`.
 fn next_place(places: &[u32], run: &GrowingRun, at: u32) -> Option<u32> {
     let next = places.partition_point(|&place| place < run.b.end);
     places.get(next).copied().filter(|&place| run.gap(at, place).is_some())
 }
 
-/// Visits the runs of shingles that both texts have, in the order of `a`.
+/// Visits the runs of shingles that both texts share, in the order of `a`.
 fn each_shared_run(a: &[u32], b: &[u32], distinct: usize, mut visit: impl FnMut(GrowingRun)) {
     let (starts, places) = sorted_places(b, distinct);
     let places_of = |shingle: u32| &places[starts[shingle as usize] as usize..starts[shingle as usize + 1] as usize];
@@ -169,7 +169,7 @@ fn each_shared_run(a: &[u32], b: &[u32], distinct: usize, mut visit: impl FnMut(
             at += length;
             continue;
         }
-        // Together these lengths are at most [`PLACES`] times the length that is taken.
+        // Together these lengths are at most [`PLACES`] times the length taken.
         let best = places.iter().take(PLACES).map(|&place| (agreeing(place), place));
         let (length, place) = best.max_by_key(|&(length, place)| (length, u32::MAX - place)).expect("a place in `b`");
         if let Some(run) = &last

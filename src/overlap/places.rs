@@ -8,7 +8,7 @@ use crate::recipe::Recipe;
 use crate::sort::sort_by;
 use std::ops::Range;
 
-/// The bytes that are normalised at a time, if the recipe allows it.
+/// The bytes normalised at a time, if the recipe allows it.
 const BLOCK: usize = 1 << 14;
 
 /// A text and how its shingles are numbered, in reading order.
@@ -51,8 +51,8 @@ impl<'a> Places<'a> {
         Places { recipe, text, parts }
     }
 
-    /// For each unit, the bytes from its start to the start of the next one in its paragraph; 255 if these are more, or if
-    /// there is no next one.
+    /// For each unit, the bytes from its start to the start of the next in its paragraph; 255 if there are more, or if
+    /// there is no next.
     pub(super) fn steps(&self) -> Vec<u8> {
         let mut steps = Vec::new();
         for part in &self.parts {
@@ -119,7 +119,7 @@ impl<'a> Places<'a> {
     /// Visits the bytes of every unit of a paragraph.
     fn each_unit(&self, part: &ParagraphUnits, mut visit: impl FnMut(Range<usize>)) {
         let rules = self.recipe.rules();
-        // Then the canonical form of a grapheme cluster depends on nothing else, and the text can be read in blocks.
+        // Then a grapheme cluster's canonical form depends on nothing else, and the text can be read in blocks.
         let is_local = rules.unit == Unit::Char && rules.spaces == Spaces::Drop;
         let mut start = part.range.start;
         while start < part.range.end {
@@ -142,7 +142,7 @@ impl<'a> Places<'a> {
     }
 }
 
-/// The first grapheme cluster border between two ASCII bytes from `at` on, or `end`.
+/// The first grapheme cluster border between two ASCII bytes at or after `at`, or `end`.
 fn border(text: &str, at: usize, end: usize) -> usize {
     let bytes = text.as_bytes();
     let is_border =

@@ -5,11 +5,11 @@ use crate::feature_map::FeatureMap;
 use crate::work;
 use std::ops::Range;
 
-/// If the shorter list has at most so many words, the result is exact. That takes at most 64 steps per word of the other.
+/// If the shorter list has at most this many words, the result is exact. It takes at most 64 steps per word of the other.
 pub(super) const EXACT: usize = 1 << 12;
-/// Texts of up to so many words are compared without allocating.
+/// Texts of at most this many words are compared without allocating.
 const SHORT: usize = 4 * 64;
-/// After so many words of the other text it is checked whether enough can still be found.
+/// Words of the other text between checks whether enough can still be found.
 const LOOK: usize = 16;
 
 /// The words of a text, numbered.
@@ -36,13 +36,13 @@ impl Numbered {
         new
     }
 
-    /// The 64-bit words of a bitmap of the places: a power of two, because each width is compiled for itself.
+    /// The 64-bit words of a bitmap of places: a power of two, because each width is compiled separately.
     fn width(&self) -> usize {
         self.words.len().div_ceil(64).next_power_of_two()
     }
 
     /// The length of the longest common subsequence of a short text and another: `Some(None)` if `is_enough` does not hold for
-    /// it, and `None` if this text is not short.
+    /// it, `None` if this text is not short.
     pub(super) fn in_both_short(&self, other: &[u64], is_enough: impl Fn(usize) -> bool) -> Option<Option<usize>> {
         match self.width() {
             1 => Some(self.in_both_of_width::<1>(other, is_enough)),
@@ -74,11 +74,11 @@ impl Numbered {
     /// The length of the longest common subsequence of some of the words and another text.
     pub(super) fn in_both(&self, own: Range<usize>, other: &[u64]) -> usize {
         let own = &self.words[own];
-        // A word that only one of the two has is in no common subsequence.
+        // A word that only one text has is in no common subsequence.
         let other: Vec<u32> =
             other.iter().filter_map(|&word| self.numbers.number_of(word).map(|number| number as u32)).collect();
         let mut places = vec![[0; 4]; self.numbers.len()];
-        // The carry of the addition for each word of the other text, out of the chunk before.
+        // The carry of the addition for each word of the other text, from the previous chunk.
         let mut carries = vec![false; other.len()];
         let mut in_both = 0;
         for words in own.chunks(SHORT) {
@@ -97,7 +97,7 @@ impl Numbered {
     }
 }
 
-/// Advances by one word of the other text, which occurs at these places in this one. Returns the carry.
+/// Advances by one word of the other text, which occurs at these places here. Returns the carry.
 #[inline(always)]
 fn advance<const WIDTH: usize>(steps: &mut [u64; WIDTH], places: &[u64; WIDTH], mut carry: bool) -> bool {
     work::count(WIDTH);

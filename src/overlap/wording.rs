@@ -15,11 +15,11 @@ use std::cell::OnceCell;
 
 /// Of texts with fewer words, chance is not estimated.
 const MANY: usize = 32;
-/// Two texts are over few words if one word in so many is the same in both when one of them is reversed.
+/// Two texts are over few words if one word in this many agrees when one text is reversed.
 const FEW: usize = 16;
-/// At most this share is taken for chance, so that near-duplicates in which nearly all words are the same remain some.
+/// At most this share is taken for chance, so that near-duplicates with nearly all words the same remain near-duplicates.
 const MOST_CHANCE: f64 = 0.9;
-/// From this share on all counts, however large chance is: it is enough that half of what can be beyond chance is shared.
+/// From this share up, everything counts, however large chance is: sharing half of what can be beyond chance is enough.
 const SURE: f64 = 2.0 * MOST_CHANCE / (1.0 + MOST_CHANCE);
 
 /// The shared wording, from 0 to 1, symmetric. 0 if a text has no word.
@@ -28,7 +28,7 @@ pub(crate) fn shared_wording(a: &[u64], b: &[u64]) -> f64 {
     Wording::new(a.to_vec()).with(b)
 }
 
-/// The words of a text, to be compared with those of others.
+/// The words of a text, for comparison with others.
 pub(crate) struct Wording<'w> {
     words: Cow<'w, [u64]>,
     numbered: OnceCell<Numbered>,
@@ -44,13 +44,13 @@ impl<'w> Wording<'w> {
         &self.words
     }
 
-    /// The shared wording with another text, as [`shared_wording`] returns it.
+    /// The wording shared with another text, as from [`shared_wording`].
     #[cfg(test)]
     pub(crate) fn with(&self, other: &[u64]) -> f64 {
         self.with_at_least(other, 0.0).unwrap_or(0.0)
     }
 
-    /// The shared wording, or `None` if it is less than `least`, which is often known early.
+    /// The shared wording, or `None` if less than `least`, which is often known early.
     pub(crate) fn with_at_least(&self, other: &[u64], least: f64) -> Option<f64> {
         let shared = self.in_order(other, least)?;
         if shared >= SURE {
@@ -61,12 +61,12 @@ impl<'w> Wording<'w> {
         Some(shared.min(beyond.max(0.0))).filter(|&shared| shared >= least)
     }
 
-    /// Whether this text and another one have a large share of their words in the same order by chance.
+    /// Whether this text and another have a large share of words in the same order by chance.
     pub(crate) fn is_over_few_words(&self, other: &[u64]) -> bool {
         self.by_chance(other) > 0.0
     }
 
-    /// The share of the words that another text has in the same order by chance; 0 if the two are not over few words.
+    /// The share of words that another text has in the same order by chance; 0 if the two are not over few words.
     fn by_chance(&self, other: &[u64]) -> f64 {
         let count = self.words.len().min(other.len()).min(EXACT);
         let reversed: Vec<u64> = other[..count].iter().rev().copied().collect();
@@ -81,7 +81,7 @@ impl<'w> Wording<'w> {
         self.numbered.get_or_init(|| Numbered::new(&self.words))
     }
 
-    /// The share of the words that both have in the same order, or `None` if it is less than `least`.
+    /// The share of words that both have in the same order, or `None` if less than `least`.
     fn in_order(&self, other: &[u64], least: f64) -> Option<f64> {
         let words = self.words.len() + other.len();
         let share = |in_both: usize| if words == 0 { 0.0 } else { 2.0 * in_both as f64 / words as f64 };

@@ -3,8 +3,8 @@
 /// How many bytes are checked at a time.
 pub(super) const CHUNK: usize = 32;
 
-/// A mask with a bit for each byte that may be a line break: for each that is LF, VT, FF or CR, or can begin NEL (C2), LS or PS (E2).
-/// Without SIMD also for the bytes behind the first of them: gathering single bits costs more than they save the caller.
+/// A mask with a bit for each byte that may be a line break: each that is LF, VT, FF or CR, or can begin NEL (C2), LS or PS (E2).
+/// Without SIMD also for the bytes after the first of them: gathering single bits costs more than they save the caller.
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 pub(super) fn mask(bytes: &[u8; CHUNK]) -> u32 {
     let may_break = |byte: u8| (byte.wrapping_sub(b'\n') < 4) | (byte == 0xC2) | (byte == 0xE2);

@@ -1,21 +1,21 @@
-//! In how many documents a phrase stands.
+//! How many documents have a phrase.
 //!
 //! One counter a phrase, chosen by its hash (a count-min sketch of one row: Cormode and Muthukrishnan 2005). There are at least as many
 //! counters as distinct phrases of all documents together, so a count is at most a few too large and never too small. A counter is
-//! a byte; what is above 255 stands in a list. Counts depend on the documents alone and not on their history: after deletions several
+//! a byte; what is above 255 is in a list. Counts depend only on the documents, not on their history: after deletions several
 //! counters are read as one.
 
 /// The fewest and the most counters, as powers of two.
 const FEWEST_BITS: u32 = 10;
 const MOST_BITS: u32 = 28;
-/// The most counters that are kept for each that is needed.
+/// The most counters kept for each one needed.
 const SPARE: usize = 8;
 
 /// How many documents have each phrase.
 #[derive(Clone, Debug)]
 pub(crate) struct PhraseCounts {
     cells: Vec<u8>,
-    /// Counters above 255, each with the rest, in ascending order.
+    /// Counters above 255, each with the excess, in ascending order.
     large: Vec<(u32, u32)>,
     /// The number of phrases of each document, summed.
     phrases: u64,
@@ -73,7 +73,7 @@ impl PhraseCounts {
         }
     }
 
-    /// About the number of documents with a phrase: at least that.
+    /// Roughly the number of documents with a phrase, never less.
     pub(crate) fn documents(&self, phrase: u32) -> u32 {
         self.count(phrase >> (32 - self.bits_read()), self.cells.len() >> self.bits_read())
     }
@@ -83,7 +83,7 @@ impl PhraseCounts {
         bits(self.phrases).min(self.cells.len().trailing_zeros())
     }
 
-    /// The sum of `width` counters, of which `number` times as many stand before.
+    /// The sum of `width` counters, after `number` times as many.
     fn count(&self, number: u32, width: usize) -> u32 {
         let first = number as usize * width;
         let count = |cell: usize| match self.cells[cell] {

@@ -32,7 +32,7 @@ pub enum RecipeBytesError {
         /// The one that this build reads.
         known: u8,
     },
-    /// Their fingerprints were made with another version of Unicode; this build would make other fingerprints of the same texts.
+    /// Their fingerprints were made with another version of Unicode; this build would make others from the same texts.
     Unicode {
         /// The version they name.
         found: (u8, u8, u8),

@@ -5,22 +5,22 @@ use crate::normalize::Unit;
 use crate::weight::{FeatureRules, Weights};
 use std::fmt;
 
-/// A choice that can have no effect on any text, and therefore must be a mistake.
+/// A choice that can affect no text, and so must be a mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecipeError {
-    /// There are stop words, but shingles are not made of words.
+    /// There are stop words, but shingles are not words.
     StopWordsWithoutWords,
     /// A stop word without a letter or digit.
     WordlessStopWord(String),
-    /// A weight for a string that is no feature of any text.
+    /// A weight for a string that is not a feature of any text.
     NoFeature {
         /// The string in the table of weights.
         given: String,
         /// The features of a text of these characters.
         instead: Vec<String>,
     },
-    /// A table of document frequencies that was made from features of another kind.
+    /// A table of document frequencies made from other features.
     IdfOfOtherFeatures {
         /// The choice in which the recipe and the table differ, as JSON names it.
         choice: &'static str,
@@ -28,8 +28,8 @@ pub enum RecipeError {
 }
 
 impl Recipe {
-    /// Checks that every choice can have an effect on the fingerprint of a text. Features that the caller found
-    /// ([`Features`](crate::Features)) follow other rules: they are compared without any folding.
+    /// Checks that every choice can affect the fingerprint of a text. The caller's features
+    /// ([`Features`](crate::Features)) follow other rules: they are compared without folding.
     ///
     /// # Errors
     /// The first choice that can have no effect.
@@ -78,7 +78,7 @@ impl Recipe {
 
 /// Words are quoted without escaping: the code that escapes them, with its tables, is 5 kB of WebAssembly.
 impl RecipeError {
-    /// The text that `Display` writes. It is concatenated by hand, because nothing else in the WebAssembly module needs the
+    /// The text that `Display` writes. It is concatenated by hand, since nothing else in the WebAssembly module needs
     /// formatting code.
     pub(crate) fn sentence(&self) -> String {
         let weight = |given: &str, rest: &[&str]| ["\"", given, "\" has a weight, but ", &rest.concat()].concat();

@@ -10,8 +10,8 @@ use crate::tally::Tally;
 use crate::weight::{Vote, Weight};
 
 impl Recipe {
-    /// What `read` returns for the votes of a text, and how many there are, if the recipe takes the fast path and gives each feature, or each
-    /// occurrence, one vote.
+    /// What `read` returns for a text's votes, and their number, if the recipe takes the fast path and gives each feature or
+    /// occurrence one vote.
     pub(super) fn tally<T>(&self, text: &str, read: impl FnOnce(&Tally) -> T) -> Option<(T, u64)> {
         let vote = self.weights.vote().filter(|_| self.top.is_none())?;
         Some(fast::tally(text, Choices { once: vote == Vote::Feature, ..self.choices(text)? }, read))
@@ -43,7 +43,7 @@ impl Recipe {
     /// or end with.
     pub(crate) fn differing_features(&self, old: Option<&str>, new: &str, mut visit: impl FnMut(u128, Weight, bool)) {
         if let (Some(choices), Some(_)) = (self.choices(old.unwrap_or_default()), self.choices(new)) {
-            // Most of the features are in both, and need not be hashed.
+            // Most features are in both and need not be hashed.
             let (old, new) = (old.map_or_else(Vec::new, |old| fast::folds(old, choices)), fast::folds(new, choices));
             let [old, new] = differing(&old, &new);
             new.iter().for_each(|&fold| visit(hash_of_fold(fold), Weight::ONE, true));
@@ -64,7 +64,7 @@ impl Recipe {
     }
 }
 
-/// Both lists without their common beginning and their common end.
+/// Both lists without their common beginning and end.
 pub(crate) fn differing<'a, T: PartialEq>(old: &'a [T], new: &'a [T]) -> [&'a [T]; 2] {
     let same = old.iter().zip(new).take_while(|(old, new)| old == new).count();
     let (old, new) = (&old[same..], &new[same..]);

@@ -14,7 +14,7 @@ use std::cmp::Reverse;
 use std::ops::Range;
 
 impl Recipe {
-    /// Text → paragraphs → canonical text → shingles → features → weights: the terms of the sums of a sketch, in no particular
+    /// Text → paragraphs → canonical text → shingles → features → weights: the terms of a sketch's sums, in no particular
     /// order.
     pub(crate) fn walk(&self, text: &str) -> Vec<(u128, i64)> {
         let mut counts = Counts::default();
@@ -90,8 +90,8 @@ impl Recipe {
 
     // ---- what others need of a step ---------------------------------------------------------------------------------
 
-    /// Visits every shingle of one paragraph, in reading order: its feature, and the part of its weight that depends on the
-    /// feature alone. Returns the shingle width.
+    /// Visits every shingle of one paragraph, in reading order: its feature, and the part of its weight that depends only on the
+    /// feature. Returns the shingle width.
     pub(crate) fn each_feature(&self, paragraph: &str, mut visit: impl FnMut(u128, Weight)) -> usize {
         let canonical = self.canonical(paragraph);
         for (shingle, _) in self.shingles(&canonical) {

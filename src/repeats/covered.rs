@@ -4,8 +4,8 @@ use super::words::Words;
 use crate::feature_map::FeatureMap;
 use std::ops::Range;
 
-/// Which passage a word counts for: the passage in most documents, and of equal numbers the longest. So a line that also stands by itself in one document
-/// is a part of the longer passage, which has the same documents.
+/// Which passage a word counts for: the one in most documents, and at equal numbers the longest. So a line that is also alone in one
+/// document is part of the longer passage, which has the same documents.
 type Rank = (u32, usize);
 
 /// The passages of one text.
@@ -22,14 +22,14 @@ impl<'a> Covered<'a> {
         Covered { words, places: Vec::new(), best: vec![(0, 0); words.len()] }
     }
 
-    /// A passage of `count` words begins at the word `first`, and stands in `documents` documents.
+    /// A passage of `count` words begins at the word `first` and is in `documents` documents.
     pub(super) fn cover(&mut self, key: u64, first: usize, count: usize, documents: u32) {
         let (place, rank) = (first..(first + count).min(self.best.len()), (documents, count));
         self.best[place.clone()].iter_mut().for_each(|best| *best = rank.max(*best));
         self.places.push((key, place, rank));
     }
 
-    /// For each passage the letters of its words that stand in no better one: in that of its places where they are fewest.
+    /// For each passage, the letters of its words in no better one, at the place where they are fewest.
     pub(super) fn own_letters(&self) -> FeatureMap<u64, u64> {
         let mut fewest = FeatureMap::default();
         for (key, place, rank) in &self.places {

@@ -4,15 +4,15 @@ use super::words::{Words, is_letter};
 use crate::unicode::is_white_space;
 use std::ops::Range;
 
-/// The text without the windows that are common; `None` if there are none. What else stands on a line that is cut, such as a mark of a list, goes
-/// with it. Nothing else changes but the white space around a cut: the side with more line ends stays, so lines and paragraphs remain.
+/// The text without the common windows; `None` if there are none. Whatever else is on a line that is cut, such as a list marker, goes with
+/// it. Otherwise only the white space around a cut changes: the side with more line ends stays, so lines and paragraphs remain.
 pub(super) fn without<'a>(text: &'a str, least: u64, is_common: &mut dyn FnMut(u64) -> bool) -> Option<String> {
     let ranges = common_ranges(&Words::of(text), least, is_common);
     if ranges.is_empty() {
         return None;
     }
     let (mut kept, mut from) = (String::with_capacity(text.len()), 0);
-    // What will stand in place of a cut: the white space with most line ends, which are counted once. And the white space behind the last cut.
+    // What will replace a cut: the white space with most line ends, counted once. And the white space after the last cut.
     let (mut space, mut most, mut behind) = ("", 0, "");
     let choose = |space: &mut &'a str, most: &mut usize, other: &'a str| {
         let line_ends = other.matches('\n').count();
@@ -43,7 +43,7 @@ pub(super) fn without<'a>(text: &'a str, least: u64, is_common: &mut dyn FnMut(u
     Some(kept)
 }
 
-/// Adds what follows a cut. What stood apart is not joined to one word.
+/// Adds what follows a cut. Separate words are not joined.
 fn append(kept: &mut String, space: &str, rest: &str) {
     if !kept.is_empty() {
         kept.push_str(if space.is_empty() && !rest.is_empty() { " " } else { space });
@@ -51,13 +51,13 @@ fn append(kept: &mut String, space: &str, rest: &str) {
     kept.push_str(rest);
 }
 
-/// The start of the line of the next letter or sign from here on, or its own place if it is on this line.
+/// The line start of the next letter or sign from here, or its own place if on this line.
 fn line_start(text: &str, from: usize) -> usize {
     let space = &text[from..text.len() - text[from..].trim_start_matches(is_white_space).len()];
     from + space.rfind('\n').map_or(space.len(), |at| at + 1)
 }
 
-/// The bytes of the windows that are common; windows that overlap are one range.
+/// The bytes of the common windows; overlapping windows are one range.
 pub(super) fn common_ranges(words: &Words, least: u64, is_common: &mut dyn FnMut(u64) -> bool) -> Vec<Range<usize>> {
     let mut ranges: Vec<Range<usize>> = Vec::new();
     words.each_window(least, &mut |window| {
@@ -73,7 +73,7 @@ pub(super) fn common_ranges(words: &Words, least: u64, is_common: &mut dyn FnMut
     ranges
 }
 
-/// The beginning of the line if no letter stands before this place, or `from` if none stands between.
+/// The beginning of the line if no letter precedes this place, or `from` if none is between.
 fn line_before(text: &str, from: usize, start: usize) -> usize {
     let mut at = start;
     for c in text[from..start].chars().rev() {
@@ -88,7 +88,7 @@ fn line_before(text: &str, from: usize, start: usize) -> usize {
     at
 }
 
-/// Behind signs that follow immediately, and spaces; or at the end of the line, if no letter follows on it.
+/// After signs that follow immediately, and spaces; or at the line end, if no letter follows on it.
 fn line_behind(text: &str, end: usize) -> usize {
     let rest = &text[end..];
     let mut near = None;

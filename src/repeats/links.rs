@@ -6,7 +6,7 @@ use std::ops::Range;
 /// The links of a text, one after the other.
 pub(super) struct Links<'a> {
     bytes: &'a [u8],
-    /// The link that ends behind the last place asked for.
+    /// The link that ends after the last place requested.
     link: Option<Range<usize>>,
 }
 
@@ -31,7 +31,7 @@ impl<'a> Links<'a> {
     }
 }
 
-/// The next link from a byte on.
+/// The next link from a byte.
 fn next(bytes: &[u8], from: usize) -> Option<Range<usize>> {
     let mut start = from;
     loop {
@@ -84,7 +84,7 @@ fn end(bytes: &[u8], start: usize) -> Option<usize> {
     }
 }
 
-/// Where the first of these bytes stands, from a place on; or the end.
+/// Where the first of these bytes is, from a place; or the end.
 fn stop(bytes: &[u8], from: usize, signs: &[u8]) -> usize {
     let end = bytes[from..].iter().position(|byte| signs.contains(byte)).map_or(bytes.len(), |length| from + length);
     work::count(end - from);

@@ -9,7 +9,7 @@ use crate::sort::{sort_by, sort_by_key};
 use std::cmp::Reverse;
 use std::ops::Range;
 
-/// A passage that is known: how many words it has, and in how many documents it stands.
+/// A known passage: how many words it has, and how many documents have it.
 #[derive(Clone, Copy)]
 struct Known {
     words: usize,
@@ -24,7 +24,7 @@ struct Listed {
     passage: Repeated,
 }
 
-/// A list that is being made. A passage that adds little to those that rank above it ([`Covered`]) is left out.
+/// A list in the making. A passage that adds little to higher-ranked ones ([`Covered`]) is left out.
 pub(crate) struct List {
     least: u64,
     chains: Vec<Chain>,
@@ -39,14 +39,14 @@ impl List {
         List { least, chains, known: FeatureMap::default(), listed: Vec::new() }
     }
 
-    /// The documents to read, in their order: those in which a passage stands for the first time.
+    /// The documents to read, in order: those where a passage first occurs.
     pub(crate) fn documents(&self) -> Vec<u32> {
         let mut documents: Vec<u32> = self.chains.iter().map(|chain| chain.document).collect();
         documents.dedup();
         documents
     }
 
-    /// Reads one of them. Every passage of a document is known when it is read: it begins there or stood in an earlier one.
+    /// Reads one of them. Every passage of a document is known when it is read: it begins there or was in an earlier one.
     pub(crate) fn read(&mut self, document: u32, text: &str) {
         let words = Words::of(text);
         let mut windows = Vec::new();
@@ -98,7 +98,7 @@ impl List {
     }
 }
 
-/// The list, and the places of its passages, which are being sought.
+/// The list, and the places of its passages, being sought.
 pub(crate) struct Places {
     least: u64,
     listed: Vec<Listed>,
@@ -121,7 +121,7 @@ impl Places {
         all
     }
 
-    /// Reads each document, in their order. `place` is given a range in it, and returns what is noted. Texts are compared, so the numbers of
+    /// Reads each document, in order. `place` is given a range in it, and returns what to note. Texts are compared, so the numbers of
     /// documents and places are exact. Places in one document do not overlap.
     pub(crate) fn read(&mut self, text: &str, place: &mut dyn FnMut(Range<usize>) -> Range<usize>) {
         let document = self.documents;

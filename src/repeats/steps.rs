@@ -8,26 +8,26 @@ use super::words::{Window, Words, window_keys};
 use crate::feature_map::FeatureMap;
 use std::ops::Range;
 
-/// Windows that always stand together: a passage.
+/// Windows that always occur together: a passage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WindowChain {
     /// That of its first window.
     pub key: u64,
     /// How many windows it has.
     pub windows: u32,
-    /// In how many texts it stands.
+    /// How many texts have it.
     pub documents: u32,
 }
 
 impl WindowChain {
-    /// The passages that stand at least twice. All windows of these texts must be there.
+    /// The passages that occur at least twice. All windows of these texts must be there.
     pub fn of(windows: &[CountedWindow]) -> Vec<WindowChain> {
         let chain = |Chain { key, windows, documents, .. }: Chain| WindowChain { key, windows, documents };
         WindowTable::of_counted(windows).chains(0).into_iter().map(chain).collect()
     }
 }
 
-/// Where a passage stands in a text.
+/// Where a passage is in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChainPlace {
     /// The key of its first window.
@@ -36,12 +36,12 @@ pub struct ChainPlace {
     pub range: Range<usize>,
     /// Its letters.
     pub letters: u64,
-    /// Its letters that stand in no passage of more texts, and in no longer passage of as many texts; of its places in this text the place with
-    /// fewest. If they are less than half of the letters of the shortest passage, the passage is not worth listing.
+    /// Its letters that are in no passage of more texts, and in no longer passage of as many texts, at its place in this text with
+    /// fewest. If they are less than half the letters of the shortest passage, the passage is not worth listing.
     pub own: u64,
 }
 
-/// The windows of passages of at least a number of letters.
+/// The windows of passages with a minimum number of letters.
 #[derive(Clone, Copy, Debug)]
 pub struct Windows {
     least: u64,
@@ -53,17 +53,17 @@ impl Windows {
         Windows { least: min_letters.max(1).into() }
     }
 
-    /// The keys of the windows of a text, in their order. Windows of the same words have the same key, others hardly ever.
+    /// The keys of a text's windows, in order. Windows with the same words have the same key, others hardly ever.
     pub fn keys(&self, text: &str) -> Vec<u64> {
         window_keys(text, self.least)
     }
 
-    /// A text without the windows that are common, as [`Repeats::cut`](crate::Repeats::cut) leaves it.
+    /// A text without the common windows, as [`Repeats::cut`](crate::Repeats::cut) leaves it.
     pub fn cut(&self, text: &str, mut is_common: impl FnMut(u64) -> bool) -> Option<String> {
         cut::without(text, self.least, &mut is_common)
     }
 
-    /// The places of passages in a text. The places of one passage do not overlap.
+    /// The places of passages in a text. Places of one passage do not overlap.
     pub fn places(&self, text: &str, chain_of: impl Fn(u64) -> Option<WindowChain>) -> Vec<ChainPlace> {
         let words = Words::of(text);
         let mut windows: Vec<Window> = Vec::new();

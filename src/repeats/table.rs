@@ -3,7 +3,7 @@
 
 use crate::feature_map::FeatureMap;
 
-/// Bits that say which windows were seen once and twice: two windows can share a bit, which costs memory and no more.
+/// Bits that say which windows were seen once and twice: two windows can share a bit, which costs only memory.
 const BITS: usize = 1 << 27;
 
 /// No neighbour is known yet.
@@ -45,7 +45,7 @@ struct Slot {
     times: u32,
     /// The last document that has it.
     last: u32,
-    /// The number of the window that always follows, and of the one that always precedes.
+    /// The numbers of the windows that always follow and precede.
     next: u32,
     before: u32,
     /// The first document that has it, and which of its windows it is.
@@ -53,22 +53,22 @@ struct Slot {
     window: u32,
 }
 
-/// A window: a run of words by which repeated passages are found, as it was counted in all texts.
+/// A window: a run of words that finds repeated passages, as counted in all texts.
 #[derive(Clone, Copy, Debug)]
 pub struct CountedWindow {
     /// Its key, one of those of [`Windows::keys`](crate::repeats::Windows::keys).
     pub key: u64,
-    /// In how many texts it stands.
+    /// How many texts have it.
     pub documents: u32,
-    /// How often it stands in them.
+    /// How often it occurs in them.
     pub times: u32,
-    /// The window that follows wherever this one stands; `None` if they differ.
+    /// The window that follows wherever this one occurs; `None` if they differ.
     pub next: Option<u64>,
     /// The window that precedes it everywhere.
     pub before: Option<u64>,
 }
 
-/// Windows that always stand together: a passage.
+/// Windows that always occur together: a passage.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chain {
     /// That of the first window.
@@ -121,7 +121,7 @@ impl WindowTable {
         }
     }
 
-    /// Then each document again: the keys of its windows in their order.
+    /// Then each document again: the keys of its windows in order.
     pub(super) fn add(&mut self, windows: &[u64]) {
         let document = self.documents;
         self.documents += 1;
@@ -149,12 +149,12 @@ impl WindowTable {
         }
     }
 
-    /// In how many documents a window stands.
+    /// How many documents have a window.
     pub(super) fn documents_of(&self, key: u64) -> u32 {
         self.slots.get(&key).map_or(1, |slot| slot.documents)
     }
 
-    /// The passages that stand at least twice, and in at least `least` documents.
+    /// The passages that occur at least twice, and in at least `least` documents.
     pub(super) fn chains(&self, least: u32) -> Vec<Chain> {
         let mut chains = Vec::new();
         for (number, (&key, slot)) in (0..).zip(self.slots.iter()) {
@@ -187,7 +187,7 @@ impl WindowTable {
     }
 }
 
-/// Notes what stands beside a window: the same everywhere, or not.
+/// Notes what is next to a window: the same everywhere, or not.
 fn link(known: &mut u32, other: u32) {
     match *known {
         NONE => *known = other,

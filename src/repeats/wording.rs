@@ -5,7 +5,7 @@ use super::table::WindowTable;
 use super::words::{Words, window_keys};
 use crate::feature_map::FeatureMap;
 
-/// All that stands in more than `most` documents, each wording once. Each document is seen, then added, then collected from, in the same order.
+/// All that is in more than `most` documents, each wording once. Each document is seen, then added, then collected from, in the same order.
 pub(crate) struct CommonWording {
     least: u64,
     most: u32,

@@ -12,15 +12,15 @@ use crate::unicode::{
 use crate::work;
 use std::ops::Range;
 
-/// A word, and where a passage ends that begins or ends with it.
+/// A word, and the bounds of a passage that begins or ends with it.
 #[derive(Clone, Copy, Debug)]
 struct Word {
     hash: u64,
     letters: u32,
-    /// Whether a passage may begin here, and so end with the word before: between them is white space, or one of them is a letter of Chinese
-    /// or Japanese. So no address, number or name is divided.
+    /// Whether a passage may begin here, and so end with the word before: white space is between them, or one of them is a Chinese
+    /// or Japanese letter. So no address, number or name is divided.
     opens: bool,
-    /// The bytes of a passage of this word alone: it has the signs that stand at the word, up to white space.
+    /// The bytes of a passage of this word alone: it includes the adjacent signs, up to white space.
     start: usize,
     end: usize,
 }
@@ -28,7 +28,7 @@ struct Word {
 /// The words of a text.
 pub(super) struct Words(Vec<Word>);
 
-/// A run of words with the letters of a passage. Windows of the same words have the same key, others hardly ever.
+/// A run of words with enough letters for a passage. Windows with the same words have the same key, others hardly ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Window {
     pub(super) key: u64,
@@ -90,11 +90,11 @@ impl Words {
     }
 
     /// Visits each window: a run of words that together have at least `least` letters, from where a passage may begin to where one may end. For each
-    /// word with which a passage may begin, or end, the shortest such run is one: so a passage begins with a window and ends with one, wherever
+    /// word that may begin or end a passage, the shortest such run is one. So a passage begins and ends with a window, wherever
     /// it ends.
     pub(super) fn each_window(&self, least: u64, visit: &mut dyn FnMut(Window)) {
         let (mut first, mut held, mut hash) = (0, 0, 0u64);
-        // The words that are lost if the run begins later, and their letters: summed once for each beginning.
+        // The words lost if the run begins later, and their letters: summed once for each beginning.
         let (mut next, mut less) = (0, 0);
         let mut powers = vec![1u64];
         for last in 0..self.len() {
@@ -164,7 +164,7 @@ fn mixed(hash: u64) -> u64 {
     whole ^ whole >> 33
 }
 
-/// The bytes of each word, and whether it is a letter of Chinese or Japanese, which is a word alone. Marks belong to the letter before them.
+/// The bytes of each word, and whether it is a Chinese or Japanese letter, a word by itself. Marks belong to the letter before them.
 fn sources(text: &str) -> impl Iterator<Item = (Range<usize>, bool)> {
     let mut at = 0;
     std::iter::from_fn(move || {

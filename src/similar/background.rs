@@ -7,7 +7,7 @@ use crate::Corpus;
 use crate::hash::{finalise, fold};
 use crate::sort::{sort_by, sort_by_key};
 
-/// The documents whose neighbours are looked at: those with the smallest hashes of their ids, whatever the order of the documents.
+/// The documents whose neighbours are examined: those with the smallest hashes of ids, whatever the order of the documents.
 pub(super) fn sample(corpus: &Corpus) -> Vec<u32> {
     let hash = |number: u32| finalise(fold(corpus.stored(number).id.as_bytes(), 0));
     let mut sample: Vec<(u64, u32)> = (0..corpus.len() as u32).map(|number| (hash(number), number)).collect();
@@ -15,12 +15,12 @@ pub(super) fn sample(corpus: &Corpus) -> Vec<u32> {
     sample.into_iter().take(SAMPLE).map(|(_, number)| number).collect()
 }
 
-/// The similarity of a document that is told.
+/// The similarity from which a document is reported.
 pub(super) fn least(collection: &Collection, corpus: &Corpus, sample: &[u32]) -> f64 {
     (BEYOND * background(collection, corpus, sample)).min(ALIKE)
 }
 
-/// The median, over a sample of the documents, of the similarity to the most similar other one that is not a copy.
+/// The median, over a sample of the documents, of the similarity to the most similar other that is not a copy.
 fn background(collection: &Collection, corpus: &Corpus, sample: &[u32]) -> f64 {
     let nearest = |&number: &u32| {
         let stored = corpus.stored(number);
@@ -35,7 +35,7 @@ fn background(collection: &Collection, corpus: &Corpus, sample: &[u32]) -> f64 {
     similarities[similarities.len() / 2].max(EXPECTED.1)
 }
 
-/// How similar a document is, from 0 to 1: its score, divided by that of the text with itself; or how alike the titles are, if that is more and
+/// How similar a document is, from 0 to 1: its score divided by that of the text with itself, or how alike the titles are, if that is more and
 /// they are nearly equal.
 pub(super) fn similarity<'c>(
     collection: &Collection,

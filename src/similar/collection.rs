@@ -56,7 +56,7 @@ pub(super) struct Collection {
 }
 
 impl Collection {
-    /// Brings the index to the documents of a corpus, and returns how many came or went. Phrases of deleted documents are counted until the
+    /// Updates the index to the documents of a corpus, and returns how many came or went. Phrases of deleted documents count until the
     /// index is made anew.
     pub(super) fn follow(&mut self, corpus: &Corpus) -> usize {
         let mut serials: Vec<(u64, u32)> = corpus.serials().zip(0..).collect();
@@ -131,14 +131,14 @@ impl Collection {
         self.postings.bytes() + self.phrases.bytes() + self.slots.capacity() * size_of::<Slot>()
     }
 
-    /// Reads a text that is asked about, and its title.
+    /// Reads a query text and its title.
     pub(super) fn read(&self, text: &str, title: &str) -> Text {
         let mut places = first_words(text);
         self.phrases.leave_out(&mut places);
         Text::new(places, first_words(title), self.lengths[1] > 0)
     }
 
-    /// How alike two titles are: the weight of the words that both have, divided by that of the words that one of them has (the weighted
+    /// How alike two titles are: the weight of the shared words, divided by that of the words in either (the weighted
     /// Jaccard index). `own` is the weight of one title, `other` is the other title.
     pub(super) fn alike(&self, common: f64, own: f64, other: &str) -> f64 {
         let mut keys: Vec<u64> = words(other).iter().map(|word| u64::from(word.key)).collect();
@@ -158,14 +158,14 @@ impl Collection {
         list.len()
     }
 
-    /// How rare a word is that a number of documents have: the logarithm of (n + 1) / (documents + ½). In fixed point, so that it is the same
+    /// How rare a word is if a number of documents have it: the logarithm of (n + 1) / (documents + ½). In fixed point, to be the same
     /// on every platform.
     fn idf(&self, documents: usize) -> f64 {
         let ln = |number: usize| natural_logarithm(number as u64, 32) as f64 / (1u64 << 32) as f64;
         ln(2 * self.len() + 2) - ln(2 * documents + 1)
     }
 
-    /// How much a word counts that stands `times` times in a text, and perhaps in its title; `lengths` are the words of both.
+    /// How much a word counts that occurs `times` times in a text, and perhaps in its title; `lengths` are the words of both.
     pub(super) fn saturated(&self, times: u32, in_title: bool, lengths: [u32; 2]) -> f64 {
         let of_field = |times: u32, field: usize| {
             if times == 0 {
@@ -178,7 +178,7 @@ impl Collection {
         of_field(times, 0) + TITLE * of_field(u32::from(in_title), 1)
     }
 
-    /// How much a word counts of the text that is asked about.
+    /// How much a word counts in the query text.
     pub(super) fn weight(word: &Counted) -> f64 {
         let times = f64::from(word.times) + if word.in_title { TITLE } else { 0.0 };
         times * (K3 + 1.0) / (times + K3)

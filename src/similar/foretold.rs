@@ -13,11 +13,11 @@ use crate::sort::sort_by_key;
 
 /// Of a phrase. A word weighs 2, a character 1.
 const WEIGHT: u32 = 6;
-/// Bytes of text for each counter: about three words, most of which end a phrase that stands nowhere else. Phrases that share a counter seem more
-/// common than they are.
+/// Bytes of text per counter: about three words, most of which end a phrase that occurs nowhere else. Phrases that share a counter seem
+/// more common than they are.
 const BYTES: u64 = 20;
 
-/// In how many documents each phrase stands.
+/// How many documents have each phrase.
 #[derive(Clone, Debug)]
 pub(super) struct Foretold(PhraseCounts);
 
@@ -36,7 +36,7 @@ impl Foretold {
         self.0.add(&own);
     }
 
-    /// Leaves out the words that are foretold; a pair, if its second character is.
+    /// Leaves out foretold words, and pairs whose second character is foretold.
     pub(super) fn leave_out(&self, words: &mut Vec<Word>) {
         let mut foretold = vec![false; words.len()];
         each_phrase(words, |last, phrase| foretold[last] = self.0.documents(phrase) > COMMON);
@@ -61,7 +61,7 @@ impl Default for Foretold {
     }
 }
 
-/// Visits the place of the last word of each phrase, and the hash of the phrase.
+/// Visits the place of each phrase's last word, and the phrase's hash.
 fn each_phrase(words: &[Word], mut visit: impl FnMut(usize, u32)) {
     for last in (0..words.len()).filter(|&last| words[last].kind != Kind::Pair) {
         let (mut hash, mut weight) = (0, 0);

@@ -11,7 +11,7 @@ use crate::sort::sort_words;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Posting {
     pub(super) slot: u32,
-    /// How often the word stands in the text.
+    /// How often the word occurs in the text.
     pub(super) times: u32,
     pub(super) in_title: bool,
 }
@@ -34,7 +34,7 @@ struct Run {
 }
 
 impl Postings {
-    /// Adds words of documents whose numbers are in ascending order, and higher than all before.
+    /// Adds words of documents whose numbers ascend and are higher than all before.
     pub(super) fn add(&mut self, words: &[(u32, Posting)]) {
         let mut order: Vec<u64> = (0u64..).zip(words).map(|(place, &(key, _))| u64::from(key) << 32 | place).collect();
         sort_words(&mut order, 32);

@@ -73,7 +73,7 @@ fn of_key(words: &[Word], key: u32) -> &[Word] {
     &words[range]
 }
 
-/// Whether the numbers in the titles differ; in the texts, where one of the two has no title.
+/// Whether the numbers in the titles differ; in the texts if either has no title.
 pub(super) fn numbers_differ([text, title]: [&str; 2], document: &StoredDocument) -> bool {
     let its_title = document.title.unwrap_or_default();
     let has_titles = !first_words(title).is_empty() && !first_words(its_title).is_empty();

@@ -8,7 +8,7 @@ use crate::sort::sort_by_key;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Counted {
     pub(super) key: u32,
-    /// How often it stands in the text.
+    /// How often it occurs in the text.
     pub(super) times: u32,
     pub(super) in_title: bool,
 }
@@ -32,9 +32,9 @@ impl Counted {
     }
 }
 
-/// A text that is asked about.
+/// A query text.
 pub(super) struct Text {
-    /// What is looked for.
+    /// What is sought.
     pub(super) words: Vec<Counted>,
     /// The words of the text, and of the title.
     pub(super) lengths: [u32; 2],
@@ -45,7 +45,7 @@ pub(super) struct Text {
 }
 
 impl Text {
-    /// Of the words that count of a text, and of its title. Where documents have titles, what is not given stands in for what is: a title may be
+    /// Of the words that count of a text, and of its title. Where documents have titles, what is given stands in for what is not: a title may be
     /// all that was written so far. Where none has one, a title is text.
     pub(super) fn new(places: Vec<Word>, title: Vec<Word>, has_titles: bool) -> Text {
         let (mut own_text, mut own_title) = (places.clone(), title.clone());

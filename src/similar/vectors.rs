@@ -39,7 +39,7 @@ impl Vectors {
         near
     }
 
-    /// The largest distance that is answered: that between neighbours is usual in the collection.
+    /// The largest distance that is reported: the one usual between neighbours in the collection.
     pub(super) fn most(&self, sample: &[u32]) -> u32 {
         let nearest = |&number: &u32| {
             let near = self.near((*self.0.get(number as usize)?)?);
@@ -52,8 +52,8 @@ impl Vectors {
     }
 }
 
-/// How similar a document is by words and by its vector: the mean of the similarity of the words and the cosine of the vectors, by the
-/// approximation of Bhaskara I, which is the same on every platform and off by 0.002 at most. By reciprocal ranks vectors add a
+/// How similar a document is by words and by its vector: the mean of the word similarity and the cosine of the vectors, by the
+/// approximation of Bhaskara I, which is the same on every platform and off by at most 0.002. With reciprocal ranks, vectors add a
 /// quarter less.
 pub(super) fn fused(words: f64, distance: u32) -> f64 {
     let part = (f64::from(distance) / f64::from(VectorCode::BITS)).min(0.5);

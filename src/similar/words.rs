@@ -51,7 +51,7 @@ pub(super) fn words(text: &str) -> Vec<Word> {
 pub(super) fn numbers(text: &str) -> Vec<String> {
     let (canonical, sources) = normalize_with_sources(text, WORDS);
     let from_digit = |word: &str| word.trim_start_matches(|c: char| !c.is_ascii_digit()).to_string();
-    // As it stands, with its points; or as it is read, where its digits are of another width.
+    // As it is, with its points; or as it is read, where its digits have another width.
     let number = |(unit, range): (usize, Range<usize>)| {
         let numbers = [from_digit(&text[range]), from_digit(canonical.unit(unit))];
         numbers.into_iter().find(|number| !number.is_empty())

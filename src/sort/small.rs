@@ -22,7 +22,7 @@ fn sorted_places(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Op
         for (two, into) in places.chunks(2 * width).zip(merged.chunks_mut(2 * width)) {
             let (mut left, mut right) = two.split_at(width.min(two.len()));
             for place in into {
-                // Of equal items the left one comes first, so that the sort is stable.
+                // The left of two equal items comes first, so that the sort is stable.
                 let from = match (left, right) {
                     ([a, ..], [b, ..]) if compare(*b, *a).is_lt() => &mut right,
                     ([_, ..], _) => &mut left,

@@ -12,22 +12,22 @@ use super::{Row, Threshold};
 const BEYOND: Row = [0.14, 0.14, 0.14, 0.14, 0.23, 0.32, 0.4, 0.49, 0.49];
 /// No background asks for more than this score,
 pub(crate) const ENOUGH: f64 = 0.8;
-/// and none for less: short texts that share half of their wording are about one thing. All labelled sets but one, of persons, ask for more.
+/// and none for less: short texts that share half their wording are about one thing. All labelled sets but one, of persons, require more.
 const LEAST: f64 = 0.5;
 /// Up to this number of texts nothing is learned.
 pub(crate) const FEW: f64 = 20.0;
 /// So many more texts make it count for a half.
 const HALF: f64 = 50.0;
 
-/// How alike the texts of a collection are that are not near-duplicates: by chance, by subject and by form.
+/// How alike the texts of a collection are when they are not near-duplicates: by chance, subject and form.
 ///
-/// It is the 97th percentile, over a sample of the texts, of the score of a text and its fifth-nearest other text. Of texts in large groups of
-/// copies it is that of one text of each group, and 0.07 more.
+/// It is the 97th percentile, over a sample of the texts, of the score of a text and its fifth-nearest other text. For texts in large groups
+/// of copies, it is that of one text from each group, plus 0.07.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Background {
-    /// A score, from 0 to 1; 0 for at most 20 texts, of which nothing is learned.
+    /// A score, from 0 to 1; 0 for at most 20 texts, from which nothing is learned.
     pub score: f64,
-    /// The number of texts from which it was learned; copies count once.
+    /// The number of texts it was learned from; copies count once.
     pub texts: u32,
 }
 
@@ -35,11 +35,11 @@ pub struct Background {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub enum Cutoff {
-    /// The automatic one. In a corpus that keeps its texts, its [background](crate::Corpus::background) sets it. Otherwise it is that of
+    /// The automatic threshold. In a corpus that keeps texts, the [background](crate::Corpus::background) sets it. Otherwise it is that of
     /// two texts by themselves ([`Threshold::wording`]).
     #[default]
     Automatic,
-    /// The automatic one of a collection with this background.
+    /// The automatic one for a collection with this background.
     Background(Background),
     /// A score from 0 to 1.
     Score(f64),

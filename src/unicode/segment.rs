@@ -97,7 +97,7 @@ enum Word {
     Connector,
     Space,
     HalfFlag,
-    /// A Hebrew letter and an apostrophe, which belongs to it.
+    /// A Hebrew letter and an apostrophe that belongs to it.
     Quoted,
     /// A word and a sign that only belongs to it if a letter follows (a Hebrew letter, or a digit, for the next two).
     AwaitsLetter,
@@ -107,7 +107,7 @@ enum Word {
     Complete,
 }
 
-/// The end of the first piece of a text, a word or what stands between words: the rules WB3 to WB999, as the crate applies
+/// The end of the first piece of a text, a word or what is between words: rules WB3 to WB999, as the crate applies
 /// them.
 fn word_end(text: &str) -> usize {
     let mut chars = text.char_indices().map(|(at, character)| (at, character, tables().class(character).word));

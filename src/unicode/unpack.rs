@@ -34,7 +34,7 @@ pub(super) struct Tables {
     singles: Vec<[u32; 2]>,
     /// Characters, each with the two it decomposes to; sorted.
     pairs: Vec<[u32; 3]>,
-    /// Two characters, and the one that they are composed to; sorted.
+    /// Two characters, and the one they compose to; sorted.
     composed: Vec<[u32; 3]>,
     /// Characters that look like other letters, each with the end of its letters; sorted.
     looks: Vec<(u32, u32)>,

@@ -21,7 +21,7 @@ pub struct RawArchive(Rc<Archive>);
 
 #[wasm_bindgen]
 impl RawArchive {
-    /// The number of bytes that the header has, or 0 if these are all.
+    /// The number of bytes in the header, or 0 if these are all.
     pub fn needs(bytes: &[u8]) -> Result<f64, JsValue> {
         match Archive::open(bytes).map_err(bad)? {
             Opening::Ready(_) => Ok(0.0),
@@ -29,7 +29,7 @@ impl RawArchive {
         }
     }
 
-    /// Opens an archive, of whose bytes nothing more is needed.
+    /// Opens an archive; no more of its bytes are needed.
     pub fn open(bytes: &[u8]) -> Result<RawArchive, JsValue> {
         match Archive::open(bytes).map_err(bad)? {
             Opening::Ready(archive) => Ok(RawArchive(archive.into())),
@@ -49,7 +49,7 @@ impl RawArchive {
         self.0.length() as f64
     }
 
-    /// Whether these bytes, from a place on, are those of the archive.
+    /// Whether the archive has these bytes at a place.
     pub fn holds(&self, start: f64, bytes: &[u8]) -> bool {
         self.0.holds(start as u64, bytes)
     }
@@ -72,7 +72,7 @@ impl RawArchive {
         RawReading { archive: self.0.clone(), of: Of::Check(check), step }
     }
 
-    /// Begins to read a document, whose id is in the buffer, from its place on.
+    /// Starts reading a document, whose id is in the buffer, from its place.
     pub fn document(&self, id: usize, place: u32) -> RawReading {
         let (document, step) = with_text(id, |id| ArchiveDocument::new(&self.0, id, place));
         RawReading { archive: self.0.clone(), of: Of::Document(document), step }
@@ -95,19 +95,19 @@ enum Of {
 
 #[wasm_bindgen]
 impl RawReading {
-    /// Starts and ends of the bytes that are to be read.
+    /// Starts and ends of the bytes to read.
     pub fn reads(&self) -> Vec<f64> {
         let Step::Read(ranges) = &self.step else { return Vec::new() };
         ranges.iter().flat_map(|range| [range.start as f64, range.end as f64]).collect()
     }
 
-    /// `Uint8Array[]`: what is to be unpacked.
+    /// `Uint8Array[]`: what to unpack.
     pub fn packed(&self) -> JsValue {
         let Step::Unpack(packed) = &self.step else { return list([]) };
         list(packed.iter().map(|bytes| Uint8Array::from(&bytes[..]).into()))
     }
 
-    /// Goes on with what was read or unpacked, back to back. Whether nothing more is needed.
+    /// Continues with what was read or unpacked, back to back. Whether nothing more is needed.
     pub fn feed(&mut self, bytes: &[u8], lengths: &[u32]) -> Result<bool, JsValue> {
         let parts: Vec<Vec<u8>> = split(bytes, lengths).into_iter().map(<[u8]>::to_vec).collect();
         let step = match &mut self.of {
@@ -118,14 +118,14 @@ impl RawReading {
         Ok(self.step == Step::Ready)
     }
 
-    /// Adds documents of elsewhere to a check, as `RawCorpus.put_all` takes them.
+    /// Adds documents from elsewhere to a check, as `RawCorpus.put_all` takes them.
     pub fn put_all(&mut self, lengths: &[u32]) {
         if let Of::Check(check) = &mut self.of {
             with_documents(lengths, &mut |documents| documents.iter().for_each(|document| check.put(document)));
         }
     }
 
-    /// Leaves out the documents of these ids, which are in the buffer, back to back.
+    /// Leaves out the documents with the ids in the buffer, back to back.
     pub fn remove(&mut self, lengths: &[u32]) {
         if let Of::Check(check) = &mut self.of {
             with_texts(lengths, |ids| ids.iter().for_each(|id| check.remove(id)));
@@ -138,7 +138,7 @@ impl RawReading {
         list(check.ids().into_iter().map(JsValue::from))
     }
 
-    /// The document that was read, or that a check has read as a whole: as `RawCorpus.get` has it.
+    /// The document that was read, or that a check read as a whole, as from `RawCorpus.get`.
     pub fn get(&self, id: usize) -> JsValue {
         match &self.of {
             Of::Check(check) => with_text(id, |id| check.get(id).map_or(JsValue::UNDEFINED, found_document)),
@@ -153,13 +153,13 @@ impl RawReading {
         }
     }
 
-    /// Where a document begins that a check has read in parts; `undefined` for others.
+    /// Where a document that a check read in parts begins; `undefined` for others.
     pub fn place(&self, id: usize) -> Option<u32> {
         let Of::Check(check) = &self.of else { return None };
         with_text(id, |id| check.place(id))
     }
 
-    /// `Match[]`, without the documents of these ids, which are in the buffer, back to back. The other arguments are those of
+    /// `Match[]`, without the documents with the ids in the buffer, back to back. The other arguments are those of
     /// `RawCorpus.check`.
     pub fn answer(&self, lengths: &[u32], options: &[f64], limit: f64) -> JsValue {
         let Of::Check(asked) = &self.of else { return list([]) };
@@ -177,7 +177,7 @@ pub struct RawSheet(Option<ArchiveSheet>);
 
 #[wasm_bindgen]
 impl RawSheet {
-    /// A sheet with the recipe and the texts of boilerplate in the buffer.
+    /// A sheet with the recipe and the boilerplate texts in the buffer.
     #[wasm_bindgen(constructor)]
     pub fn new(recipe: &RawRecipe, boilerplate: &[u32]) -> RawSheet {
         RawSheet(Some(ArchiveSheet::new(&options_of(recipe, boilerplate))))
@@ -193,13 +193,13 @@ impl RawSheet {
         done.map_err(|error| JsError::new(&error.to_string()).into())
     }
 
-    /// `Uint8Array[]`: the blocks, which are to be packed.
+    /// `Uint8Array[]`: the blocks to pack.
     pub fn blocks(&mut self) -> JsValue {
         let Some(sheet) = &mut self.0 else { return list([]) };
         list(sheet.blocks().map(|block| Uint8Array::from(block).into()))
     }
 
-    /// The bytes of the sheet, with its packed blocks, which are back to back.
+    /// The bytes of the sheet, with its packed blocks back to back.
     pub fn finish(&mut self, packed: &[u8], lengths: &[u32]) -> Vec<u8> {
         let Some(sheet) = self.0.take() else { return Vec::new() };
         sheet.finish(&split(packed, lengths))
@@ -236,7 +236,7 @@ impl Workshop for Callbacks {
 
 #[wasm_bindgen]
 impl RawArchiveWriter {
-    /// A writer with the recipe and the texts of boilerplate in the buffer.
+    /// A writer with the recipe and the boilerplate texts in the buffer.
     #[wasm_bindgen(constructor)]
     pub fn new(recipe: &RawRecipe, boilerplate: &[u32], keep: Function, take: Function) -> RawArchiveWriter {
         RawArchiveWriter(Some(ArchiveWriter::new(&options_of(recipe, boilerplate))), Callbacks { keep, take })

@@ -16,14 +16,14 @@ pub struct RawCorpus(pub(super) Corpus, Option<Search>);
 
 #[wasm_bindgen]
 impl RawCorpus {
-    /// An empty corpus. The buffer holds the texts of boilerplate, back to back.
+    /// An empty corpus. The buffer holds the boilerplate texts, back to back.
     #[wasm_bindgen(constructor)]
     pub fn new(recipe: &RawRecipe, keep_text: bool, boilerplate: &[u32]) -> RawCorpus {
         let options = CorpusOptions::new().recipe(recipe.0.clone()).keep_text(keep_text);
         with_texts(boilerplate, |texts| RawCorpus(Corpus::new(options.boilerplate(texts.iter().copied())), None))
     }
 
-    /// Reads a snapshot. A corpus that is not asked is only merged and written.
+    /// Reads a snapshot. A corpus not searched is only merged and written.
     pub fn from_bytes(bytes: &[u8], is_asked: bool) -> Result<RawCorpus, JsValue> {
         // Reserves memory ahead: the texts are copied out of the snapshot.
         let _ = make_room(bytes.len().saturating_add(bytes.len() / 4));
@@ -49,14 +49,14 @@ impl RawCorpus {
         self.0.len()
     }
 
-    /// Adds documents, back to back in the buffer: for each the id, the text, the title, the data, the version and the code of the vector, with
-    /// [`MISSING`] as the length of one that is not given.
+    /// Adds documents, back to back in the buffer: for each the id, text, title, data, version and code of the vector, with
+    /// [`MISSING`] as the length of one not given.
     pub fn put_all(&mut self, lengths: &[u32]) {
         self.1 = None;
         with_documents(lengths, &mut |documents| self.0.put_all(documents.iter().copied()));
     }
 
-    /// Adds those documents in the buffer that the corpus does not hold as they are, and returns how many these are.
+    /// Adds the documents in the buffer that the corpus does not hold as given, and returns how many.
     pub fn put_changed(&mut self, lengths: &[u32]) -> usize {
         self.1 = None;
         let mut put = 0;
@@ -64,14 +64,14 @@ impl RawCorpus {
         put
     }
 
-    /// Whether the corpus holds all documents in the buffer as they are.
+    /// Whether the corpus holds all documents in the buffer as given.
     pub fn holds(&self, lengths: &[u32]) -> bool {
         let mut holds = false;
         with_documents(lengths, &mut |documents| holds = documents.iter().all(|document| self.0.holds(document)));
         holds
     }
 
-    /// Deletes all documents but those whose ids are in the buffer, back to back, and returns how many these were.
+    /// Deletes all documents except those with the ids in the buffer, back to back, and returns how many.
     pub fn retain(&mut self, lengths: &[u32]) -> usize {
         self.1 = None;
         with_texts(lengths, |texts| self.0.retain(texts.to_vec()))
@@ -93,7 +93,7 @@ impl RawCorpus {
         with_text(id, |id| self.0.get(id).map_or(JsValue::UNDEFINED, found_document))
     }
 
-    /// The dimensions of the vectors of documents; 0 if none has one.
+    /// The dimensions of the documents' vectors; 0 if there are none.
     pub fn dimensions(&self) -> u32 {
         self.0.dimensions().unwrap_or(0)
     }
@@ -130,8 +130,8 @@ impl RawCorpus {
         })
     }
 
-    /// `Match[]`: the answer to a check. The buffer holds the text and the ids that are left out, back to back. The options are: a bit for each
-    /// scope, in the order of classes.js; the threshold, NaN if it is automatic; the fewest letters; the most documents, not finite if no wording
+    /// `Match[]`: the answer to a check. The buffer holds the text and the ids to leave out, back to back. The options are: a bit for each
+    /// scope, in the order of classes.js; the threshold, NaN if automatic; the fewest letters; the most documents, not finite if no wording
     /// is common; the smallest share. A limit that is not finite means none.
     pub fn check(&self, lengths: &[u32], options: &[f64], limit: f64) -> JsValue {
         with_texts(lengths, |texts| {
@@ -142,7 +142,7 @@ impl RawCorpus {
     }
 
     /// `string[]`: the ids of all documents that may be in the answer to a check of the text in the buffer. What was found is kept for the next
-    /// call of `answer`: between the two calls JavaScript asks the caller which of them are left out.
+    /// call of `answer`: between the two calls, JavaScript asks the caller which to leave out.
     pub fn search(&mut self, text: usize, options: &[f64]) -> JsValue {
         let search = with_text(text, |text| self.0.search(text, &check_of(options)));
         let ids = list(self.0.may_answer(&search).into_iter().map(JsValue::from));
@@ -150,8 +150,8 @@ impl RawCorpus {
         ids
     }
 
-    /// `Match[]`: the answer to the last search, without the documents of these ids, which are in the buffer, back to back. `undefined` if
-    /// the corpus was changed or searched since, so that there is no search left.
+    /// `Match[]`: the answer to the last search, without the documents with the ids in the buffer, back to back. `undefined` if
+    /// the corpus was changed or searched since, so that no search is left.
     pub fn answer(&mut self, lengths: &[u32], limit: f64) -> JsValue {
         let Some(search) = self.1.take() else { return JsValue::UNDEFINED };
         with_texts(lengths, |ids| matches(self.0.answer(search, limit_of(limit), &is_one_of(ids))))
@@ -231,7 +231,7 @@ fn cutoff(threshold: f64) -> Cutoff {
     if threshold.is_nan() { Cutoff::Automatic } else { Cutoff::Score(threshold) }
 }
 
-/// What near-duplicates are; NaN means the automatic threshold.
+/// What counts as near-duplicates; NaN means the automatic threshold.
 pub(super) fn alike(threshold: f64, numbers_differ: bool) -> Alike {
     cutoff(threshold).and(if numbers_differ { Numbers::Differ } else { Numbers::Ignore })
 }

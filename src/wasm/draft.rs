@@ -38,7 +38,7 @@ impl RawDraft {
         self.0.fingerprint().number()
     }
 
-    /// `{ start, end, fingerprint }[]`. For more than `most` only their number: more objects may exceed JavaScript's memory.
+    /// `{ start, end, fingerprint }[]`. For more than `most`, only their number: more objects may exceed JavaScript's memory.
     pub fn paragraphs(&self, most: usize) -> JsValue {
         let paragraphs = self.0.paragraphs();
         if paragraphs.len() > most {

@@ -18,8 +18,8 @@ impl RawIdfBuilder {
         RawIdfBuilder(IdfBuilder::new(recipe.0.clone()))
     }
 
-    /// Continues from the counts of another builder. The features are back to back in the buffer; `lengths_and_counts` has the
-    /// lengths of all, then the counts of all.
+    /// Continues from another builder's counts. The features are back to back in the buffer; `lengths_and_counts` has all
+    /// lengths, then all counts.
     pub fn resume(recipe: &RawRecipe, documents: u32, lengths_and_counts: &[u32]) -> RawIdfBuilder {
         let (lengths, counts) = lengths_and_counts.split_at(lengths_and_counts.len() / 2);
         with_texts(lengths, |features| {
@@ -33,7 +33,7 @@ impl RawIdfBuilder {
         with_text(len, |text| self.0.add(text));
     }
 
-    /// Adds a document as features that the caller found, back to back in the buffer.
+    /// Adds a document as the caller's features, back to back in the buffer.
     pub fn add_features(&mut self, lengths: &[u32]) {
         with_texts(lengths, |features| self.0.add_features(features));
     }

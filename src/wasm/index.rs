@@ -75,8 +75,8 @@ impl RawIndex {
         Ok(flat(&self.0.near(self.narrow(fingerprint)?, near(within, limit))))
     }
 
-    /// [`RawIndex::near`] for many queries. Returns, for each query, the number of matches of it and all before it; then the
-    /// ids of the matches; then their distances, four in a word.
+    /// [`RawIndex::near`] for many queries. Returns for each query the number of matches of it and all before it; then the
+    /// ids of the matches; then their distances, four per word.
     pub fn near_all(&self, words: &[u64], within: u32, limit: u32) -> Result<Vec<u32>, JsError> {
         let questions = self.fingerprints(words);
         let mut answers = vec![0; questions.len()];

@@ -23,12 +23,12 @@ mod allocator {
     /// The bytes of a page of memory.
     const PAGE: usize = 64 << 10;
 
-    /// Memory grows ahead after this number of small growths in a row. After one or two it does not: a corpus that was just loaded may need a
-    /// few pages more, and a quarter of its size would be wasted.
+    /// Memory grows ahead after this many small growths in a row. After one or two it does not: a corpus just loaded may need a
+    /// few more pages, and a quarter of its size would be wasted.
     const SMALL_GROWTHS: u32 = 4;
 
-    /// Talc grows the memory only by as much as is needed, and at each growth an engine may move all of it, and collects garbage.
-    /// So when it has grown several times by less than a quarter, this makes it grow by a quarter.
+    /// Talc grows the memory only as much as needed. At each growth an engine may move all of it, and collects garbage.
+    /// So after it has grown several times by less than a quarter, this makes it grow by a quarter.
     struct Ahead {
         talc: WasmDynamicTalc,
         /// Small growths since the last large one.

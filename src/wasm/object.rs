@@ -11,11 +11,11 @@ use wasm_bindgen::prelude::*;
 
 /// A plain object of numbers.
 pub(super) fn to_js(fields: &[(&str, f64)]) -> Result<JsValue, JsValue> {
-    // Not a JsError, which needs an import for the message of an error that nothing else uses.
+    // Not a JsError, whose message needs an import that nothing else uses.
     Ok(Numbers(fields).serialize(&Serializer::new().serialize_maps_as_objects(true))?)
 }
 
-/// Serialized as a map. A struct would keep the names of its fields in a hash table, which is code that nothing else needs.
+/// Serialized as a map. A struct would keep its field names in a hash table: code that nothing else needs.
 struct Numbers<'a>(&'a [(&'a str, f64)]);
 
 impl Serialize for Numbers<'_> {

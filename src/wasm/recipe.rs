@@ -28,7 +28,7 @@ impl RawRecipe {
 
 #[wasm_bindgen]
 impl RawRecipe {
-    /// Reads the bytes of a recipe, in the format of snapshots; `undefined` if the bytes are no recipe. An empty array is the default recipe: it
+    /// Reads the bytes of a recipe, in the snapshot format; `undefined` if they are not a recipe. An empty array is the default recipe: it
     /// saves a first call the time to compile the reader, a tenth of the call.
     pub fn read(bytes: &[u8]) -> Option<RawRecipe> {
         let mut reader = Reader(bytes);
@@ -36,7 +36,7 @@ impl RawRecipe {
         reader.0.is_empty().then(|| RawRecipe(recipe, OnceCell::new()))
     }
 
-    /// The first choice that can have no effect: its key, and a sentence about it; otherwise `undefined`.
+    /// The first choice that can have no effect: its key and a sentence about it; otherwise `undefined`.
     pub fn fault(&self) -> JsValue {
         self.0.check().err().map_or(JsValue::UNDEFINED, |error| {
             let key = match error {
@@ -49,8 +49,8 @@ impl RawRecipe {
     }
 }
 
-/// The fingerprint of features that the caller found, back to back in the buffer. `lengths_and_weights` has the lengths of all,
-/// then the weights of all; NaN leaves the weight to the recipe.
+/// The fingerprint of the caller's features, back to back in the buffer. `lengths_and_weights` has all lengths,
+/// then all weights; NaN leaves the weight to the recipe.
 #[wasm_bindgen]
 pub fn fingerprint_of_features(recipe: &RawRecipe, lengths_and_weights: &[f64]) -> Result<u128, JsError> {
     let (lengths, weights) = lengths_and_weights.split_at(lengths_and_weights.len() / 2);
@@ -61,7 +61,7 @@ pub fn fingerprint_of_features(recipe: &RawRecipe, lengths_and_weights: &[f64]) 
             if number.is_nan() {
                 own.add(feature);
             } else {
-                // The message leaves out the number, which JavaScript has checked: the code that formats a float is large.
+                // The message omits the number, which JavaScript has checked: the code that formats floats is large.
                 own.add_weighted(feature, Weight::new(number).map_err(|_| JsError::new("a weight that cannot be"))?);
             }
         }
@@ -75,7 +75,7 @@ pub fn fingerprint(recipe: &RawRecipe, len: usize) {
     leave(&with_text(len, |text| recipe.0.fingerprint(text).number()).to_le_bytes());
 }
 
-/// Fingerprints of at most 64 bits, which take 8 bytes each, of texts that are back to back in the buffer.
+/// Fingerprints of at most 64 bits, 8 bytes each, of the texts back to back in the buffer.
 #[wasm_bindgen]
 pub fn fingerprint_all(recipe: &RawRecipe, lengths: &[u32]) {
     let number = |text: &&str| (recipe.0.fingerprint(text).number() as u64).to_le_bytes();
@@ -100,7 +100,7 @@ pub fn sketch(recipe: &RawRecipe, len: usize) -> Result<JsValue, JsValue> {
     ]))
 }
 
-/// Every intermediate value of a fingerprint. For more than `most` paragraphs only their number: more objects may exceed
+/// Every intermediate value of a fingerprint. For more than `most` paragraphs, only their number: more objects may exceed
 /// JavaScript's memory.
 #[wasm_bindgen]
 pub fn explain(recipe: &RawRecipe, len: usize, most: usize) -> JsValue {

@@ -1,4 +1,4 @@
-//! The passages that stand in several texts, which are not kept: JavaScript reads all of them a few times. Each text crosses in the buffer.
+//! The passages that occur in several texts, which are not kept: JavaScript reads all of them a few times. Each text crosses in the buffer.
 
 use super::object::object;
 use super::text::with_text;
@@ -34,7 +34,7 @@ impl RawRepeats {
         with_text(length, |text| self.repeats.add(text));
     }
 
-    /// Begins a list of what stands in at least `documents` documents. Returns the positions of the texts to read for it.
+    /// Begins a list of what occurs in at least `documents` documents. Returns the positions of the texts to read for it.
     pub fn begin_list(&mut self, documents: u32) -> Vec<u32> {
         self.list.insert(self.repeats.list(documents)).documents()
     }
@@ -46,7 +46,7 @@ impl RawRepeats {
         }
     }
 
-    /// How many passages are on the list. The places of the first ones, no more than `most`, are sought next.
+    /// How many passages are on the list. The places of the first ones, at most `most`, are sought next.
     pub fn begin_places(&mut self, most: usize) -> usize {
         let Some(list) = self.list.take() else { return 0 };
         let mut places = list.finish();
@@ -70,7 +70,7 @@ impl RawRepeats {
         self.found = found.into_iter();
     }
 
-    /// The next passage; `undefined` behind the last one. Each place is three numbers: the position of its document, its start and its end.
+    /// The next passage; `undefined` after the last. Each place is three numbers: the position of its document, its start and its end.
     pub fn next_passage(&mut self) -> JsValue {
         let Some(found) = self.found.next() else { return JsValue::UNDEFINED };
         let numbers = found.places.into_iter().flat_map(|(document, range)| [document, range.start, range.end]);
@@ -84,19 +84,19 @@ impl RawRepeats {
         ])
     }
 
-    /// A text without what stands in more than `common` documents; `undefined` if it stays as it is.
+    /// A text without what occurs in more than `common` documents; `undefined` if it stays unchanged.
     pub fn cut(&self, length: usize, common: u32) -> Option<String> {
         with_text(length, |text| self.repeats.cut(text, common))
     }
 }
 
-/// The wording that stands in many documents.
+/// The wording that occurs in many documents.
 #[wasm_bindgen]
 pub struct RawWording(CommonWording);
 
 #[wasm_bindgen]
 impl RawWording {
-    /// The letters of the shortest run that counts as repeated, and the most documents in which it may stand.
+    /// The letters of the shortest run that counts as repeated, and the most documents that may have it.
     #[wasm_bindgen(constructor)]
     pub fn new(least: u32, most: u32) -> RawWording {
         RawWording(CommonWording::new(least.into(), most))

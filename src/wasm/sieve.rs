@@ -13,8 +13,8 @@ use crate::judge::Reading;
 use crate::{Alike, Background, BackgroundSample, Boilerplate, Cutoff, NearBefore, Recipe, Sieve, Summary, Templates};
 use wasm_bindgen::prelude::*;
 
-/// The summaries of texts that are back to back in the buffer. Each begins with its length in bytes, which takes one byte, and the mark of the
-/// recipe and the boilerplate. The first `boilerplate` texts are those whose wording never counts.
+/// The summaries of the texts back to back in the buffer. Each begins with its length in bytes, in one byte, and the mark of the
+/// recipe and the boilerplate. The wording of the first `boilerplate` texts never counts.
 #[wasm_bindgen]
 pub fn summaries(recipe: &RawRecipe, lengths: &[u32], boilerplate: usize) -> Vec<u8> {
     with_texts(lengths, |texts| {
@@ -33,7 +33,7 @@ pub fn summaries(recipe: &RawRecipe, lengths: &[u32], boilerplate: usize) -> Vec
     })
 }
 
-/// Features of a short text and of a long one; between these the threshold rises.
+/// Features of a short text and of a long one; between them the threshold rises.
 const SHORT_AND_LONG: [usize; 2] = [8, 2048];
 
 /// What the options of a sieve say.
@@ -51,7 +51,7 @@ pub struct RawSieve {
     recipe: Recipe,
     alike: Alike,
     rules: Rules,
-    /// The documents from which a background is being learned, what was computed of it, and the texts that were read.
+    /// The documents from which a background is being learned, what was computed, and the texts read.
     sample: BackgroundSample,
     learned: Learned,
     texts: FeatureMap<String, u64>,
@@ -62,7 +62,7 @@ pub struct RawSieve {
     positions: Vec<u32>,
     /// The position of the document that is being compared.
     position: u32,
-    /// The summaries of the documents still to compare, the next one last.
+    /// The summaries of the documents still to compare, the next last.
     waiting: Vec<Summary>,
     asked: Option<u32>,
     reading: Option<Reading<'static>>,
@@ -74,8 +74,8 @@ pub struct RawSieve {
 
 #[wasm_bindgen]
 impl RawSieve {
-    /// An empty sieve. NaN as the threshold means the automatic one; `numbers_differ`: texts whose numbers differ are not near-duplicates.
-    /// `keeps_records`: records of one template are none. `contained`: texts are some if one is contained in the other. The buffer holds the texts of boilerplate, back to back.
+    /// An empty sieve. The buffer holds the boilerplate texts, back to back. A threshold of NaN is automatic. `numbers_differ`: texts whose numbers
+    /// differ are not near-duplicates; `keeps_records`: nor are records of one template; `contained`: texts are if one is contained in the other.
     #[wasm_bindgen(constructor)]
     pub fn new(
         recipe: &RawRecipe,
@@ -116,7 +116,7 @@ impl RawSieve {
         Ok(())
     }
 
-    /// Learns the background from the noted documents. The buffer holds texts back to back, those of the positions that the last call
+    /// Learns the background from the noted documents. The buffer holds, back to back, the texts of the positions that the last call
     /// returned. Returns the positions of the texts to read next; none when the background is known.
     pub fn learn(&mut self, lengths: &[u32], positions: &[u32]) -> Vec<u32> {
         with_texts(lengths, |texts| {
@@ -137,7 +137,7 @@ impl RawSieve {
         }
     }
 
-    /// Takes a background, unless one is known: the automatic threshold is that of a collection with it.
+    /// Takes a background, unless one is known: it sets the automatic threshold.
     pub fn know(&mut self, score: f64, texts: u32) {
         if matches!(self.alike.cutoff, Cutoff::Automatic) {
             self.alike.cutoff = Cutoff::Background(Background { score, texts });
@@ -150,13 +150,13 @@ impl RawSieve {
         SHORT_AND_LONG.map(|features| self.alike.cutoff.of(features, features)).to_vec()
     }
 
-    /// The score of the background that was learned, and the number of its texts.
+    /// The score of the learned background, and the number of its texts.
     pub fn background(&self) -> Vec<f64> {
         let Background { score, texts } = self.learned.background();
         vec![score, texts.into()]
     }
 
-    /// Adds the summaries of the next documents, from one call or more, in these sets, or all in one if there are none. Returns the positions of the texts to read, as `compare` does.
+    /// Adds the summaries of the next documents, from one or more calls, in these sets, or all in one if there are none. Like `compare`, returns the positions of the texts to read.
     pub fn put(&mut self, summaries: &[u8], sets: &[u32]) -> Result<Vec<u32>, JsValue> {
         let mut waiting = self.read(summaries)?;
         if !sets.is_empty() {
@@ -172,8 +172,8 @@ impl RawSieve {
         Ok(self.go_on(false))
     }
 
-    /// Compares the requested texts, which are in the buffer: the candidate and, unless it is known already, the document that
-    /// is compared with it. Returns the positions of the texts to read next; none when all documents have been added.
+    /// Compares the requested texts, which are in the buffer: the candidate and, unless already known, the document
+    /// compared with it. Returns the positions of the texts to read next; none when all documents have been added.
     pub fn compare(&mut self, lengths: &[u32]) -> Result<Vec<u32>, JsError> {
         let Some(asked) = self.asked.take() else { return Err(JsError::new("nothing was asked")) };
         with_texts(lengths, |texts| {
@@ -192,18 +192,18 @@ impl RawSieve {
         Ok(self.go_on(true))
     }
 
-    /// The results since the last call: for each document the position of its near-duplicate, or -1, the score, and the sum of 1 if only numbers differ,
-    /// 2 if the two are records of one template, or if the document stays because it is one, and 4 if one is contained in the other.
+    /// The results since the last call: for each document the position of its near-duplicate, or -1, the score, and the sum of 1 if only
+    /// numbers differ, 2 if the two are records of one template or the document stays because it is one, and 4 if one is contained in the other.
     pub fn found(&mut self) -> Vec<f64> {
         std::mem::take(&mut self.found)
     }
 
-    /// For each document, the position of the first one of its group.
+    /// For each document, the position of the first in its group.
     pub fn groups(&mut self) -> Vec<u32> {
         (0..self.positions.len() as u32).map(|number| self.positions[self.sieve.group(number) as usize]).collect()
     }
 
-    /// For each document, the lowest score of the chains of its group; NaN for one that is alone.
+    /// For each document, the lowest score in its group's chains; NaN for one alone.
     pub fn lowest(&mut self) -> Vec<f64> {
         (0..self.positions.len() as u32).map(|number| self.sieve.lowest(number).unwrap_or(f64::NAN)).collect()
     }

@@ -21,7 +21,7 @@ impl RawSimilar {
         RawSimilar(SimilarIndex::new())
     }
 
-    /// `Similar[]`. The buffer holds the text, the title, the code of the vector (or nothing) and the ids that are left out, back to back. A limit that is not finite means none.
+    /// `Similar[]`. The buffer holds the text, the title, the code of the vector (or nothing) and the ids to leave out, back to back. A limit that is not finite means none.
     pub fn find(&mut self, corpus: &RawCorpus, lengths: &[u32], all: bool, limit: f64) -> Result<JsValue, JsValue> {
         self.with_options(lengths, all, &mut |index, text, options| {
             let found = index.similar(&corpus.0, text, &limited(options, limit))?;

@@ -36,13 +36,13 @@ pub(super) fn with_text<T>(len: usize, work: impl FnOnce(&str) -> T) -> T {
     TEXT.with_borrow(|buffer| work(str::from_utf8(&buffer[..len]).expect("the text buffer holds UTF-8")))
 }
 
-/// Leaves a result at the start of the buffer, where JavaScript reads it: to be handed a bigint takes it several times as long. There is room
+/// Leaves a result at the start of the buffer, where JavaScript reads it: being handed a bigint takes it several times as long. There is room
 /// for it.
 pub(super) fn leave(result: &[u8]) {
     TEXT.with_borrow_mut(|buffer| buffer[..result.len()].copy_from_slice(result));
 }
 
-/// Works on texts of these lengths in bytes, which are back to back in the buffer.
+/// Works on texts of these lengths in bytes, back to back in the buffer.
 pub(super) fn with_texts<T>(lengths: &[u32], work: impl FnOnce(&[&str]) -> T) -> T {
     with_text(lengths.iter().map(|&length| length as usize).sum(), |mut rest| {
         let texts = lengths.iter().map(|&length| {

@@ -10,7 +10,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// In how many documents each feature occurs: a frozen table, made by [`IdfBuilder`](crate::IdfBuilder) or from counts.
+/// How many documents have each feature: a frozen table, made by [`IdfBuilder`](crate::IdfBuilder) or from counts.
 ///
 /// The weight of a feature is 1 + ln((1 + documents) / (1 + documents with the feature)), the smoothed inverse document
 /// frequency of scikit-learn: no feature weighs less than 1, and one that no document has weighs most.
@@ -31,7 +31,7 @@ pub struct Idf {
     made_by: Option<FeatureRules>,
 }
 
-/// The choices of a recipe that decide the features of a text.
+/// The choices of a recipe that decide a text's features.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct FeatureRules {
     pub(crate) rules: Rules,
@@ -39,7 +39,7 @@ pub(crate) struct FeatureRules {
     pub(crate) paragraphs: Paragraphs,
 }
 
-/// Tables are equal if their numbers are, because these decide the fingerprints.
+/// Tables are equal if their numbers are, as these decide the fingerprints.
 impl PartialEq for Idf {
     fn eq(&self, other: &Idf) -> bool {
         self.table == other.table
@@ -94,7 +94,7 @@ impl Idf {
         self.table.features.iter().map(|(feature, &(count, _))| (feature, count))
     }
 
-    /// How the features of the table were made; `None` if that is not known.
+    /// How the features of the table were made; `None` if unknown.
     pub(crate) fn made_by(&self) -> Option<FeatureRules> {
         self.made_by
     }
@@ -109,7 +109,7 @@ impl Idf {
 }
 
 fn inverse(documents: u32, count: u32) -> Weight {
-    // With 10 more bits than the result has, so that the difference is rounded only once.
+    // With 10 more bits than the result, so that the difference is rounded only once.
     let extra = 10;
     let fine = |number: u32| natural_logarithm(u64::from(number) + 1, Weight::FRACTION_BITS + extra);
     let difference = (fine(documents) - fine(count) + (1 << (extra - 1))) >> extra;

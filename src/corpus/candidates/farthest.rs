@@ -16,7 +16,7 @@ const LETTERS: f64 = 4.0;
 /// The largest Hamming distances at which two texts are worth reading. `None` if their lengths rule it out.
 #[derive(Clone, Copy)]
 pub(crate) struct Farthest {
-    /// If they may share enough wording, as far as full outlines tell.
+    /// If they may share enough wording, judging by full outlines.
     by_words: Option<u32>,
     /// If only their features can reach the threshold.
     pub(crate) by_features: Option<u32>,
@@ -28,7 +28,7 @@ impl Farthest {
         Farthest { by_words, by_features }
     }
 
-    /// The distance that counts if the outlines say that the texts may share enough wording, or that they do not.
+    /// The distance that counts if the outlines say that the texts may share enough wording, or do not.
     pub(crate) fn given(self, is_enough: bool) -> Option<u32> {
         if is_enough { self.by_words } else { self.by_features }
     }
@@ -50,7 +50,7 @@ pub(crate) fn may_match(recipe: &Recipe, cutoff: Cutoff, a: &Signature, b: &Sign
     within(farthest(recipe, cutoff, few, many, outlines.is_some()), distance)
 }
 
-/// The largest Hamming distance at which texts of so many features are worth reading; `is_enough` if their outlines say that they may
+/// The largest Hamming distance at which texts with this many features are worth reading; `is_enough` if their outlines say that they may
 /// share enough wording. `None` if their lengths rule it out.
 pub(crate) fn farthest(recipe: &Recipe, cutoff: Cutoff, few: usize, many: usize, is_enough: bool) -> Option<u32> {
     let (threshold, wanted) = (Threshold::new(few, many), cutoff.of(few, many));
@@ -68,7 +68,7 @@ pub(crate) fn farthest(recipe: &Recipe, cutoff: Cutoff, few: usize, many: usize,
     }
 }
 
-/// The Jaccard index from which on texts are read because of their letters.
+/// The Jaccard index at which texts start to be read because of their letters.
 pub(crate) fn least_jaccard_by_letters(cutoff: Cutoff, wanted: f64) -> f64 {
     match cutoff {
         // Of a few texts, all can be read.
@@ -77,8 +77,8 @@ pub(crate) fn least_jaccard_by_letters(cutoff: Cutoff, wanted: f64) -> f64 {
     }
 }
 
-/// The mean distance of texts that share so much of their wording, or as much as the automatic threshold wants. `None` if their lengths
-/// rule it out. Texts with all their words in the same order can have other features, if paragraphs end elsewhere or few features recur; so no
+/// The mean distance of texts that share this much of their wording, or as much as the automatic threshold wants. `None` if their lengths
+/// rule it out. Texts with all words in the same order can have other features if paragraphs end elsewhere or few features recur, so no
 /// threshold wants nearer fingerprints than the automatic one.
 fn farthest_by_words(recipe: &Recipe, wanted: f64, threshold: Threshold) -> Option<u32> {
     let changed = reach(recipe) * (1.0 - wanted.min(threshold.wording()));
@@ -86,23 +86,23 @@ fn farthest_by_words(recipe: &Recipe, wanted: f64, threshold: Threshold) -> Opti
     threshold.hamming_at(jaccard, recipe.bits)
 }
 
-/// The largest Hamming distance of texts whose Jaccard index is `least` or more. `None` if their lengths rule it out.
+/// The largest Hamming distance of texts whose Jaccard index is at least `least`. `None` if their lengths rule it out.
 fn farthest_by_features(recipe: &Recipe, least: f64, threshold: Threshold, by_letters: Option<u32>) -> Option<u32> {
     // A small margin, for rounding.
     let letters = by_letters.map(|mean| mean + slack(recipe.bits));
     let Some(mean) = threshold.hamming_at((least - 1e-9).max(0.0), recipe.bits) else { return letters };
-    // If features weigh more or less, their number says nothing of the distance.
+    // If features' weights vary, their number says nothing about the distance.
     if recipe.weights.kind() != Kind::Once {
         return Some(recipe.bits.count());
     }
-    // Where one feature is missing, a quarter more bits differ than on average, because a tie counts as 0. Beyond four standard deviations,
-    // with a correction for few differing bits, are 3 pairs of 100,000 that just reach the threshold.
+    // Where one feature is missing, a quarter more bits differ than on average, because a tie counts as 0. Of 100,000 pairs that just reach the
+    // threshold, 3 are beyond four standard deviations, with a correction for few differing bits.
     let mean = f64::from(mean) * (1.0 + 8.0 / threshold.smaller().max(32) as f64) + 1.0;
     let by_features = (mean + 4.0 * (mean * (1.0 - mean / f64::from(recipe.bits.count()))).sqrt()) as u32 + 3;
     Some(letters.map_or(by_features, |letters| letters.max(by_features)))
 }
 
-/// Two standard deviations of a distance, added to the mean distance of a pair at the threshold.
+/// Two standard deviations, added to the mean distance of a pair at the threshold.
 pub(crate) fn slack(bits: Bits) -> u32 {
     match bits {
         Bits::B32 => 4,
@@ -111,13 +111,13 @@ pub(crate) fn slack(bits: Bits) -> u32 {
     }
 }
 
-/// An estimate of the wording that texts with this Jaccard index share, if single words were changed.
+/// Estimates the wording shared by texts with this Jaccard index, if single words were changed.
 pub(crate) fn wording_at(recipe: &Recipe, jaccard: f64) -> f64 {
     let changed = (1.0 - jaccard) / (1.0 + jaccard);
     (1.0 - changed / reach(recipe)).max(jaccard)
 }
 
-/// The number of shingles that contain a part of a word, for each that starts in it.
+/// The number of shingles that contain part of a word, for each that starts in it.
 fn reach(recipe: &Recipe) -> f64 {
     let width = match recipe.size {
         Size::Fixed(width) => f64::from(width.units()),

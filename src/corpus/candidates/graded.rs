@@ -6,7 +6,7 @@ use crate::sketch::Sketch;
 pub(crate) struct GradedDistances {
     fingerprint: u128,
     bytes: usize,
-    /// For each byte of a fingerprint and each of its values: Σ|sum| over the bits that are set.
+    /// For each byte of a fingerprint and each of its values: Σ|sum| over the set bits.
     votes: Vec<[u32; 256]>,
     all: u64,
     /// The upper binary digits of every |sum|: bit i of plane k is digit k of the |sum| of bit i.
@@ -22,7 +22,7 @@ impl GradedDistances {
     pub(crate) fn new(query: &Sketch) -> GradedDistances {
         let sizes = || query.sums().iter().map(|sum| sum.unsigned_abs());
         let all: u128 = sizes().map(u128::from).sum();
-        // If their total exceeds 32 bits, sums lose their lower digits, which hardly matter here.
+        // If their total exceeds 32 bits, sums lose their lower digits, which barely matter here.
         let shift = (128 - all.leading_zeros()).saturating_sub(32);
         let sizes: Vec<u32> = sizes().map(|size| (size >> shift) as u32).collect();
         let votes: Vec<[u32; 256]> = sizes.chunks(8).map(votes_of_byte).collect();

@@ -11,15 +11,15 @@ use std::borrow::Cow;
 
 /// Words are short if they take fewer bytes of the text on average.
 const SHORT: f64 = 4.5;
-/// Texts with at most so many words are also compared by their features.
+/// Texts with at most this many words are also compared by features.
 const FEW_WORDS: usize = 12;
 /// The most words of a token.
 const LONGEST: usize = 16;
 /// The number of rare tokens of a document that lead to candidates.
 const RARE: usize = 48;
-/// Of its more common tokens, the number that do so too: the rarest,
+/// The number of its more common tokens that do so too: the rarest,
 const LONG: usize = 4;
-/// and the most common ones, which connect parts of a crowd that have something else in common.
+/// and the most common, which connect parts of a crowd that share something else.
 const COMMON: usize = 2;
 /// A token of more documents than this is common.
 const CROWD: u64 = 20;
@@ -41,7 +41,7 @@ impl Tokens {
             ends.push(tokens.len());
             keep(number, words);
         }
-        // Two tokens may share a counter: then both seem a little more common than they are.
+        // Two tokens may share a counter; both then seem a little more common.
         let bits = (4 * tokens.len().max(1)).next_power_of_two().ilog2().min(26);
         let counter = |token: u32| (token >> (32 - bits)) as usize;
         let mut counts = vec![0u32; 1 << bits];
@@ -75,7 +75,7 @@ impl Tokens {
     }
 }
 
-/// The tokens of a text with these words, distinct and in ascending order: only 32 bits, which are enough for one machine.
+/// The distinct tokens of a text with these words, in ascending order: only 32 bits, enough for one machine.
 pub(crate) fn tokens_of(recipe: &Recipe, text: &str, words: &[u64]) -> Vec<u32> {
     let mut tokens: Vec<u64> = Vec::with_capacity(words.len());
     each_token(recipe, text, words, |token| tokens.push(token >> 32));
@@ -84,8 +84,8 @@ pub(crate) fn tokens_of(recipe: &Recipe, text: &str, words: &[u64]) -> Vec<u32> 
     tokens.into_iter().map(|token| token as u32).collect()
 }
 
-/// At most so many of the tokens of a text: those of adjacent words first, which texts of more words have too, and of each kind the
-/// smallest, a sample that does not depend on the rest of the text (bottom-k, Cohen 1997).
+/// At most this many tokens of a text: those of adjacent words first, which texts with more words have too, and of each kind the
+/// smallest, a sample independent of the rest of the text (bottom-k, Cohen 1997).
 pub(crate) fn sample_of(recipe: &Recipe, text: &str, words: &[u64], most: usize) -> Vec<u32> {
     let mut sample: Vec<u32> = Vec::new();
     let mut add = |mut tokens: Vec<u64>| {
@@ -111,7 +111,7 @@ pub(crate) fn each_token(recipe: &Recipe, text: &str, words: &[u64], mut visit: 
 
 fn each_run(text: &str, words: &[u64], visit: &mut dyn FnMut(u64)) {
     let is_short = (text.len() as f64) < SHORT * words.len() as f64;
-    // Long lists over few words have the same pairs, all that there can be, so longer runs distinguish them: twice and four times as long as
+    // Long lists over few words have the same pairs, all possible ones, so longer runs distinguish them: twice and four times as long as
     // the runs that recur.
     let (mut length, mut longest) = (2, 2);
     while length <= longest {
@@ -125,9 +125,9 @@ fn each_run(text: &str, words: &[u64], visit: &mut dyn FnMut(u64)) {
     }
 }
 
-/// Visits the runs of so many words, and returns whether many of them recur.
+/// Visits the runs of this many words, and returns whether many of them recur.
 fn each_run_of(words: &[u64], length: usize, visit: &mut dyn FnMut(u64)) -> bool {
-    // One bit for each of four times as many hashes as there are words.
+    // A bit for each of four times as many hashes as words.
     let mut seen = vec![0_u64; (words.len() / 16).next_power_of_two()];
     let mask = seen.len() - 1;
     for run in words.windows(length) {

@@ -9,7 +9,7 @@ use crate::work;
 use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
-/// The checked text: its letters, and the places of its grams.
+/// The checked text: its letters and the places of its grams.
 pub(super) struct CheckedText {
     pub(super) text: String,
     boilerplate: Arc<Boilerplate>,
@@ -17,7 +17,7 @@ pub(super) struct CheckedText {
     pub(super) letters: Letters,
     /// The grams in ascending order: each in the upper half of a word, with its first letter in the lower half.
     grams: Vec<u64>,
-    /// For each value of the first bits of a gram, the place in `grams` of the first that has them or larger ones.
+    /// For each value of a gram's first bits, the place in `grams` of the first with these or larger bits.
     heads: Vec<u32>,
     /// The distinct grams.
     pub(super) hashes: Vec<u32>,
@@ -57,7 +57,7 @@ impl CheckedText {
         CheckedText { text: text.into(), boilerplate, letters, grams: placed, heads, hashes, chain, numbers }
     }
 
-    /// The value of the gram that starts at each letter, from one for each of the distinct grams; 0 where none starts.
+    /// The value of the gram that starts at each letter, from one value per distinct gram; 0 where none starts.
     pub(super) fn by_letter(&self, values: &[u32]) -> Vec<u32> {
         let mut found = vec![0; self.letters.letters.len()];
         let mut place = 0;
@@ -68,7 +68,7 @@ impl CheckedText {
         found
     }
 
-    /// The numbers in the chain of the anchors between two letters, inclusive.
+    /// The chain numbers of the anchors between two letters, inclusive.
     pub(super) fn anchors_in(&self, letters: &RangeInclusive<u32>) -> Range<usize> {
         let places = &self.chain.places;
         places.partition_point(|place| place < letters.start())..places.partition_point(|place| place <= letters.end())
@@ -79,7 +79,7 @@ impl CheckedText {
         self.letters.before(bytes.start)..self.letters.before(bytes.end)
     }
 
-    /// The numbers in the chain of the anchors that have this gram.
+    /// The chain numbers of the anchors with this gram.
     pub(super) fn numbers(&self, gram: u32) -> impl Iterator<Item = u32> {
         let first = self.numbers.partition_point(|&(hash, _)| hash < gram);
         self.numbers[first..].iter().take_while(move |&&(hash, _)| hash == gram).map(|&(_, number)| number)
@@ -97,8 +97,8 @@ impl CheckedText {
             .map(|&placed| placed as u32 as usize)
     }
 
-    /// Reads a range of a document, with a margin. Returns the runs around these grams, which ascend, whose agreeing letters weigh `least`
-    /// or more; and the seeds of shorter ones: a letter of the text, and a byte of the document.
+    /// Reads a range of a document, with a margin. Returns the runs around these grams, which ascend, whose agreeing letters weigh at least
+    /// `least`, and the seeds of shorter ones: a letter of the text and a byte of the document.
     pub(super) fn shared_with(
         &self,
         text: &str,
@@ -140,14 +140,14 @@ impl CheckedText {
             if !goes_on {
                 return (passages, short);
             }
-            // A run that may go on beyond what was read needs a wider margin; not one that is only in the margin, or the next one would
+            // A run that may go on beyond what was read needs a wider margin, but not one only in the margin, or the next would
             // widen it again, up to the whole document.
             margin *= 4;
         }
     }
 
-    /// What of a range of a document belongs to these letters of the text, if it has the letters of `bytes` of the text and boilerplate may
-    /// stand at both ends.
+    /// The part of a document's range that belongs to these letters of the text, if it has the letters of the text's `bytes` and boilerplate may
+    /// be at both ends.
     pub(super) fn without_boilerplate(
         &self,
         bytes: &Range<usize>,
@@ -171,7 +171,7 @@ impl CheckedText {
         there.start + range.start..there.start + range.end
     }
 
-    /// The longest passage inside another one that is only of these letters, if it weighs `least` or more.
+    /// The longest passage inside another that has only these letters, if it weighs at least `least`.
     pub(super) fn part(&self, text: &str, whole: &ReadRun, letters: Range<usize>, least: u32) -> Option<ReadRun> {
         let own = CheckedText::of_letters("", self.letters.without_places(letters.clone()), self.boilerplate.clone());
         let text = &text[whole.there.clone()];
@@ -188,18 +188,18 @@ impl CheckedText {
         })
     }
 
-    /// The number of stretches that may be read for this text although they may have no long run.
+    /// The number of stretches that may be read for this text though they may have no long run.
     pub(super) fn reads(&self) -> usize {
         UNSURE_STRETCHES.max(self.letters.letters.len() / LETTERS_A_READ)
     }
 }
 
-/// The number of first bits by which this number of grams is found, a few for each value.
+/// The number of first bits by which this many grams are found, a few for each value.
 fn depth(grams: usize) -> u32 {
     grams.max(2).ilog2()
 }
 
-/// A place near a byte of a text where reading may begin: after a space if there is one, otherwise between two characters.
+/// A place near a byte of a text where reading may begin: after a space if possible, otherwise between two characters.
 fn border(text: &str, at: usize) -> usize {
     let bytes = text.as_bytes();
     if at >= bytes.len() {

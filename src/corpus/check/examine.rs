@@ -22,11 +22,11 @@ pub(super) struct Answer {
     pub(super) distance: u32,
     /// Whether both have the same words in the same order, by their hash.
     pub(super) is_same: bool,
-    /// Not overlapping in the text. Empty if the document matches as a whole and shares no run.
+    /// Disjoint in the text. Empty if the document matches as a whole and shares no run.
     pub(super) pieces: Vec<Piece>,
-    /// The words that both have, or may have if texts are not kept.
+    /// The words that both have, or may have without kept texts.
     pub(super) shared: Vec<SharedWord>,
-    /// Whether texts are not kept, so that nothing is known but the score.
+    /// Whether texts are not kept, so that only the score is known.
     is_estimate: bool,
 }
 
@@ -170,10 +170,10 @@ impl Answering<'_> {
         Some((verdict.score, ours.distance(theirs))).filter(|run| run.0 > 0.0)
     }
 
-    /// The paragraphs that match, of those with near signatures and those that share short runs: each of the text once.
+    /// The matching paragraphs, of those with near signatures or shared short runs: each of the text's once.
     fn judge_paragraphs(&self, owner: u32, seeds: Vec<(usize, usize)>, pieces: &[Piece]) -> Vec<Match> {
         let Answering { corpus, search, .. } = self;
-        // Pairs of a paragraph and an entry, with what they promise.
+        // Pairs of a paragraph and an entry, with their promise.
         let mut pairs: Vec<(usize, Entry, f64)> = Vec::new();
         let near = search.near.iter().filter(|near| near.entry.owner == owner);
         pairs.extend(near.map(|near| (near.paragraph, near.entry.clone(), near.score)));

@@ -21,7 +21,7 @@ pub(super) struct Stretch {
     pub(super) start: usize,
     /// The grams of the text here and in the next stretch.
     pub(super) grams: Vec<u32>,
-    /// The longest runs that the text may share with this stretch and the next one, from the anchors that both have: the letters and the
+    /// The longest runs that the text may share with this stretch and the next, judging by shared anchors: the letters and
     /// anchors of each.
     pub(super) runs: Vec<(Range<usize>, RangeInclusive<u32>)>,
     /// The weight of the longest of them.
@@ -35,16 +35,16 @@ pub(super) struct Hits {
     /// Stretches that may share a part, by document and place.
     pub(super) stretches: Vec<Stretch>,
     pub(super) telling: Telling,
-    /// Whether anchors name the documents that may match as a whole: texts are kept, and the text is not short.
+    /// Whether anchors name the documents that may match as a whole: texts are kept and the text is not short.
     names_all: bool,
-    /// The number of letters of the text in wording that names few of the documents that have it.
+    /// The number of the text's letters in wording that names few of its documents.
     in_common: usize,
     /// For each document in ascending order, the number of other letters that it may share.
     shared: Vec<(u32, usize)>,
 }
 
 impl Hits {
-    /// About the largest share of its letters that the text has in common with a document; 1 if anchors do not say.
+    /// Roughly the largest share of its letters that the text has in common with a document; 1 if anchors do not say.
     pub(super) fn most_in_common(&self, owner: u32) -> f64 {
         if !self.names_all {
             return 1.0;
@@ -54,7 +54,7 @@ impl Hits {
         (ANCHORS_SHARED * shared + self.in_common) as f64 / letters as f64
     }
 
-    /// The documents that may have this share of the letters in common with the text, in ascending order; `None` if it may be any.
+    /// The documents that may share this part of the text's letters, in ascending order; `None` if any may.
     pub(super) fn with(&self, least: f64) -> Option<Vec<u32>> {
         if !self.names_all || self.in_common as f64 >= least * self.telling.letters() as f64 {
             return None;
@@ -70,7 +70,7 @@ impl Hits {
     }
 }
 
-/// The letters of the text that some stretches may have: the letters of their grams, and the letters between grams that are near.
+/// The letters of the text that some stretches may have: those of their grams, and those between near grams.
 pub(super) fn letters_in(stretches: &[Stretch]) -> Vec<Range<usize>> {
     let mut letters: Vec<Range<usize>> = stretches.iter().flat_map(|stretch| stretch.letters.clone()).collect();
     sort_by_key(&mut letters, |letters| letters.start);
@@ -78,7 +78,7 @@ pub(super) fn letters_in(stretches: &[Stretch]) -> Vec<Range<usize>> {
 }
 
 impl Stretch {
-    /// Whether a part of `min_letters` letters that are not common may stand here, and may be told.
+    /// Whether a part with `min_letters` letters that are not common may be here and be reported.
     fn may_match(&self, telling: &Telling, min_letters: usize) -> bool {
         let distinctive = |letters: &Range<usize>| telling.distinctive(letters.clone());
         let around = |letters: Range<usize>| {
@@ -87,7 +87,7 @@ impl Stretch {
         };
         let in_a_run =
             |(letters, _): &(Range<usize>, _)| distinctive(letters) >= min_letters && around(letters.clone());
-        // Where words were changed, two grams are enough, which may overlap; in a text of few, one.
+        // Where words were changed, two grams, which may overlap, are enough; in a text of few, one.
         let least = if telling.letters() <= LONG_TEXT { 0 } else { GRAM as usize };
         let in_grams = |near: &[Range<usize>]| {
             let letters = near.iter().map(distinctive).sum::<usize>();
@@ -97,14 +97,14 @@ impl Stretch {
     }
 }
 
-/// Where documents have grams of the text. Common wording leads to no document.
+/// Where documents have the text's grams. Common wording leads to no document.
 pub(super) fn hits(corpus: &Corpus, checked: &CheckedText, telling: Telling, min_letters: u32) -> Hits {
     let many =
         (POSTINGS / checked.hashes.len().max(checked.chain.places.len()).max(1)).clamp(STRETCHES_KEPT, COMMON_ANCHOR);
     // A stretch in the upper half, a gram in the lower half.
     let mut rare: Vec<u64> = Vec::new();
     let mut common: Vec<u64> = Vec::new();
-    // The grams that lead to only a few of the documents that have them, or to none.
+    // The grams that lead to few of their documents, or to none.
     let mut is_common = vec![0u32; checked.hashes.len()];
     corpus.postings.find(&checked.hashes, |place, found: Found| {
         let is_rare = found.len() <= many;
@@ -160,7 +160,7 @@ fn stretch_of(corpus: &Corpus, checked: &CheckedText, grams: &[u64], next: Optio
     Some(Stretch { owner, start, grams: both, runs, longest, letters })
 }
 
-/// For each gram in many stretches the few that have most other grams.
+/// For each gram in many stretches, the few that have most other grams.
 fn chosen(rare: &[u64], mut common: Vec<u64>) -> Vec<u64> {
     let mut votes: Vec<u32> = rare.iter().chain(&common).map(|&pair| (pair >> 32) as u32).collect();
     sort_by_key(&mut votes, |&stretch| stretch);
@@ -190,7 +190,7 @@ fn letters_of(checked: &CheckedText, values: impl Iterator<Item = u32>) -> impl 
     values.enumerate().filter(|&(_, value)| value > 0).map(|(start, _)| gram_at(&checked.letters.letters, start))
 }
 
-/// Ranges in ascending order, joined where no more than `gap` is between them.
+/// Ranges in ascending order, joined where at most `gap` is between them.
 pub(super) fn joined(ranges: impl Iterator<Item = Range<usize>>, gap: usize) -> Vec<Range<usize>> {
     let mut joined: Vec<Range<usize>> = Vec::new();
     for range in ranges {

@@ -35,7 +35,7 @@ pub(super) struct Near {
     /// The number of the paragraph.
     pub(super) paragraph: usize,
     pub(super) entry: Entry,
-    /// A bound or an estimate of the score; without texts, the score.
+    /// A bound or estimate of the score; without texts, the score.
     pub(super) score: f64,
 }
 
@@ -63,7 +63,7 @@ impl Section {
         self.sketch.fingerprint().distance(Fingerprint::new(entry.signature.fingerprint))
     }
 
-    /// The score of the part and an entry, if they match; without texts it is the estimate.
+    /// The score of the part and an entry, if they match; without texts, the estimate.
     pub(super) fn score(&self, corpus: &Corpus, entry: &Entry, cutoff: Cutoff, estimate: f64) -> Option<f64> {
         match self.reading.as_ref().zip(corpus.text_of(entry)) {
             Some((reading, text)) => {
@@ -75,8 +75,8 @@ impl Section {
     }
 }
 
-/// The entries that may match a paragraph of the text: nearest first. If texts are kept and the text has several paragraphs, anchors lead
-/// to the paragraphs that match, and this finds none.
+/// The entries that may match a paragraph of the text, nearest first. If texts are kept and the text has several paragraphs, anchors lead
+/// to the matching paragraphs, and this finds none.
 pub(super) fn near_paragraphs(
     corpus: &Corpus,
     text: &str,
@@ -92,7 +92,7 @@ pub(super) fn near_paragraphs(
         return Vec::new();
     }
     let pools: [&Signatures; 2] = [corpus.paragraphs().signatures(), corpus.documents.signatures()];
-    // A text of one paragraph is compared with documents of one as a whole, if these are wanted.
+    // A text of one paragraph is compared as a whole with documents of one, if these are wanted.
     let pools = if single && wanted.has(Scope::Document) { &pools[..1] } else { &pools[..] };
     let signatures: usize = pools.iter().map(|pool| pool.len()).sum();
     let pairs = split.paragraphs.len() * signatures;
@@ -127,7 +127,7 @@ pub(super) fn near_paragraphs(
                 };
                 Near { paragraph, entry, score: candidate.score.min(1.0) }
             });
-            // A document of several paragraphs is not compared as if it were one paragraph.
+            // A document of several paragraphs is not compared as one paragraph.
             let is_paragraph = |near: &Near| number == 0 || corpus.documents.record(near.entry.owner).single;
             near.extend(entries.filter(is_paragraph).take(each));
         }
@@ -135,7 +135,7 @@ pub(super) fn near_paragraphs(
     near
 }
 
-/// For each fingerprint of `own`, the places of the signatures that agree with it in a band of adjacent bits: candidates in near-linear
+/// For each fingerprint of `own`, the places of signatures that agree with it in a band of adjacent bits: candidates in near-linear
 /// time where comparing all pairs would take too long (Manku, Jain and Das Sarma 2007).
 fn agreeing(bits: Bits, own: &[u128], others: &Signatures) -> Vec<Vec<u32>> {
     let mut found: Vec<Vec<u32>> = vec![Vec::new(); own.len()];

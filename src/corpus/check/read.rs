@@ -11,13 +11,13 @@ use crate::unicode::is_alphanumeric;
 use std::cmp::Reverse;
 use std::ops::Range;
 
-/// A range of letters of the text, and what of the document corresponds to it.
+/// A range of letters of the text, and the corresponding part of the document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Piece {
     pub(super) here: Range<usize>,
     /// Bytes of the document; if its text is not kept, UTF-16 code units.
     pub(super) there: Range<usize>,
-    /// The bytes of the whole text or paragraph, if no run was found and all of it stands for one (it may have no letters); `None` for a run.
+    /// The bytes of the whole text or paragraph, if no run was found and it serves as one (it may have no letters); `None` for a run.
     pub(super) part_bytes: Option<Range<usize>>,
 }
 
@@ -38,7 +38,7 @@ impl Budget {
 }
 
 impl CheckedText {
-    /// The runs that the text shares with some stretches of a document, longest first, not overlapping in the text; and the seeds of
+    /// The runs that the text shares with some stretches of a document, longest first, disjoint in the text; and the seeds of
     /// shorter ones.
     pub(super) fn read(
         &self,
@@ -66,7 +66,7 @@ impl CheckedText {
         (pieces, seeds)
     }
 
-    /// The ranges of a document to be read, and the grams of the text there: stretches that may have a long run first. One that has no
+    /// The ranges of a document to read, and the grams of the text there, stretches that may have a long run first. A stretch with no
     /// other anchors than a few before it is left out.
     fn spans(
         &self,
@@ -113,8 +113,8 @@ impl CheckedText {
         (spans, grams)
     }
 
-    /// The passages, longest first. Where two overlap in the text, the longer one stays whole, and the shorter one is cut to the part beside
-    /// it, or left out if that part is too short. At most `cuts` passages are cut. `taken` has a place for each letter of the text, which
+    /// The passages, longest first. Where two overlap in the text, the longer stays whole, and the shorter is cut to the part outside
+    /// it, or left out if that is too short. At most `cuts` passages are cut. `taken` has a place for each letter of the text, which
     /// is false before and after.
     fn longest(
         &self,
@@ -146,7 +146,7 @@ impl CheckedText {
         kept.into_iter().map(|ReadRun { here, there, .. }| Piece { here, there, part_bytes: None }).collect()
     }
 
-    /// Leaves out the letters of words that are not shared as a whole, at both ends.
+    /// Leaves out letters of partly shared words, at both ends.
     fn end_at_words(&self, text: &str, piece: &mut Piece) {
         let near_end = floor(text, piece.there.end.saturating_sub(4 * BORDER)).max(piece.there.start);
         let tail = letters(&text[near_end..piece.there.end]);
@@ -190,13 +190,13 @@ fn floor(text: &str, byte: usize) -> usize {
     (0..=byte).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
-/// Whether no word of an alphabet stands on both sides of a byte.
+/// Whether no alphabetic word is on both sides of a byte.
 fn is_border(text: &str, byte: usize) -> bool {
     let is_letter = |c: char| is_alphanumeric(c) && !is_cjk(c);
     !(text[..byte].ends_with(is_letter) && text[byte..].starts_with(is_letter))
 }
 
-/// The longest range inside these letters in which no letter is taken.
+/// The longest range of these letters in which none is taken.
 fn longest_free(taken: &[bool], letters: Range<usize>) -> Range<usize> {
     let (mut longest, mut start) = (letters.start..letters.start, letters.start);
     for at in letters.clone() {

@@ -1,7 +1,7 @@
 //! How telling the wording of a text is in a corpus.
 //!
-//! A word is worth 1 if the phrase that ends with it stands in one document, less the more documents have it, down to [`LEAST_WORTH`], and
-//! nothing if it is common: if more documents have it than a given number. A part is told if one stretch of it is worth [`TOLD`], where
+//! A word is worth 1 if the phrase that ends with it is in one document, less the more documents have it, down to [`LEAST_WORTH`], and
+//! nothing if it is common: if more documents have it than a given number. A part is reported if one stretch of it is worth [`TOLD`], where
 //! each word of the stretch costs [`COST`]. A word that a better match has shown is worth a tenth.
 
 use super::super::Corpus;
@@ -30,7 +30,7 @@ pub(super) struct Telling {
     letter_counts: Vec<u8>,
     shown: Vec<bool>,
     most_documents: u32,
-    /// What all words count for, and those that are common, in words.
+    /// What all words count for, and the common ones, in words.
     all_and_common: (f64, f64),
 }
 
@@ -42,7 +42,7 @@ pub(super) struct SharedWord {
 }
 
 impl Telling {
-    /// `counted` are letters of the text whose wording stands in the given number of documents of a larger collection.
+    /// `counted` has letters of the text whose wording is in the given number of documents of a larger collection.
     pub(super) fn new(
         corpus: &Corpus,
         checked: &CheckedText,
@@ -82,7 +82,7 @@ impl Telling {
         self.letter_counts.len()
     }
 
-    /// What a word is worth whose phrase stands in this number of documents, as a multiple of [`UNIT`].
+    /// What a word is worth if this many documents have its phrase, as a multiple of [`UNIT`].
     fn worth(&self, word: usize, documents: u32) -> u64 {
         if documents > self.most_documents {
             return 0;
@@ -117,17 +117,17 @@ impl Telling {
         weight as f64 / UNIT as f64
     }
 
-    /// Whether the wording of a letter stands in more documents than may name them.
+    /// Whether a letter's wording is in too many documents to name them.
     pub(super) fn is_common(&self, letter: usize) -> bool {
         self.of_letters[letter] > self.most_documents
     }
 
-    /// How many of these letters are not in common wording; one of CJK counts as two.
+    /// How many of these letters are not in common wording; a CJK letter counts as two.
     pub(super) fn distinctive(&self, letters: Range<usize>) -> usize {
         letters.filter(|&at| !self.is_common(at)).map(|at| usize::from(self.letter_counts[at])).sum()
     }
 
-    /// Of the letters of the text in words that are not common, the share that a document has; of all letters, if all are common.
+    /// The share of the text's letters in words that are not common that a document has; of all letters, if all are common.
     pub(super) fn share(&self, shared: &[SharedWord]) -> f64 {
         let counts = |word: usize| -> usize {
             self.letter_counts[self.words.letters(word)].iter().map(|&count| usize::from(count)).sum()
@@ -147,7 +147,7 @@ impl Telling {
         }
     }
 
-    /// The number of documents with the rarest of these words, as many as make a part, or all if they are fewer.
+    /// The number of documents with the rarest of these words, as many as make a part, or all if fewer.
     pub(super) fn documents(&self, shared: &[SharedWord]) -> u32 {
         let mut shared: Vec<SharedWord> = shared.to_vec();
         sort_by_key(&mut shared, |shared| shared.documents);
@@ -159,7 +159,7 @@ impl Telling {
         shared.iter().find(reaches).or(shared.last()).map_or(1, |shared| shared.documents).max(1)
     }
 
-    /// Whether one stretch of these letters is telling enough, of which a document has these words.
+    /// Whether a stretch of these letters, of which a document has these words, is telling enough.
     pub(super) fn is_told(&self, letters: &Range<usize>, shared: &[SharedWord]) -> bool {
         let mut shared = shared.iter().peekable();
         self.has_stretch(letters, |word| {
@@ -168,12 +168,12 @@ impl Telling {
         })
     }
 
-    /// Whether a part may be told that lies in these letters.
+    /// Whether a part in these letters may be reported.
     pub(super) fn may_be_told(&self, letters: &Range<usize>) -> bool {
         self.has_stretch(letters, |word| self.worth(word, self.documents[word]))
     }
 
-    /// Whether a stretch of the words in these letters is worth enough (the maximum sum of adjacent numbers: Bentley 1984), or all is.
+    /// Whether a stretch of the words in these letters is worth enough (the maximum sum of adjacent numbers: Bentley 1984), or everything is.
     fn has_stretch(&self, letters: &Range<usize>, mut worth: impl FnMut(usize) -> u64) -> bool {
         let mut stretch = 0.0;
         self.most_documents == u32::MAX
@@ -184,7 +184,7 @@ impl Telling {
             })
     }
 
-    /// The words in these letters that stand in these bytes of a document too, in ascending order; all of them if texts are not kept.
+    /// The words in these letters that are also in these bytes of a document, in ascending order; all if texts are not kept.
     pub(super) fn shared(
         &self,
         corpus: &Corpus,
@@ -200,7 +200,7 @@ impl Telling {
         let read = corpus.boilerplate.letters(&text[start..there.end]);
         let others = PhraseWords::of(&text[start..], &read);
         let first = read.before(there.start - start);
-        // The places of a passage differ by little, so the words alone are compared, each as often as both have it.
+        // The places of a passage differ little, so only the words are compared, each as often as both have it.
         let others = &others.all()[others.within(&(first..read.letters.len()))];
         let mut left: Vec<(u32, u32)> =
             others.iter().map(|word| (word.hash, phrases.documents(word.phrase).max(1))).collect();
@@ -213,7 +213,7 @@ impl Telling {
         for of_one in own.chunk_by(|a, b| a.0 == b.0) {
             while left.next_if(|others| others[0].0 < of_one[0].0).is_some() {}
             let Some(others) = left.next_if(|others| others[0].0 == of_one[0].0) else { continue };
-            // The rarest first, so that what counts never grows when words or places are taken away.
+            // The rarest first, so that what counts never grows when words or places are removed.
             let pairs = of_one.iter().zip(others);
             shared.extend(pairs.map(|(&(_, word), &(_, documents))| SharedWord {
                 word,
@@ -224,7 +224,7 @@ impl Telling {
         shared
     }
 
-    /// Whether a document may be told as a near-duplicate: of a text with much common wording, whether some of the other phrases stand in both.
+    /// Whether a document may be reported as a near-duplicate: for a text with much common wording, whether both share some other phrases.
     /// This costs less than the judge.
     pub(super) fn may_be_told_as_a_whole(&self, corpus: &Corpus, owner: u32) -> bool {
         let (all, common) = self.all_and_common;
@@ -244,7 +244,7 @@ impl Telling {
         FORM_SHARED * shared >= own.min(others.len())
     }
 
-    /// Whether a document of this score is told as a near-duplicate: whether enough of what is not common is shared, if all that is common is.
+    /// Whether a document with this score is reported as a near-duplicate: whether enough uncommon wording is shared, if all common wording is.
     pub(super) fn is_told_as_a_whole(&self, score: f64) -> bool {
         let (all, common) = self.all_and_common;
         score * all - common >= RARE_SHARED * (all - common) - 1e-9
@@ -263,7 +263,7 @@ impl Telling {
     }
 }
 
-/// The place behind the last white space before a byte, or a border of characters near it.
+/// The place after the last white space before a byte, or a character border near it.
 fn space_before(text: &str, byte: usize) -> usize {
     let mut start = byte;
     while !text.is_char_boundary(start) {

@@ -14,8 +14,8 @@ use crate::threshold::Cutoff;
 
 impl Recipe {
     /// The tokens by which [`Corpus::duplicates`](crate::Corpus::duplicates) finds candidates, in ascending order: hashes of
-    /// every two adjacent words, in CJK of every three as well, of longer runs where most pairs of words recur, and of each feature of a
-    /// text of a few words. Two near-duplicates share some of them, nearly always rare ones.
+    /// every two adjacent words, in CJK also of every three, of longer runs where most pairs of words recur, and of each feature of a
+    /// text with few words. Two near-duplicates share some of them, nearly always rare ones.
     ///
     /// ```
     /// use nearprint::Recipe;
@@ -35,7 +35,7 @@ impl Recipe {
     /// What is compared of a text before it is read.
     ///
     /// # Panics
-    /// If the text has 2³² distinct features or more.
+    /// If the text has at least 2³² distinct features.
     pub fn signature(&self, text: &str) -> Signature {
         let (fingerprint, features) = self.fingerprint_and_features(text);
         let features = u32::try_from(features).expect("fewer than 2^32 features");
@@ -63,13 +63,13 @@ impl Signature {
     }
 
     /// Whether the judge may find the two texts near; [`Corpus::duplicates`](crate::Corpus::duplicates) reads only such pairs.
-    /// `recipe` must be the one that made both.
+    /// `recipe` must have made both.
     pub fn may_match(&self, other: &Signature, recipe: &Recipe, cutoff: Cutoff) -> bool {
         self.features > 0 && other.features > 0 && may_match(recipe, cutoff, self, other)
     }
 
-    /// The documents of which this is smallest are the sample from which the [background](crate::Background) of a collection is learned: 4,096,
-    /// and one of each number. Only documents with features count.
+    /// The documents for which this is smallest are the sample from which the [background](crate::Background) of a collection is learned: 4,096,
+    /// one of each number. Only documents with features count.
     pub fn sampling_hash(&self) -> u64 {
         finalise(fold(&self.to_bytes(), 0))
     }

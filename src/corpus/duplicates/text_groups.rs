@@ -20,18 +20,18 @@ use crate::work;
 
 /// In lists up to this length all pairs are candidates.
 const ALL_PAIRS: usize = 20;
-/// In a longer list, the neighbours in the order of fingerprints that are compared, and those that become candidates.
+/// In a longer list, the neighbours by fingerprint that are compared, and those that become candidates.
 const WINDOW: usize = 64;
 const NEIGHBOURS: usize = 4;
-/// The number of documents of a list that represent a group.
+/// The number of documents in a list that represent a group.
 const STAND_FOR: usize = 3;
-/// The largest number of rounds in which the groups of a long list are compared.
+/// The most rounds in which the groups of a long list are compared.
 const ROUNDS: u32 = 6;
-/// After so many candidates that turn out not to be near, no more are read for a document in the first round.
+/// After this many candidates that are not near, no more are read for a document in the first round.
 const MISSES: usize = 12;
 /// The same in each later round.
 const LATER_MISSES: usize = 3;
-/// The number of words kept in memory until the end, 8 bytes each. Other texts are split into words whenever they are read.
+/// The number of words kept in memory until the end, 8 bytes each. Other texts are split into words at each reading.
 const WORDS: usize = 1 << 22;
 
 /// Pairs of documents to be judged.
@@ -59,7 +59,7 @@ pub(super) fn join_texts(corpus: &Corpus, entries: &[Entry], alike: Alike, group
             pairs.words[single[number] as usize] = Some(words.into());
         }
     });
-    // All documents are a crowd too: texts whose words are divided in another way have no token in common.
+    // All documents are a crowd too: texts whose words are divided differently share no token.
     let mut long: Vec<Vec<u32>> = vec![single.clone()];
     tokens.each_list(|list| {
         let list = list.iter().map(|&place| single[place as usize]);
@@ -112,8 +112,8 @@ impl Pairs<'_> {
         }
     }
 
-    /// Considers each document of a long list with the nearest of its neighbours in other groups, in the order of fingerprints
-    /// rotated by `turn` bits. Of each group a few documents stay in the list.
+    /// Considers each document of a long list with its nearest neighbours in other groups, in the order of fingerprints
+    /// rotated by `turn` bits. A few documents of each group stay in the list.
     fn consider_neighbours(&mut self, list: &mut Vec<u32>, groups: &mut DisjointSets, turn: u32) {
         let mut sorted: Vec<(u128, u32, u32)> = list
             .iter()
@@ -142,7 +142,7 @@ impl Pairs<'_> {
         }
     }
 
-    /// Judges the pairs of documents that are not in one group yet, and joins those that are near. Returns whether any were.
+    /// Judges the pairs of documents not yet in one group, and joins those that are near. Returns whether any were.
     fn judge(&mut self, groups: &mut DisjointSets, most_misses: usize) -> bool {
         let mut pairs = std::mem::take(&mut self.pairs);
         sort_words(&mut pairs, 0);
@@ -196,10 +196,10 @@ impl Pairs<'_> {
     }
 }
 
-/// The rank of a pair that shares so many tokens: pairs of smaller rank are read first.
+/// The rank of a pair that shares this many tokens: smaller ranks are read first.
 pub(crate) fn rank(a: &Signature, b: &Signature, tokens: usize) -> u32 {
     let distance = (a.fingerprint ^ b.fingerprint).count_ones();
     let bound = a.outline.zip(b.outline).filter(|(a, b)| !a.is_full(b)).map_or(1.0, |(a, b)| a.bound(&b));
-    // Where texts have the same words and features, tokens alone distinguish them.
+    // Where texts have the same words and features, only tokens distinguish them.
     distance + (256.0 * (1.0 - bound)) as u32 + 128 - 2 * tokens.min(64) as u32
 }

@@ -7,11 +7,11 @@
 use super::summary::{Summary, TOKENS};
 use crate::feature_map::FeatureMap;
 
-/// The documents of a line: with their tokens they take 128 bytes.
+/// The documents of a line: with tokens they take 128 bytes.
 const PLACES: usize = 21;
 /// The most documents of a line with the same token.
 const SAME: usize = 14;
-/// Lines that are split together, so that memory never holds two whole tables.
+/// Lines split together, so that memory never holds two whole tables.
 const BLOCK: usize = 1 << 16;
 const LEAST_BITS: u32 = BLOCK.ilog2();
 /// 1 GiB. With more documents, older ones are dropped sooner.
@@ -30,7 +30,7 @@ const FOUND: usize = (TOKENS + 2) * SAME + ASKED * CROWD;
 #[repr(C, align(64))]
 struct Line {
     used: u8,
-    /// Whether a token of the line is that of a crowd.
+    /// Whether a token of the line belongs to a crowd.
     is_crowded: bool,
     /// The lower halves of the tokens.
     tokens: [u16; PLACES],
@@ -56,15 +56,15 @@ impl Default for Lines {
 }
 
 impl Lines {
-    /// Visits the documents that share enough tokens with a text, and the number of these: two if its summary is full, otherwise one; or its fingerprint, which stands
-    /// for two.
+    /// Visits the documents that share enough tokens with a text, and the number of these: two if its summary is full, otherwise one; or its
+    /// fingerprint, which counts as two.
     pub(super) fn each_near(&mut self, summary: &Summary, mut visit: impl FnMut(u32, usize)) {
         if self.blocks.is_empty() {
             return;
         }
         let mut found = std::mem::take(&mut self.found);
         let own = summary.own_token();
-        // A line must be fetched from memory. Asking for all of them first takes the time of a few, not of all.
+        // A line must be fetched from memory. Requesting all of them first takes the time of a few.
         let mut used = [0; TOKENS + 1];
         let tokens = summary.tokens.iter().chain([&own]);
         tokens.clone().zip(&mut used).for_each(|(&token, used)| *used = self.line(token).used);
@@ -82,7 +82,7 @@ impl Lines {
                 && crowds < ASKED
                 && let Some(crowd) = self.crowds.get(&token.into())
             {
-                // A crowd stands for two tokens.
+                // A crowd counts as two tokens.
                 crowd.iter().for_each(|&document| found.add(document, 2));
                 crowds += 1;
             }
@@ -96,7 +96,7 @@ impl Lines {
         self.found = found;
     }
 
-    /// Adds a document under its tokens. If a token has too many documents, one of the same group is dropped first.
+    /// Adds a document under its tokens. If a token has too many documents, one from the same group is dropped first.
     pub(super) fn put(&mut self, summary: &Summary, document: u32, is_tied: &mut dyn FnMut(u32) -> bool) {
         if self.blocks.is_empty() {
             self.blocks.push(vec![Line::default(); BLOCK].into_boxed_slice());
@@ -155,7 +155,7 @@ impl Lines {
 }
 
 impl Line {
-    /// Returns the document of the same token that is lost, if it has too many, and none of them is tied.
+    /// Returns the document lost from the same token, if that has too many and none is tied.
     fn put(&mut self, token: u16, document: u32, is_tied: &mut dyn FnMut(u32) -> bool) -> Option<u32> {
         let mut lost = None;
         let own = |line: &Line, token: u16| line.tokens[..line.used as usize].iter().filter(|&&t| t == token).count();
@@ -213,7 +213,7 @@ impl Tally {
         self.slots[slot] += times << 32;
     }
 
-    /// Visits all in the order of their arrival, and clears the tally.
+    /// Visits all in order of arrival, and clears the tally.
     fn drain(&mut self, mut visit: impl FnMut(u32, u32)) {
         for slot in self.taken.drain(..) {
             let slot = std::mem::take(&mut self.slots[slot as usize]);
@@ -228,7 +228,7 @@ mod tests {
     use crate::Corpus;
     use crate::hash::finalise;
 
-    /// A summary with tokens drawn from a number, which no other number has.
+    /// A summary with tokens drawn from a number, unique to it.
     fn summary(number: u64) -> Summary {
         let mut summary = Summary::new(&Corpus::RECIPE, "");
         summary.signature.fingerprint = u128::from(number) | 1 << 60;
@@ -269,7 +269,7 @@ mod tests {
         found.sort_unstable();
         assert_eq!(found, (1100 - (SAME + CROWD) as u32..1100).collect::<Vec<_>>());
         assert_eq!(near(&mut lines, &other), [7]);
-        // Of the documents in the group of the next one the oldest is dropped, so that other groups stay.
+        // The oldest document in the group of the next one is dropped, so that other groups stay.
         lines.put(&crowd, 2000, &mut |document| document == 1095);
         let left = near(&mut lines, &crowd);
         assert!(left.contains(&2000) && left.contains(&1086) && !left.contains(&1095), "{left:?}");

@@ -9,7 +9,7 @@ use crate::corpus::store::signatures::Signature;
 use crate::recipe::Recipe;
 use crate::threshold::{Cutoff, Threshold};
 
-/// Words are short if a text has fewer features than so many times its words.
+/// Words are short if a text has fewer features than this many times its words.
 const SHORT: u32 = 2;
 
 /// A signature, and the set of the document.
@@ -40,7 +40,7 @@ pub(super) struct Rows {
     rows: Vec<Row>,
     recipe: Recipe,
     cutoff: Cutoff,
-    /// For texts of so many features and more.
+    /// For texts with at least this many features.
     limits: Vec<Limit>,
 }
 
@@ -48,10 +48,10 @@ pub(super) struct Rows {
 struct Limit {
     /// The score that its outline may reach,
     wanted: f64,
-    /// or the largest distance of its fingerprint: its features or its letters may make it near.
+    /// or the largest distance of its fingerprint: features or letters may make it near.
     most: u32,
-    /// The same for a text of short words, as in CJK: its letters are in order where its words are. Of 5,000 Chinese texts that were read in vain, 4,700
-    /// are farther.
+    /// The same for a text with short words, as in CJK: its letters are in order where its words are. Of 5,000 Chinese texts read in
+    /// vain, 4,700 are farther.
     most_of_short_words: u32,
 }
 
@@ -91,14 +91,14 @@ impl Rows {
         self.rows.push(row);
     }
 
-    /// Visits those of some documents whose texts are worth reading, with the number of tokens that they share.
+    /// Visits those documents whose texts are worth reading, with the number of shared tokens.
     pub(super) fn each_that_may_match(
         &self,
         own: &Row,
         found: &[(u32, usize)],
         mut visit: impl FnMut(u32, &Row, usize),
     ) {
-        // As in `Lines`: all are asked for first.
+        // As in `Lines`: all are requested first.
         let features: Vec<u32> = found.iter().map(|&(other, _)| self.get(other).features).collect();
         let has_short_words = own.features < SHORT * own.outline.parts().1;
         for (&(other, tokens), features) in found.iter().zip(features) {

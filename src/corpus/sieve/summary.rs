@@ -8,17 +8,17 @@ use crate::hash::{Hash, finalise, hash};
 use crate::overlap::words_of;
 use crate::recipe::Recipe;
 
-/// The number of smallest tokens that are kept. Two texts that differ in one word of three share ten of them.
+/// The number of smallest tokens kept. Two texts that differ in one word of three share ten of them.
 pub(super) const TOKENS: usize = 32;
 
-/// What a [`Sieve`](crate::Sieve) knows of a text: 196 bytes, or fewer for a short one. It can be made in any thread.
+/// What a [`Sieve`](crate::Sieve) knows about a text: 196 bytes, fewer for a short one. It can be made in any thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     pub(super) signature: Signature,
-    /// A hash of the whole text, which nobody can give to another text: equal texts are not read again.
+    /// A hash of the whole text that nobody can give to another: equal texts are not read again.
     pub(super) text: u64,
     pub(super) tokens: Vec<u32>,
-    /// Summaries of different sets are never compared. It is not part of the bytes.
+    /// Summaries in different sets are never compared. It is not part of the bytes.
     pub(super) set: u32,
 }
 
@@ -44,7 +44,7 @@ impl Summary {
         }
     }
 
-    /// The same for a text of which only a part counts, if `whole` is all of it: only copies of the whole are equal texts.
+    /// The same for a text of which only a part counts; `whole` is all of it: only copies of the whole are equal texts.
     #[cfg_attr(
         not(feature = "wasm"),
         expect(dead_code, reason = "only the module for JavaScript has boilerplate here")
@@ -58,10 +58,10 @@ impl Summary {
         &self.signature
     }
 
-    /// The same in a set, such as that of the texts in one language: a sieve compares a text only with texts of its set. By default all
+    /// The same in a set, such as the texts in one language: a sieve compares a text only with texts of its set. By default all
     /// are in set 0.
     pub fn in_set(mut self, set: u32) -> Summary {
-        // Tokens of two sets are never the same by more than chance, so that a crowd of one set hides no document of another.
+        // Tokens of two sets agree only by chance, so that a crowd in one set hides no document of another.
         let mix = mix_of(self.set) ^ mix_of(set);
         self.tokens.iter_mut().for_each(|token| *token ^= mix as u32);
         self.text ^= mix;
@@ -69,7 +69,7 @@ impl Summary {
         self
     }
 
-    /// A token of all texts of the set with the same fingerprint: they need have no other in common, if their words are divided in another way.
+    /// A token of all texts in the set with the same fingerprint: they may share no other if their words are divided differently.
     pub(super) fn own_token(&self) -> u32 {
         let fingerprint = self.signature.fingerprint;
         (finalise(fingerprint as u64 ^ (fingerprint >> 64) as u64) ^ mix_of(self.set)) as u32
@@ -89,7 +89,7 @@ impl Summary {
         self.tokens.iter().for_each(|&token| bytes.u32(token));
     }
 
-    /// Reads a summary from the front of bytes, and removes it there. `None` if they do not begin with one.
+    /// Reads a summary from the front of bytes and removes it. `None` if they do not begin with one.
     pub fn read(front: &mut &[u8]) -> Option<Summary> {
         let mut bytes = Reader(front);
         let features = bytes.u32()?;

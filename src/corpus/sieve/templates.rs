@@ -10,16 +10,16 @@ use std::ops::RangeInclusive;
 
 /// A phrase of more texts of the sample than this is common.
 const COMMON: u32 = 5;
-/// The share of the words of two records that stand in no common phrase. Of two licences with other names fewer do, and of texts with errors in most
-/// lines, such as scans, more.
+/// The share of two records' words that are in no common phrase. In two licences with different names fewer are; in texts with errors in
+/// most lines, such as scans, more.
 const FILLED_IN: RangeInclusive<f64> = 0.05..=0.5;
-/// The share of these words of either text that near-duplicates have in both.
+/// The share of these words of either text that both near-duplicates have.
 const SHARED: f64 = 0.6;
 
 /// The common wording of a collection, learned from a sample of its texts.
 ///
-/// Two near-duplicates are records of one template if from a twentieth to a half of their words stand in no phrase of more than five texts of the sample,
-/// and fewer than three in five of these words are in both. Texts of which only numbers differ are not records.
+/// Two near-duplicates are records of one template if a twentieth to a half of their words are in no phrase of more than five sample
+/// texts, and fewer than three in five of these words are in both. Texts that differ only in numbers are not records.
 #[derive(Clone, Debug)]
 pub struct Templates {
     counts: PhraseCounts,
@@ -47,7 +47,7 @@ impl Templates {
         (both as f64) < SHARED * either as f64
     }
 
-    /// The hashes of the words that stand in no common phrase.
+    /// The hashes of the words in no common phrase.
     fn filled_in(&self, words: &PhraseWords) -> Vec<u32> {
         let mut is_common = vec![false; words.all().len()];
         for (at, word) in words.all().iter().enumerate() {

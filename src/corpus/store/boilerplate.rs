@@ -1,7 +1,7 @@
 //! Wording that never counts: that of given texts, such as the template of a form, a licence header or a navigation. Plagiarism tools call
 //! it base code (Schleimer, Wilkerson and Aiken 2003).
 //!
-//! A letter of a text is left out if a gram around it (`anchors.rs`) stands in one of these texts, if its line is a line of one, or if it is
+//! A letter of a text is left out if a gram around it (`anchors.rs`) occurs in one of these texts, if its line is a line of one, or if it is
 //! one of a few in a line that has boilerplate: the tick of a box, or "yes". The rest of the text, in pieces, is what has a fingerprint,
 //! anchors and a verdict.
 
@@ -11,10 +11,10 @@ use crate::sort::{sort_by_key, sort_words};
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// In a line with boilerplate, other letters that weigh no more than this are no wording.
+/// In a line with boilerplate, other letters that weigh at most this are not wording.
 const TICK: u32 = 3;
 
-/// Texts whose wording never counts. A corpus takes them as [`CorpusOptions::boilerplate`](crate::CorpusOptions::boilerplate); for a
+/// Texts whose wording never counts. A corpus takes them as [`CorpusOptions::boilerplate`](crate::CorpusOptions::boilerplate); to a
 /// [`Sieve`](crate::Sieve) or [`Recipe::compare`](crate::Recipe::compare), give what [counts](Boilerplate::counted) of each text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Boilerplate {
@@ -77,8 +77,8 @@ impl Boilerplate {
         Cow::Owned(rest)
     }
 
-    /// What of a text counts: its pieces that are not boilerplate, with empty lines between; or the whole text if nothing else is in it, so that
-    /// copies of it are near-duplicates.
+    /// What counts of a text: its pieces that are not boilerplate, with empty lines between; or the whole text if it has nothing else, so that
+    /// its copies are near-duplicates.
     pub fn counted<'t>(&self, text: &'t str) -> Cow<'t, str> {
         let rest = self.rest(text);
         if rest.is_empty() { Cow::Borrowed(text) } else { rest }

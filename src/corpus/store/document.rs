@@ -7,13 +7,13 @@ use crate::vector::VectorCode;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Document<'a> {
-    /// Its id in the corpus. A second document with the same id replaces the first.
+    /// Its id in the corpus. A later document with the same id replaces it.
     pub id: &'a str,
     /// A title to show.
     pub title: Option<&'a str>,
     /// Data of the application; in JavaScript it is JSON.
     pub data: Option<&'a str>,
-    /// The version of it that the application has; in JavaScript it is JSON.
+    /// Its version in the application; in JavaScript it is JSON.
     pub version: Option<&'a str>,
     /// The code of its vector, for [`SimilarIndex`](crate::SimilarIndex).
     pub vector: Option<VectorCode>,
@@ -63,7 +63,7 @@ impl<'a> Document<'a> {
         self
     }
 
-    /// Sets the version, by which [`Corpus::sync`] knows a document whose text is not kept.
+    /// Sets the version, by which [`Corpus::sync`] recognises a document whose text is not kept.
     pub fn version(mut self, version: &'a str) -> Document<'a> {
         self.version = Some(version);
         self

@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Documents have the numbers 0, 1, 2 … without a gap.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Documents {
-    /// Of texts that a snapshot brought, they are made when they are first asked for, and kept up to date from then on.
+    /// For texts from a snapshot, they are made on first use, and then kept up to date.
     signatures: OnceLock<Signatures>,
     /// What makes them then.
     signer: Option<Box<Signer>>,
@@ -39,7 +39,7 @@ pub(crate) struct Documents {
 #[derive(Clone, Debug, Default)]
 struct Text {
     text: Box<str>,
-    /// No other text has this number, in any corpus of the process. A later one has a higher number.
+    /// No other text in any corpus of the process has this number. A later one has a higher number.
     serial: u64,
     /// See [`marks`].
     marks: Box<[u32]>,
@@ -58,8 +58,8 @@ const DATA: u8 = 8;
 const VERSIONED: u8 = 16;
 const VECTOR: u8 = 32;
 
-/// A document without its signature and text. As bytes: the flags above; the length of the id; the lengths of the title, of the
-/// data and of the version, if there are any; the start of the range, unless it is 0; its length; the id, the title, the data, the
+/// A document without its signature and text. As bytes: the flags above; the length of the id; the lengths of the title, the
+/// data and the version, if any; the start of the range, unless it is 0; its length; the id, the title, the data, the
 /// version; the code of the vector. Numbers are in LEB128.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Record<'a> {
@@ -70,7 +70,7 @@ pub(crate) struct Record<'a> {
     pub(crate) vector: Option<VectorCode>,
     /// Whether it is one paragraph, so that one fingerprint serves for both.
     pub(crate) single: bool,
-    /// The range of its text, without the white space around it: in bytes if texts are kept, otherwise in UTF-16 code units.
+    /// The range of its text, without surrounding white space: in bytes if texts are kept, otherwise in UTF-16 code units.
     pub(crate) range: Range<u32>,
 }
 
@@ -84,7 +84,7 @@ impl Documents {
         self.table.find(id, |number| self.id(number))
     }
 
-    /// No documents yet, all of which will be kept with their texts, and signed when a signature is first asked for.
+    /// No documents yet; all will be kept with their texts, and signed when a signature is first needed.
     pub(crate) fn signed_later(signer: Signer) -> Documents {
         Documents { signer: Some(Box::new(signer)), ..Documents::default() }
     }
@@ -94,7 +94,7 @@ impl Documents {
         self.signer.is_none() || self.signatures.get().is_some()
     }
 
-    /// Adds a document whose id is not there yet. `text` is given for all of them, or for none. If documents are not signed yet, the signature
+    /// Adds a document with a new id. `text` is given for all of them or for none. If documents are not signed yet, the signature
     /// is not used.
     pub(crate) fn push(&mut self, record: &Record, signature: Signature, text: Option<Box<str>>) -> u32 {
         let number =
@@ -155,7 +155,7 @@ impl Documents {
         self.texts.get(number as usize).map(|kept| &*kept.text)
     }
 
-    /// The serial number of a text that is kept: an index over the texts knows by it which of them are new to it, and which are gone.
+    /// The serial number of a kept text: by it an index over the texts knows which are new to it and which are gone.
     pub(crate) fn serial(&self, number: u32) -> Option<u64> {
         self.texts.get(number as usize).map(|kept| kept.serial)
     }
@@ -165,7 +165,7 @@ impl Documents {
         self.state
     }
 
-    /// The offsets of a text that is kept, in UTF-16 code units.
+    /// The offsets of a kept text, in UTF-16 code units.
     pub(crate) fn utf16(&self, number: u32) -> Utf16Ranges<'_> {
         let Text { text, marks, .. } = &self.texts[number as usize];
         Utf16Ranges::with_marks(text, marks)

@@ -9,7 +9,7 @@ use crate::work;
 
 /// The number of slots in which an id may be.
 const NEAR: usize = 64;
-/// The number of ids that found no slot and are in one run.
+/// The number of ids that found no slot and are in a run.
 const RUN: usize = 512;
 /// An empty slot.
 const FREE: u32 = u32::MAX;
@@ -39,7 +39,7 @@ impl IdTable {
         }
     }
 
-    /// Enters the last of `count` documents. Its id is not there yet.
+    /// Enters the last of `count` documents. Its id is new.
     pub(crate) fn push<'i>(&mut self, count: usize, id_of: impl Fn(u32) -> &'i str) {
         if 4 * (count + self.gone) > 3 * self.slots.len() {
             self.rebuild(count, id_of);
@@ -67,7 +67,7 @@ impl IdTable {
         }
     }
 
-    /// Enters all of `count` documents again, in twice as many slots.
+    /// Re-enters all of `count` documents, in twice as many slots.
     pub(crate) fn rebuild<'i>(&mut self, count: usize, id_of: impl Fn(u32) -> &'i str) {
         *self = IdTable { slots: vec![FREE; 2 * count], ..IdTable::default() };
         (0..count as u32).for_each(|number| self.enter(number, &id_of));
@@ -94,7 +94,7 @@ impl IdTable {
         self.places(id).find(|&place| self.slots[place] == number)
     }
 
-    /// The slots in which an id may be, from its own slot on.
+    /// The slots where an id may be, starting at its own.
     fn places(&self, id: &str) -> impl Iterator<Item = usize> + use<> {
         let size = self.slots.len();
         let hash = finalise(fold(id.as_bytes(), 0)) as u32;
@@ -106,8 +106,8 @@ impl IdTable {
     }
 }
 
-/// Numbers by id, in the order of ids: in runs of at most [`RUN`], each not empty. It is what a B-tree of one level is, and a fifth
-/// of its code.
+/// Numbers by id, in id order: in runs of at most [`RUN`], none empty. It is a B-tree of one level, in a fifth
+/// of the code.
 #[derive(Clone, Debug, Default)]
 struct Crowded(Vec<Vec<(Box<str>, u32)>>);
 
@@ -161,7 +161,7 @@ mod tests {
     use proptest::collection::vec;
     use proptest::prelude::*;
 
-    /// Different ids with one hash: any first eight letters can be continued to it, and one continuation in 256 is ASCII.
+    /// Different ids with one hash: any first eight letters can be extended to it, and one extension in 256 is ASCII.
     fn colliding(count: usize) -> Vec<String> {
         let first = |number: u32| std::array::from_fn(|place| b'a' + (number >> (4 * place) & 15) as u8);
         let words = (0..).map(|number| u64::from_le_bytes(first(number)));

@@ -4,7 +4,7 @@ use crate::corpus::{Corpus, Derived};
 use std::fmt;
 
 impl Corpus {
-    /// Adds all documents of another corpus. They replace documents with the same ids. No fingerprint is computed that the other corpus has.
+    /// Adds all documents of another corpus, replacing documents with the same ids. Fingerprints that the other corpus has are not recomputed.
     ///
     /// # Errors
     /// If the other corpus has another recipe or other boilerplate, or only one of the two keeps texts. This corpus is then unchanged.
@@ -16,7 +16,7 @@ impl Corpus {
         for number in 0..other.len() as u32 {
             self.delete(other.documents.id(number));
         }
-        // Of the other corpus is computed what this one has already, before its texts are moved out.
+        // What this corpus already has is computed for the other before its texts are moved out.
         let signatures = self.documents.are_signed().then(|| other.documents.signatures().clone());
         let has_paragraphs = self.paragraphs.get().is_some();
         let mut paragraphs = has_paragraphs.then(|| other.paragraphs().by_owner(other.len()));

@@ -4,11 +4,11 @@ use crate::hash::{finalise, fold, fold_words};
 
 /// Bits of an outline.
 const BITS: u32 = 256;
-/// Texts of more different words fill an outline so far that it hardly distinguishes them:
+/// Texts with more different words fill an outline so much that it barely distinguishes them:
 const MOST_WORDS: u32 = 250;
-/// then so many of its bits are set, on average.
+/// then this many of its bits are set, on average.
 const MOST_ONES: u32 = 160;
-/// More than the error of a product of a score and a number of words.
+/// More than the error when a score is multiplied by a number of words.
 const ROUNDING: f64 = 1e-6;
 
 /// One bit for each hashed word of a text, and the number of words.
@@ -29,7 +29,7 @@ impl Outline {
         outline
     }
 
-    /// A hash of the words of a text in order, or of a text without words; never 0.
+    /// A hash of a text's words in order, or of a text without words; never 0.
     pub(crate) fn order(words: &[u64], text: &str) -> u32 {
         let start = if words.is_empty() { fold(text.as_bytes(), 0) } else { 0 };
         (finalise(fold_words(words, start)) as u32).max(1)
@@ -46,12 +46,12 @@ impl Outline {
     }
 
     /// An upper bound of 2 · LCS / (a + b) over the words of two texts: a bit that only one side has means at least one word
-    /// that only this side has.
+    /// that only that side has.
     pub(crate) fn bound(&self, other: &Outline) -> f64 {
         2.0 * f64::from(self.shared(other)) / f64::from((self.words + other.words).max(1))
     }
 
-    /// Whether [`Outline::bound`] may reach `wanted`. Nearly all texts of a scan end here, so it does not divide.
+    /// Whether [`Outline::bound`] may reach `wanted`. Nearly all texts in a scan end here, so it does not divide.
     #[inline]
     pub(crate) fn may_reach(&self, other: &Outline, wanted: f64) -> bool {
         2.0 * f64::from(self.shared(other)) >= wanted * f64::from(self.words + other.words) - ROUNDING
@@ -65,7 +65,7 @@ impl Outline {
             let (a, b) = (u64::from_le_bytes(own[at]), u64::from_le_bytes(theirs[at]));
             ((a & !b).count_ones(), (b & !a).count_ones())
         };
-        // Without a loop, so that the words stay in registers when the compiler saves space.
+        // Without a loop, so that the words stay in registers when optimising for size.
         let [first, second, third, fourth] = [only_one(0), only_one(1), only_one(2), only_one(3)];
         let here = first.0 + second.0 + third.0 + fourth.0;
         let there = first.1 + second.1 + third.1 + fourth.1;

@@ -15,11 +15,11 @@ pub(crate) struct Entry {
     pub(crate) range: Range<u32>,
 }
 
-/// One entry for each paragraph that is long enough, of documents of two paragraphs or more.
+/// One entry for each sufficiently long paragraph, of documents with at least two paragraphs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Paragraphs {
     signatures: Signatures,
-    /// The document of each place, [`NOBODY`] for a free place.
+    /// The document of each place; [`NOBODY`] if free.
     owners: Vec<u32>,
     ranges: Vec<Range<u32>>,
     /// The first place of each document, [`NONE`] if it has no paragraphs. No longer than necessary.
@@ -67,7 +67,7 @@ impl Paragraphs {
         self.signatures.iter().map(|(at, _)| self.get(at))
     }
 
-    /// For each document its paragraphs, as fingerprint, number of features and range.
+    /// Each document's paragraphs, as fingerprint, number of features and range.
     pub(crate) fn by_owner(&self, documents: usize) -> Vec<Vec<(u128, u32, Range<u32>)>> {
         let mut of_documents = vec![Vec::new(); documents];
         for Entry { signature, owner, range } in self.iter() {

@@ -50,7 +50,7 @@ impl Postings {
                 self.owners.resize(stretch + 1, owner);
             }
             let posting = u64::from(anchor) << 32 | stretch as u64;
-            // Where a text repeats one letter or a few, one anchor follows the other.
+            // Where a text repeats one letter or a few, anchors are adjacent.
             if self.tail.last() != Some(&posting) {
                 self.tail.push(posting);
             }
@@ -73,7 +73,7 @@ impl Postings {
         }
     }
 
-    /// Looks up anchors in ascending order: visits the place of each one found among them, and its stretches.
+    /// Looks up anchors in ascending order: visits the place among them of each one found, and its stretches.
     pub(crate) fn find(&self, anchors: &[u32], mut visit: impl FnMut(usize, Found)) {
         let unsorted = self.find_in_tail(anchors);
         let mut rest = &unsorted[..];
@@ -116,7 +116,7 @@ impl Postings {
         }
     }
 
-    /// The words of the tail that have one of these anchors, in ascending order.
+    /// The words of the tail with one of these anchors, in ascending order.
     fn find_in_tail(&self, anchors: &[u32]) -> Vec<u64> {
         let anchors = Grams::new(anchors);
         let asked = |word: &&u64| anchors.has((**word >> 32) as u32);

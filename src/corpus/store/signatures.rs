@@ -9,11 +9,11 @@ use crate::recipe::Recipe;
 use crate::work;
 use std::sync::Arc;
 
-/// What is known of a text without reading it: its fingerprint, its number of features, and an outline of its words.
+/// What is known about a text without reading it: its fingerprint, its number of features, and an outline of its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signature {
     pub(crate) fingerprint: u128,
-    /// The number of distinct features; 0 for a text without any, which no scan finds.
+    /// The number of distinct features; 0 for a text without features, which no scan finds.
     pub(crate) features: u32,
     /// Given for all texts, or for none.
     pub(crate) outline: Option<Outline>,
@@ -22,7 +22,7 @@ pub struct Signature {
 }
 
 impl Signature {
-    /// A signature in a corpus. `kept` is a text that is kept, and its words.
+    /// A signature in a corpus. `kept` is a kept text and its words.
     pub(crate) fn new(fingerprint: u128, features: u32, kept: Option<(&[u64], &str)>) -> Signature {
         let outline = kept.map(|(words, _)| Outline::new(words));
         let order = kept.map_or(0, |(words, text)| Outline::order(words, text));
@@ -91,7 +91,7 @@ impl Signatures {
         (0..self.len()).map(|at| (at, self.get(at))).filter(|(_, signature)| signature.features > 0)
     }
 
-    /// Visits the place, the fingerprint and the number of features of all signatures with a feature, or of the signatures `among` some places.
+    /// Visits the place, fingerprint and number of features of all signatures with a feature, or of those `among` some places.
     #[inline]
     pub(crate) fn each(&self, among: Option<&[u32]>, mut visit: impl FnMut(usize, u128, u32)) {
         let mut visit = |at: usize, fingerprint: u128, features: u32| {
@@ -116,7 +116,7 @@ impl Signatures {
         self.outlines.get(at)
     }
 
-    /// Whether two kept texts have the same words in the same order, by their hashes.
+    /// Whether two kept texts have the same words in the same order, by hash.
     pub(crate) fn has_words_of(&self, at: usize, other: &Signature) -> bool {
         other.order != 0 && self.orders.get(at) == Some(&other.order)
     }
@@ -154,7 +154,7 @@ impl Signatures {
         shrink(&mut self.orders);
     }
 
-    /// Bytes of memory for fingerprints and numbers of features.
+    /// Bytes of memory for fingerprints and feature counts.
     pub(crate) fn bytes(&self) -> usize {
         self.fingerprints.capacity() * size_of::<u128>() + self.features.capacity() * size_of::<u32>()
     }

@@ -8,7 +8,7 @@ use std::ops::Range;
 /// For each document that was read, by number: the conversion from bytes to UTF-16 code units.
 pub(crate) type Offsets<'c> = FeatureMap<Utf16Ranges<'c>, u64>;
 
-/// A text and its paragraphs, without what the recipe leaves out around them, in bytes and in UTF-16 code units.
+/// A text and its paragraphs, without what the recipe drops around them, in bytes and in UTF-16 code units.
 pub(crate) struct Split {
     pub(crate) whole: Range<usize>,
     pub(crate) whole_utf16: Range<usize>,

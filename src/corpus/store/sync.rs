@@ -8,16 +8,16 @@ use crate::text_set::TextSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Synced {
-    /// How many documents were put, because they were new or had changed.
+    /// How many documents were put because they were new or changed.
     pub put: usize,
-    /// How many were deleted, because they were not in the list.
+    /// How many were deleted because they were not in the list.
     pub deleted: usize,
     /// How many were left as they were.
     pub unchanged: usize,
 }
 
 impl Corpus {
-    /// Makes these the documents of the corpus: puts those that are new or changed, and deletes all others. Of documents with
+    /// Makes the corpus hold exactly these documents: puts new or changed ones, and deletes all others. Of documents with
     /// the same id, the last one stays. Panics as [`Corpus::put`] does.
     pub fn sync<'d>(&mut self, documents: impl IntoIterator<Item = Document<'d>>) -> Synced {
         let documents: Vec<Document> = documents.into_iter().collect();
@@ -26,8 +26,8 @@ impl Corpus {
         Synced { put, deleted, unchanged: documents.len() - put }
     }
 
-    /// Whether the corpus has this document as it is given, so that putting it would change nothing. If texts are not kept, a
-    /// document with the same version has the same text. Without a version the fingerprints of its text are computed and
+    /// Whether the corpus has this document as given, so that putting it would change nothing. If texts are not kept, a
+    /// document with the same version has the same text. Without a version, the fingerprints of its text are computed and
     /// compared.
     pub fn holds(&self, document: &Document) -> bool {
         let Some(number) = self.documents.find(document.id) else {
@@ -44,7 +44,7 @@ impl Corpus {
         }
     }
 
-    /// Puts those documents that the corpus does not hold, and returns how many these are.
+    /// Puts the documents that the corpus does not hold, and returns how many.
     pub(crate) fn put_changed<'d>(&mut self, documents: impl IntoIterator<Item = Document<'d>>) -> usize {
         let mut put = 0;
         for document in documents {
@@ -57,7 +57,7 @@ impl Corpus {
         put
     }
 
-    /// Deletes all documents but those with these ids, and returns how many these were.
+    /// Deletes all documents except those with these ids, and returns how many.
     pub(crate) fn retain(&mut self, ids: Vec<&str>) -> usize {
         let ids = TextSet::new(ids);
         let gone: Vec<String> = self.ids().filter(|id| ids.place(id).is_none()).map(String::from).collect();
@@ -67,7 +67,7 @@ impl Corpus {
         gone.len()
     }
 
-    /// Whether what is stored of a text that is not kept would be stored of this text.
+    /// Whether this text has what is stored of a text that is not kept.
     fn has_fingerprints_of(&self, number: u32, text: &str) -> bool {
         let (single, range, Derived { fingerprint, features, paragraphs }) = self.derive(text);
         let Entry { signature, range: stored, .. } = self.documents.entry(number);

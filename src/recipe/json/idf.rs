@@ -14,7 +14,7 @@ const VERSION: u32 = 1;
 #[serde(rename = "Idf", deny_unknown_fields)]
 struct WrittenIdf {
     version: u32,
-    /// How the features were made; null if that is not known. The key is never missing.
+    /// How the features were made; null if unknown. The key is never missing.
     #[serde(deserialize_with = "Option::deserialize")]
     recipe: Option<WrittenRules>,
     documents: u32,
