@@ -76,11 +76,14 @@ for (const [policy, headers] of Object.entries({ 'no policy': {}, [POLICY]: { 'c
   });
 }
 
+const FORM = `${pages.findIndex(([paper]) => paper.endsWith('page.md'))}.html`;
+const hasReport = (page) =>
+  page.waitForFunction(() => document.querySelector('li')?.textContent === 'Editor crashes when a picture is pasted');
+
 test('the form of the guide lists a similar report under its title, and marks a copy in its body', async () => {
-  const number = pages.findIndex(([paper]) => paper.endsWith('page.md'));
-  const page = await open(`${number}.html`);
+  const page = await open(FORM);
   await page.locator('[name=title]').pressSequentially('Crash on pasting a picture into the editor');
-  await page.waitForFunction(() => document.querySelector('li')?.textContent === 'Editor crashes when a picture is pasted');
+  await hasReport(page);
   const card = await cardOf(
     page,
     'Please add a theme with a dark background to the settings, because a white page hurts my eyes in the evening and at night.',
@@ -88,6 +91,18 @@ test('the form of the guide lists a similar report under its title, and marks a 
   assert.equal(await card.getByRole('link', { name: 'Open' }).getAttribute('href'), '/reports/18');
   assert.deepEqual(page.complaints, []);
   await page.context().close();
+});
+
+test('a title that is typed in the form of the guide while the package loads has its list too', async () => {
+  const page = await browser.newPage();
+  let load;
+  const isTyped = new Promise((resolve) => (load = resolve));
+  await page.route('**/nearprint.min.js', (route) => isTyped.then(() => route.continue()));
+  await page.goto(`${server.origin}/${FORM}`, { waitUntil: 'commit' });
+  await page.locator('[name=title]').fill('Crash on pasting a picture into the editor');
+  load();
+  await hasReport(page);
+  await page.close();
 });
 
 test('without a bundler a corpus is kept in the browser too, and a worker that is refused is said by a code', async () => {
