@@ -73,14 +73,15 @@ pub(crate) fn run_suite(name: &str, suite: impl FnOnce() -> Result<Tally>) -> Ta
     if tally.failed > 0 && tally.failures.is_empty() {
         tally.failures.push(String::new());
     }
-    tally.failures.iter_mut().for_each(|failure| *failure = format!("{name} {failure}"));
+    let told = tally.failures.iter_mut().chain(&mut tally.flaky);
+    told.for_each(|one| *one = format!("{name} {one}"));
     tally
 }
 
 /// Prints what failed and how to run it alone, and returns the exit status.
 pub(crate) fn sum_up(total: &Tally, start: Instant) -> ExitCode {
     println!("\n{total} ({:.1} minutes)", start.elapsed().as_secs_f64() / 60.0);
-    total.flaky.iter().for_each(|file| println!("flaky, passed when run again: {file}"));
+    total.flaky.iter().for_each(|file| println!("flaky, passed when run again: cargo xtask test {file}"));
     if total.failed == 0 {
         return ExitCode::SUCCESS;
     }
@@ -121,20 +122,19 @@ pub(crate) fn node_test(sh: &Shell, tests: &[&str], environment: &[(&str, OsStri
     let mut tally = node_files(sh, &files, name.map(String::as_str), environment)?;
     // A browser on a busy machine is late now and then. A few files that fail are run once more, and named in the summary as flaky if they
     // pass. Who asks for one file sees what it did the first time.
-    files.retain(|file| words().is_empty() && tally.failures.iter().any(|failure| is_of(failure, file)));
+    files.retain(|file| words().is_empty() && tally.is_failure_in(&name_of(file)));
     if files.len() <= AGAIN {
         for file in files {
             if node_files(sh, std::slice::from_ref(&file), None, environment)?.failed == 0 {
-                tally.passed_again(|failure| is_of(failure, &file), &file.to_string_lossy());
+                tally.passed_again(&name_of(&file));
             }
         }
     }
     Ok(tally)
 }
 
-/// Whether a failure, `file` or `file 'name of the test'`, is of the file.
-fn is_of(failure: &str, file: &Path) -> bool {
-    failure.split(' ').next() == file.file_name().and_then(|name| name.to_str())
+fn name_of(file: &Path) -> String {
+    file.file_name().unwrap_or_default().to_string_lossy().into()
 }
 
 fn node_files(sh: &Shell, files: &[PathBuf], name: Option<&str>, environment: &[(&str, OsString)]) -> Result<Tally> {
