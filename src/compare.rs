@@ -58,7 +58,7 @@ impl Recipe {
             containment: verdict.containment,
             numbers_differ,
             only_numbers_differ,
-            passages: passages(self, a, b),
+            passages: passages(a, b),
         }
     }
 }

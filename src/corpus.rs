@@ -1,52 +1,41 @@
-//! A corpus: documents with ids, and the search for those that share most of their wording, or a passage, with a text.
+//! A corpus: documents with ids, and one index of their words and phrases.
 //!
-//! `store/` keeps the documents: a signature of each, and of each of its paragraphs if it has several (fingerprint, number of features
-//! and, if texts are kept, an outline of the words), and the anchors of kept texts. `candidates/` ranks the documents worth reading for
-//! a text. `check/` makes the answer for one text, `duplicates/` the groups of a whole corpus, and `sieve/` the verdicts on documents
-//! that arrive one by one and are not kept. `snapshot.rs` writes and reads the bytes of a corpus; what is derived from kept texts is
-//! derived again when a snapshot is opened.
+//! `documents.rs` keeps the documents, `postings.rs` the index; `boilerplate.rs` says which words count, `background.rs` how alike the documents
+//! are by chance. The questions are next door: `check.rs` makes the answer for one text, `duplicates.rs` the groups of a whole corpus.
+//! `sieve/` gives verdicts on documents that arrive one by one and are not kept. `snapshot.rs` writes and reads the bytes of a corpus; the index
+//! is made again when a snapshot is opened.
 
 mod background;
-#[cfg(test)]
-mod bounded_work;
-mod candidates;
-mod check;
+mod boilerplate;
+mod document;
+mod documents;
 mod duplicates;
 mod found;
 mod options;
 mod sieve;
 mod snapshot;
-mod store;
 
-use crate::anchors::{grams, winnow};
-use crate::overlap::words_of;
-use crate::phrases::{PhraseCounts, PhraseWords};
+use crate::postings::Postings;
+use crate::read::{Word, pair, whole};
 use crate::recipe::Recipe;
 use crate::sketch::Bits;
-use crate::sort::sort_by;
-use crate::threshold::Threshold;
-use crate::vector::VectorCode;
+use crate::text_set::TextSet;
 pub use background::BackgroundSample;
-pub(crate) use background::{Learned, beginning};
-pub(crate) use candidates::tokens::tokens_of;
 #[cfg(feature = "wasm")]
-pub(crate) use check::Search;
+pub(crate) use background::Learned;
+use background::Learning;
+pub(crate) use background::beginning;
+pub use boilerplate::Boilerplate;
+pub use document::{Document, StoredDocument};
+use documents::{Documents, Kept};
 pub use found::{CorpusMatch, CorpusStats};
 pub use options::{Alike, Check, CorpusOptions, Scope};
-pub use sieve::{NearBefore, Sieve, Summary, Templates};
+pub(crate) use sieve::tokens::tokens_of;
+pub use sieve::{NearBefore, Sieve, Signature, Summary, Templates};
 pub use snapshot::{CorpusSnapshotError, MergeBytesError};
 use std::borrow::Cow;
-use std::ops::Range;
-use std::sync::{Arc, OnceLock};
-pub use store::boilerplate::Boilerplate;
-pub use store::document::{Document, StoredDocument};
-use store::documents::{Documents, Record};
-pub use store::merge::CorpusMergeError;
-use store::paragraphs::{Entry, Paragraphs};
-use store::postings::Postings;
-pub use store::signatures::Signature;
-use store::split::Split;
-pub use store::sync::Synced;
+use std::fmt;
+use std::sync::Arc;
 
 /// Documents by id.
 ///
@@ -62,40 +51,20 @@ pub use store::sync::Synced;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Corpus {
-    recipe: Recipe,
-    keep_text: bool,
-    /// Shared with the searches under way.
+    pub(crate) recipe: Recipe,
     boilerplate: Arc<Boilerplate>,
-    documents: Documents,
-    /// For texts from a snapshot, these are made when a text of one paragraph is first checked, and then kept up to date.
-    paragraphs: OnceLock<Paragraphs>,
-    /// Anchors of the kept texts.
-    postings: Postings,
-    /// Whether the corpus will be searched. If it will only be written, outlines and anchors are left out: no snapshot
-    /// contains them.
+    pub(crate) documents: Documents,
+    /// The documents of each word, phrase and whole text.
+    pub(crate) postings: Postings,
+    /// Whether the corpus will be searched. If it will only be written, nothing is indexed.
     is_asked: bool,
-    /// How many documents have each phrase; counted when a text is checked, then kept up to date.
-    phrases: OnceLock<PhraseCounts>,
-    /// How alike the documents are, learned on demand,
-    learned: OnceLock<Learned>,
-    /// what was learned before the last change, and the documents put or deleted since.
-    learned_before: Learned,
-    changes: usize,
+    learning: Learning,
 }
 
-/// What is computed from a text and written to a snapshot.
-#[derive(Default)]
-struct Derived {
-    fingerprint: u128,
-    features: u32,
-    /// For each paragraph, if there are several: its fingerprint, number of features and range.
-    paragraphs: Vec<(u128, u32, Range<u32>)>,
-}
-
-/// Equal if recipe and documents are equal, whatever the history. Compares snapshots of both.
+/// Equal if recipe, boilerplate and documents are equal, whatever the history.
 impl PartialEq for Corpus {
     fn eq(&self, other: &Corpus) -> bool {
-        self.to_bytes() == other.to_bytes()
+        self.recipe == other.recipe && self.boilerplate == other.boilerplate && self.iter().eq(other.iter())
     }
 }
 
@@ -107,30 +76,20 @@ impl Corpus {
 
     /// An empty corpus.
     pub fn new(options: CorpusOptions) -> Corpus {
-        let CorpusOptions { recipe, keep_text, boilerplate } = options;
+        let CorpusOptions { recipe, boilerplate } = options;
         Corpus {
             recipe,
-            keep_text,
             boilerplate: Arc::new(Boilerplate::new(boilerplate)),
             documents: Documents::default(),
-            paragraphs: OnceLock::from(Paragraphs::default()),
             postings: Postings::default(),
             is_asked: true,
-            phrases: OnceLock::new(),
-            learned: OnceLock::new(),
-            learned_before: Learned::default(),
-            changes: 0,
+            learning: Learning::default(),
         }
     }
 
     /// The recipe of all fingerprints.
     pub fn recipe(&self) -> &Recipe {
         &self.recipe
-    }
-
-    /// Whether texts are kept.
-    pub fn keeps_text(&self) -> bool {
-        self.keep_text
     }
 
     /// The texts whose wording never counts.
@@ -150,13 +109,12 @@ impl Corpus {
 
     /// The dimensions of the vectors; `None` if no document has one. Reads the documents up to the first with a vector.
     pub fn dimensions(&self) -> Option<u32> {
-        let vectors = (0..self.len() as u32).map(|number| self.documents.record(number).vector);
-        vectors.flatten().next().map(VectorCode::dimensions)
+        self.iter().find_map(|document| document.vector).map(|vector| vector.dimensions())
     }
 
-    /// The ids of all documents, in alphabetical order. Sorts them: n · log n comparisons.
+    /// The ids of all documents, in alphabetical order.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
-        self.by_id().into_iter().map(|number| self.documents.id(number))
+        self.documents.by_id().map(|number| self.documents.id(number))
     }
 
     /// Whether there is a document with this id.
@@ -166,246 +124,181 @@ impl Corpus {
 
     /// The document of an id; `None` if there is none.
     pub fn get(&self, id: &str) -> Option<StoredDocument<'_>> {
-        self.documents.find(id).map(|number| self.stored(number))
+        self.documents.find(id).map(|number| self.documents.get(number))
     }
 
-    /// All documents, in alphabetical order of ids. Sorts the ids first: n · log n comparisons.
+    /// All documents, in alphabetical order of ids.
     pub fn iter(&self) -> impl Iterator<Item = StoredDocument<'_>> {
-        self.by_id().into_iter().map(|number| self.stored(number))
+        self.documents.by_id().map(|number| self.documents.get(number))
     }
 
     /// Adds a document, replacing one with the same id. Takes time in proportion to the text.
     ///
     /// # Panics
-    /// If the ids, titles and data of all documents, or one text, take 4 GiB or more.
+    /// At the 2³²nd document, or if its id, title, data and version, or its text, take 4 GiB or more.
     pub fn put(&mut self, document: Document) {
-        self.put_unsorted(document);
-        self.postings.settle();
-    }
-
-    /// Adds a document, but does not sort its anchors into the postings yet.
-    fn put_unsorted(&mut self, document: Document) {
-        self.delete(document.id);
-        let Document { id, title, data, version, vector, text } = document;
-        let (single, range, derived) = self.derive(text);
-        let record = Record { id, title, data, version, vector, single, range };
-        self.enter(&record, derived, self.keep_text.then(|| text.into()));
-    }
-
-    /// Whether a text is a single paragraph, its range without the surrounding white space, and its fingerprints, as far as the corpus
-    /// already has those of other documents.
-    fn derive(&self, text: &str) -> (bool, Range<u32>, Derived) {
-        let parts = Split::of(&self.recipe, text);
-        let single = parts.paragraphs.len() <= 1;
-        let is_signed = self.documents.are_signed();
-        let (fingerprint, features) = if is_signed { self.fingerprint(&text[parts.whole.clone()]) } else { (0, 0) };
-        let has_paragraphs = !single && self.paragraphs.get().is_some();
-        let paragraphs = if has_paragraphs { self.paragraphs_in(text, &parts) } else { Vec::new() };
-        let range = self.place(&parts.whole, &parts.whole_utf16);
-        (single, range, Derived { fingerprint, features, paragraphs })
-    }
-
-    /// The fingerprints of a text's paragraphs, their numbers of features, and their ranges.
-    fn paragraphs_in(&self, text: &str, parts: &Split) -> Vec<(u128, u32, Range<u32>)> {
-        let mut paragraphs = Vec::new();
-        for (paragraph, utf16) in &parts.paragraphs {
-            let (fingerprint, features) = self.fingerprint(&text[paragraph.clone()]);
-            if features >= Threshold::FEWEST as u32 {
-                paragraphs.push((fingerprint, features, self.place(paragraph, utf16)));
-            }
-        }
-        paragraphs
-    }
-
-    /// The paragraphs of all documents that have several. In a corpus that was opened, the first call makes them and reads all texts.
-    fn paragraphs(&self) -> &Paragraphs {
-        self.paragraphs.get_or_init(|| {
-            let mut all = Paragraphs::default();
-            for number in (0..self.len() as u32).filter(|&number| !self.documents.record(number).single) {
-                let text = self.documents.text(number).expect("only kept texts are read later");
-                let own = self.paragraphs_in(text, &Split::of(&self.recipe, text));
-                all.push_all(number, self.signed(Some(text), own));
-            }
-            all
-        })
-    }
-
-    /// The paragraphs of one document, in order. In a corpus that was opened, only this document is read.
-    fn paragraphs_of(&self, owner: u32) -> Vec<Entry> {
-        let (None, Some(text)) = (self.paragraphs.get(), self.documents.text(owner)) else {
-            return self.paragraphs().of(owner).collect();
-        };
-        let own = self.paragraphs_in(text, &Split::of(&self.recipe, text));
-        self.signed(Some(text), own).into_iter().map(|(signature, range)| Entry { signature, owner, range }).collect()
-    }
-
-    /// A text's paragraphs with their signatures. `read` is the text, if kept.
-    fn signed(&self, read: Option<&str>, paragraphs: Vec<(u128, u32, Range<u32>)>) -> Vec<(Signature, Range<u32>)> {
-        let signed = paragraphs.into_iter();
-        signed.map(|(print, features, range)| (self.signature_of(read, print, features, &range), range)).collect()
-    }
-
-    /// The signature of a range of a text. `read` is the text, if kept.
-    fn signature_of(&self, read: Option<&str>, fingerprint: u128, features: u32, range: &Range<u32>) -> Signature {
-        let text = read.map(|text| self.boilerplate.rest(&text[range.start as usize..range.end as usize]));
-        let words = text.as_deref().map(|text| words_of(&self.recipe, text));
-        Signature::new(fingerprint, features, words.as_deref().zip(text.as_deref()))
+        self.put_all([document]);
     }
 
     /// Adds many documents, faster than one by one. Panics as [`Corpus::put`] does.
     pub fn put_all<'d>(&mut self, documents: impl IntoIterator<Item = Document<'d>>) {
-        documents.into_iter().for_each(|document| self.put_unsorted(document));
-        self.postings.settle();
+        documents.into_iter().for_each(|document| self.put_unsettled(&document));
+        self.settle();
     }
 
-    /// Deletes a document; `false` if none has this id. Once a text has been checked, it takes time in proportion to the document's text.
+    /// Adds a document that checks do not find before the corpus is settled.
+    fn put_unsettled(&mut self, document: &Document) {
+        self.delete(document.id);
+        self.index(document.text);
+        self.documents.push(document);
+        self.learning.note_change();
+    }
+
+    /// Indexes the text of the next document.
+    fn index(&mut self, text: &str) {
+        if !self.is_asked {
+            return;
+        }
+        let words = self.words(text);
+        let letters = words.windows(2).filter(|pair| pair[0].is_letter() && pair[1].is_letter());
+        let letters = letters.map(|neighbours| pair(neighbours[0], neighbours[1]));
+        let keys = words.iter().filter(|word| !word.is_letter()).map(|word| word.key);
+        let keys = keys.chain(letters).chain(words.iter().map(|word| word.phrase));
+        self.postings.put(self.documents.next(), keys.chain([whole(&words)]));
+    }
+
+    /// Makes all that was put visible to checks.
+    fn settle(&mut self) {
+        self.postings.settle();
+        if self.is_asked && self.learning.is_due(self.len()) {
+            self.background();
+        }
+    }
+
+    /// Deletes a document; `false` if none has this id. Takes constant time on average.
     pub fn delete(&mut self, id: &str) -> bool {
-        let Some(number) = self.documents.find(id) else {
-            return false;
-        };
-        let last = self.documents.len() as u32 - 1;
-        if let Some(paragraphs) = self.paragraphs.get_mut() {
-            paragraphs.remove(number);
-            if last != number {
-                paragraphs.renumber(last, number);
-            }
+        self.take(id).is_some()
+    }
+
+    /// Removes a document.
+    fn take(&mut self, id: &str) -> Option<Kept> {
+        let number = self.documents.find(id)?;
+        self.postings.delete(number);
+        let gone = self.documents.remove(number);
+        if self.documents.has_gaps() {
+            self.documents.renumber();
+            self.postings.renumber();
         }
-        if self.keep_text && self.is_asked {
-            self.postings.swap_remove(number);
-        }
-        let gone = self.phrases.get().and(self.documents.text(number)).map(|text| self.phrases_of(text));
-        if let Some((phrases, gone)) = self.phrases.get_mut().zip(gone) {
-            phrases.remove(&gone);
-        }
-        self.documents.swap_remove(number);
-        self.forget_background();
-        true
+        self.learning.note_change();
+        gone
     }
 
     /// Deletes all documents.
     pub fn clear(&mut self) {
-        let (recipe, boilerplate) = (self.recipe.clone(), self.boilerplate.clone());
-        let (keep_text, is_asked) = (self.keep_text, self.is_asked);
-        *self =
-            Corpus { boilerplate, is_asked, ..Corpus::new(CorpusOptions::new().recipe(recipe).keep_text(keep_text)) };
+        (self.documents, self.postings, self.learning) = Default::default();
+    }
+
+    /// Makes the corpus hold exactly these documents: puts new or changed ones, and deletes all others. Of documents with
+    /// the same id, the last one stays. Panics as [`Corpus::put`] does.
+    pub fn sync<'d>(&mut self, documents: impl IntoIterator<Item = Document<'d>>) -> Synced {
+        let documents: Vec<Document> = documents.into_iter().collect();
+        let deleted = self.retain(documents.iter().map(|document| document.id).collect());
+        let put = self.put_changed(documents.iter().copied());
+        Synced { put, deleted, unchanged: documents.len() - put }
+    }
+
+    /// Whether the corpus has this document as given, so that putting it would change nothing.
+    pub fn holds(&self, document: &Document) -> bool {
+        let &Document { id, title, data, version, vector, text } = document;
+        self.get(id) == Some(StoredDocument { id, title, data, version, vector, text })
+    }
+
+    /// Puts the documents that the corpus does not hold, and returns how many.
+    pub(crate) fn put_changed<'d>(&mut self, documents: impl IntoIterator<Item = Document<'d>>) -> usize {
+        let mut put = 0;
+        for document in documents {
+            if !self.holds(&document) {
+                self.put_unsettled(&document);
+                put += 1;
+            }
+        }
+        self.settle();
+        put
+    }
+
+    /// Deletes all documents except those with these ids, and returns how many.
+    pub(crate) fn retain(&mut self, ids: Vec<&str>) -> usize {
+        let ids = TextSet::new(ids);
+        let gone: Vec<String> = self.ids().filter(|id| ids.place(id).is_none()).map(String::from).collect();
+        gone.iter().for_each(|id| {
+            self.delete(id);
+        });
+        gone.len()
+    }
+
+    /// Adds all documents of another corpus, replacing documents with the same ids.
+    ///
+    /// # Errors
+    /// If the other corpus has another recipe or other boilerplate. This corpus is then unchanged.
+    pub fn merge(&mut self, mut other: Corpus) -> Result<(), CorpusMergeError> {
+        if other.recipe != self.recipe || other.boilerplate != self.boilerplate {
+            return Err(CorpusMergeError);
+        }
+        let numbers: Vec<u32> = other.documents.by_id().collect();
+        for number in numbers {
+            self.delete(other.documents.id(number));
+            self.index(other.documents.text(number));
+            if let Some(kept) = other.documents.remove(number) {
+                self.documents.push_kept(kept);
+            }
+            self.learning.note_change();
+        }
+        self.settle();
+        Ok(())
     }
 
     /// The size of the corpus.
     pub fn stats(&self) -> CorpusStats {
-        let (documents, paragraphs) = (self.documents.signatures(), self.paragraphs().signatures());
-        let background = self.background();
         CorpusStats {
             size: self.len(),
-            fingerprints: documents.iter().count() + self.paragraphs().len(),
-            bytes: self.documents.bytes() + self.paragraphs().bytes(),
-            anchor_bytes: self.postings.bytes()
-                + self.learned.get().map_or(0, Learned::bytes)
-                + self.learned_before.bytes()
-                + self.phrases.get().map_or(0, PhraseCounts::bytes)
-                + documents.outline_bytes()
-                + paragraphs.outline_bytes(),
+            bytes: self.documents.bytes() + self.postings.bytes(),
             text_bytes: self.documents.letters(),
-            background,
+            background: self.background(),
         }
     }
 
-    /// Adds a document whose id is new, with everything derived from its text.
-    fn enter(&mut self, record: &Record, derived: Derived, text: Option<Box<str>>) {
-        let Derived { fingerprint, features, paragraphs } = derived;
-        let read = text.as_deref().filter(|_| self.is_asked);
-        let signed = read.filter(|_| self.documents.are_signed());
-        let signature = self.signature_of(signed, fingerprint, features, &record.range);
-        let paragraphs = self.signed(read, paragraphs);
-        if let Some(text) = read {
-            let letters = self.boilerplate.letters(text);
-            let grams = grams(&letters.letters);
-            let anchors = winnow(&letters.letters, &grams);
-            self.postings.push(anchors.iter().map(|&letter| (grams[letter as usize], letters.start(letter as usize))));
-            if let Some(phrases) = self.phrases.get_mut() {
-                let own = PhraseWords::of(text, &letters).phrases();
-                if phrases.has_room(own.len()) {
-                    phrases.add(&own);
-                } else {
-                    // Recounted with more counters when a text is checked.
-                    self.phrases.take();
-                }
-            }
-        }
-        self.forget_background();
-        let owner = self.documents.push(record, signature, text);
-        if let Some(all) = self.paragraphs.get_mut() {
-            all.push_all(owner, paragraphs);
-        }
-    }
-
-    /// How many documents have each phrase, if texts are kept. The first time, all texts are read.
-    fn phrases(&self) -> Option<&PhraseCounts> {
-        let count = || {
-            // A word has at least one letter and white space after it; a letter that is a word has three bytes.
-            let mut counts = PhraseCounts::with_room(self.documents.letters() as u64 / 2 + self.len() as u64);
-            for text in (0..self.len() as u32).filter_map(|number| self.documents.text(number)) {
-                counts.add(&self.phrases_of(text));
-            }
-            counts.shrink();
-            counts
-        };
-        self.keep_text.then(|| self.phrases.get_or_init(count))
-    }
-
-    fn phrases_of(&self, text: &str) -> Vec<u32> {
-        PhraseWords::of(text, &self.boilerplate.letters(text)).phrases()
-    }
-
-    /// The numbers of all documents, in alphabetical order of their ids.
-    fn by_id(&self) -> Vec<u32> {
-        let mut numbers: Vec<u32> = (0..self.len() as u32).collect();
-        sort_by(&mut numbers, |&a, &b| self.documents.id(a).cmp(self.documents.id(b)));
-        numbers
-    }
-
-    /// The serial numbers of all texts, by the numbers of documents; see [`Documents::serial`].
-    pub(crate) fn serials(&self) -> impl Iterator<Item = u64> {
-        (0..self.len() as u32).filter_map(|number| self.documents.serial(number))
-    }
-
-    /// Another number after each change.
-    pub(crate) fn state(&self) -> u64 {
-        self.documents.state()
-    }
-
-    /// The document of this number.
-    pub(crate) fn stored(&self, number: u32) -> StoredDocument<'_> {
-        let Record { id, title, data, version, vector, .. } = self.documents.record(number);
-        StoredDocument { id, title, data, version, vector, text: self.documents.text(number) }
+    /// The words of a text that count.
+    pub(crate) fn words(&self, text: &str) -> Vec<Word> {
+        self.boilerplate.words(text)
     }
 
     /// What counts of a text.
     pub(crate) fn counted<'t>(&self, text: &'t str) -> Cow<'t, str> {
         self.boilerplate.rest(text)
     }
+}
 
-    /// What counts of an entry's text, if texts are kept.
-    fn text_of(&self, entry: &Entry) -> Option<Cow<'_, str>> {
-        self.whole_text_of(entry).map(|text| self.boilerplate.rest(text))
-    }
+/// What [`Corpus::sync`] did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Synced {
+    /// How many documents were put because they were new or changed.
+    pub put: usize,
+    /// How many were deleted because they were not in the list.
+    pub deleted: usize,
+    /// How many were left as they were.
+    pub unchanged: usize,
+}
 
-    /// The text of an entry, if texts are kept.
-    fn whole_text_of(&self, entry: &Entry) -> Option<&str> {
-        let text = self.documents.text(entry.owner)?;
-        Some(&text[entry.range.start as usize..entry.range.end as usize])
-    }
+/// Why two corpora cannot be merged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CorpusMergeError;
 
-    /// The stored range of a part of a text: in bytes if texts are kept, so that it can be read, otherwise in UTF-16 code
-    /// units, so that it can be shown.
-    fn place(&self, bytes: &Range<usize>, utf16: &Range<usize>) -> Range<u32> {
-        let Range { start, end } = if self.keep_text { bytes } else { utf16 };
-        let fits = |offset: &usize| u32::try_from(*offset).expect("a text of less than 4 GiB");
-        fits(start)..fits(end)
-    }
-
-    /// For what counts of a text, the fingerprint as a number and the number of features.
-    fn fingerprint(&self, text: &str) -> (u128, u32) {
-        let (fingerprint, features) = self.recipe.fingerprint_and_features(&self.boilerplate.rest(text));
-        (fingerprint.number(), u32::try_from(features).expect("fewer than 2^32 features"))
+impl fmt::Display for CorpusMergeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "to be merged, corpora must have the same recipe and the same boilerplate")
     }
 }
+
+impl std::error::Error for CorpusMergeError {}

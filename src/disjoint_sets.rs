@@ -5,8 +5,6 @@ use std::collections::TryReserveError;
 /// Disjoint sets of the places 0, 1, 2 …. Each is a tree; its root is its smallest place and its own parent.
 pub(crate) struct DisjointSets {
     parents: Vec<u32>,
-    /// The pairs whose union joined two sets, if they are recorded.
-    joined: Option<Vec<(u32, u32)>>,
 }
 
 impl DisjointSets {
@@ -15,17 +13,7 @@ impl DisjointSets {
         let mut parents = Vec::new();
         parents.try_reserve_exact(places as usize)?;
         parents.extend(0..places);
-        Ok(DisjointSets { parents, joined: None })
-    }
-
-    /// Sets that also record the pairs which join them.
-    pub(crate) fn recording(self) -> DisjointSets {
-        DisjointSets { joined: Some(Vec::new()), ..self }
-    }
-
-    /// The recorded pairs: they form a tree over the places of each set.
-    pub(crate) fn joined(&self) -> &[(u32, u32)] {
-        self.joined.as_deref().unwrap_or_default()
+        Ok(DisjointSets { parents })
     }
 
     /// Adds a place as a set of its own.
@@ -47,11 +35,6 @@ impl DisjointSets {
     /// Joins the sets of two places.
     pub(crate) fn union(&mut self, a: u32, b: u32) {
         let (root_a, root_b) = (self.root(a), self.root(b));
-        if root_a != root_b
-            && let Some(joined) = &mut self.joined
-        {
-            joined.push((a, b));
-        }
         self.parents[root_a.max(root_b) as usize] = root_a.min(root_b);
     }
 }

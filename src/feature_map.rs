@@ -45,11 +45,6 @@ impl<T, K: Copy + Eq + Into<u128>> FeatureMap<T, K> {
         self.entries.len()
     }
 
-    /// Bytes of memory, without what the values point to.
-    pub(crate) fn bytes(&self) -> usize {
-        size_of::<(K, T)>() * self.entries.capacity() + size_of::<u32>() * self.places.slots.capacity()
-    }
-
     /// The number of the entry with this key: how many were inserted before it.
     #[inline]
     pub(crate) fn number_of(&self, key: K) -> Option<usize> {

@@ -58,14 +58,6 @@ pub(crate) fn fold(bytes: &[u8], seed: u64) -> u64 {
     hasher.finish()
 }
 
-/// That fold over words.
-pub(crate) fn fold_words(words: &[u64], seed: u64) -> u64 {
-    let mut hasher = FxHasher64::default();
-    hasher.write_u64(seed);
-    words.iter().for_each(|&word| hasher.write_u64(word));
-    hasher.finish()
-}
-
 /// Spreads every bit of the fold over all 64: each flips each output bit with probability 0.48 to 0.52.
 pub(crate) fn finalise(folded: u64) -> u64 {
     let mut low = folded as u32;

@@ -16,9 +16,9 @@
 mod exact;
 mod longer;
 
-use crate::anchors::letters;
 use crate::fast;
 use crate::feature_map::FeatureMap;
+use crate::letters::letters;
 use crate::normalize::{Case, Marks};
 use crate::overlap::{Wording, each_counted_key, words_of};
 use crate::phrases::{PhraseWords, phrase_words};
@@ -149,11 +149,6 @@ impl<'t> Reading<'t> {
         Reading { numbers, ..self }
     }
 
-    /// The same for a text whose words are known.
-    pub(crate) fn with_words(self, words: &'t [u64]) -> Reading<'t> {
-        Reading { words: OnceCell::from(Wording::new(words)), ..self }
-    }
-
     /// Its words in reading order.
     pub(crate) fn words(&self, recipe: &Recipe) -> &[u64] {
         self.wording(recipe).words()
@@ -171,16 +166,6 @@ impl<'t> Reading<'t> {
         let wanted = self.wanted(other, cutoff)?;
         let wording = self.words_in_order(recipe, other, self.least_wording(other, wanted));
         self.score_beside(wording, recipe, other, wanted).filter(|_| self.has_numbers_of(other))
-    }
-
-    /// Whether the two texts are near-duplicates. For most near-duplicates the words decide, and no feature is read.
-    pub(crate) fn is_near(&self, recipe: &Recipe, other: &Reading, cutoff: Cutoff) -> bool {
-        self.wanted(other, cutoff).is_some_and(|wanted| {
-            let wording = self.words_in_order(recipe, other, self.least_wording(other, wanted));
-            // Where all words are the same, their signs decide.
-            wording > 0.0 && wording < 1.0 && wording >= wanted
-                || self.score_beside(wording, recipe, other, wanted).is_some()
-        }) && self.has_numbers_of(other)
     }
 
     /// Whether the two have the same numbers, or may differ in them.

@@ -1,10 +1,11 @@
 #![doc = include_str!("guide.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-mod anchors;
+mod align;
 pub mod archive;
 mod batch;
 mod bytes;
+mod check;
 mod compare;
 mod corpus;
 mod counts;
@@ -20,13 +21,16 @@ mod idf;
 pub mod index;
 mod judge;
 mod lanes;
+mod letters;
 #[cfg(feature = "lookup")]
 pub mod lookup;
 mod normalize;
 mod overlap;
 mod paragraph;
 mod phrases;
+mod postings;
 mod projection;
+mod read;
 pub mod recipe;
 pub mod repeats;
 mod shingle;

@@ -3,7 +3,6 @@
 mod cuts;
 mod features;
 mod passages;
-mod places;
 mod subsequence;
 mod wording;
 

@@ -7,8 +7,8 @@
 
 mod counts;
 
-use crate::anchors::{Letters, letters};
 use crate::hash::finalise;
+use crate::letters::{Letters, letters};
 use crate::sort::sort_by_key;
 pub(crate) use counts::PhraseCounts;
 use std::ops::{Range, RangeInclusive};
@@ -73,14 +73,6 @@ impl PhraseWords {
     pub(crate) fn letters(&self, word: usize) -> Range<usize> {
         let end = self.words.get(word + 1).map_or(self.letters, |next| next.letter as usize);
         self.words[word].letter as usize..end
-    }
-
-    /// The words that lie in these letters as a whole.
-    pub(crate) fn within(&self, letters: &Range<usize>) -> Range<usize> {
-        let first = self.words.partition_point(|word| (word.letter as usize) < letters.start);
-        let end = self.words.partition_point(|word| (word.letter as usize) < letters.end);
-        let cut = end > first && self.letters(end - 1).end > letters.end;
-        first..end - usize::from(cut)
     }
 
     /// The words of the phrase that ends with a word.

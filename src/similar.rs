@@ -123,8 +123,6 @@ impl fmt::Debug for SimilarOptions<'_> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SimilarError {
-    /// The corpus does not keep texts, so there are no words.
-    NoTexts,
     /// A vector was given, but no document has one.
     NoVectors,
     /// The vector's dimensions differ from the documents'.
@@ -139,9 +137,6 @@ pub enum SimilarError {
 impl fmt::Display for SimilarError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SimilarError::NoTexts => {
-                write!(f, "similar needs the words of the documents, and this corpus keeps no texts")
-            }
             SimilarError::NoVectors => write!(f, "a vector was given, and no document has one"),
             SimilarError::Dimensions { found, expected } => {
                 write!(f, "the vector has {found} dimensions, and those of the documents have {expected}")
@@ -212,7 +207,7 @@ impl SimilarIndex {
     /// of these words in them; what was put since the last call is read first.
     ///
     /// # Errors
-    /// If the corpus keeps no texts.
+    /// If a vector does not fit those of the documents.
     pub fn similar(
         &mut self,
         corpus: &Corpus,
@@ -221,7 +216,7 @@ impl SimilarIndex {
     ) -> Result<Vec<Similar>, SimilarError> {
         let Answered { asked, scores, documents } = self.find(corpus, text, options)?;
         let answered = documents.into_iter().map(|(similarity, number)| {
-            let document = corpus.stored(number);
+            let document = corpus.documents.get(number);
             let own = [beginning(text), options.title];
             Similar {
                 id: document.id.into(),
@@ -238,7 +233,7 @@ impl SimilarIndex {
     /// The ids of the documents that [`SimilarIndex::similar`] returns, without terms, for which documents are read.
     ///
     /// # Errors
-    /// If the corpus keeps no texts.
+    /// If a vector does not fit those of the documents.
     pub fn ids<'c>(
         &mut self,
         corpus: &'c Corpus,
@@ -246,11 +241,11 @@ impl SimilarIndex {
         options: &SimilarOptions,
     ) -> Result<Vec<&'c str>, SimilarError> {
         let found = self.find(corpus, text, options)?;
-        Ok(found.documents.into_iter().map(|(_, number)| corpus.stored(number).id).collect())
+        Ok(found.documents.into_iter().map(|(_, number)| corpus.documents.get(number).id).collect())
     }
 
     fn find(&mut self, corpus: &Corpus, text: &str, options: &SimilarOptions) -> Result<Answered, SimilarError> {
-        self.follow(corpus)?;
+        self.follow(corpus);
         let text = beginning(text);
         let counted = corpus.counted(text);
         let mut asked = self.collection.read(&counted, options.title);
@@ -268,14 +263,14 @@ impl SimilarIndex {
         };
         let mut found: Vec<Ranked> = Vec::new();
         for (number, score) in (0..).zip(&scores.documents).filter(|(_, score)| score.score > 0.0) {
-            let similarity = similarity(&self.collection, &scores, number, &|| corpus.stored(number).title);
+            let similarity = similarity(&self.collection, &scores, number, &|| corpus.documents.get(number).title);
             if options.all || !near.is_empty() || similarity >= self.least {
                 found.push(Ranked { similarity, score: score.score, is_told: similarity >= self.least, number });
             }
         }
         let by_rank = |found: &mut Vec<Ranked>| {
             sort_by(found, |a, b| {
-                let by_id = || corpus.stored(a.number).id.cmp(corpus.stored(b.number).id);
+                let by_id = || corpus.documents.get(a.number).id.cmp(corpus.documents.get(b.number).id);
                 b.similarity.total_cmp(&a.similarity).then(b.score.total_cmp(&a.score)).then_with(by_id)
             });
         };
@@ -285,7 +280,7 @@ impl SimilarIndex {
         by_rank(&mut found);
         found.retain(|one| options.all || one.is_told);
         if let Some(exclude) = options.exclude {
-            found.retain(|one| !exclude(corpus.stored(one.number).id));
+            found.retain(|one| !exclude(corpus.documents.get(one.number).id));
         }
         found.truncate(options.limit.unwrap_or(usize::MAX));
         let documents = found.into_iter().map(|one| (one.similarity, one.number)).collect();
@@ -322,18 +317,12 @@ impl SimilarIndex {
     /// Reads what was put into the corpus or deleted since the last answer, so that the next comes faster. Takes time in proportion to these
     /// texts; all texts are read again when the number of documents has doubled or an eighth was deleted.
     ///
-    /// # Errors
-    /// If the corpus keeps no texts.
-    pub fn follow(&mut self, corpus: &Corpus) -> Result<(), SimilarError> {
-        if !corpus.keeps_text() {
-            return Err(SimilarError::NoTexts);
-        }
-        if self.state != corpus.state() {
+    pub fn follow(&mut self, corpus: &Corpus) {
+        if self.state != corpus.documents.state() {
             self.changes = self.changes.saturating_add(self.collection.follow(corpus));
             self.vectors = Vectors::of(corpus);
-            self.state = corpus.state();
+            self.state = corpus.documents.state();
         }
-        Ok(())
     }
 
     /// Bytes of memory.

@@ -1,7 +1,6 @@
 //! Offsets in UTF-16 code units, as editors on the web count them.
 
 use crate::work;
-use std::borrow::Cow;
 use std::ops::Range;
 
 /// The length of a text in UTF-16 code units.
@@ -16,7 +15,7 @@ const BLOCK: usize = 1 << 16;
 
 /// The code units before each multiple of [`BLOCK`] bytes of a text. With them, only the blocks
 /// where a range begins or ends are read.
-pub(crate) fn marks(text: &str) -> Box<[u32]> {
+fn marks(text: &str) -> Box<[u32]> {
     let blocks = text.as_bytes().as_chunks::<BLOCK>().0.iter();
     let units = |block: &[u8; BLOCK]| block.chunks(STEP).map(code_units).sum::<usize>();
     let before = blocks.scan(0, |before, block| {
@@ -30,19 +29,14 @@ pub(crate) fn marks(text: &str) -> Box<[u32]> {
 /// end of a range costs less than [`STEP`] bytes.
 pub(crate) struct Utf16Ranges<'a> {
     text: &'a str,
-    marks: Cow<'a, [u32]>,
+    marks: Box<[u32]>,
     /// The code units before each multiple of [`STEP`] bytes, in blocks.
     checkpoints: Vec<Vec<usize>>,
 }
 
 impl<'a> Utf16Ranges<'a> {
     pub(crate) fn new(text: &'a str) -> Self {
-        Utf16Ranges { text, marks: Cow::Owned(marks(text).into()), checkpoints: Vec::new() }
-    }
-
-    /// For a text whose marks are known.
-    pub(crate) fn with_marks(text: &'a str, marks: &'a [u32]) -> Self {
-        Utf16Ranges { text, marks: Cow::Borrowed(marks), checkpoints: Vec::new() }
+        Utf16Ranges { text, marks: marks(text), checkpoints: Vec::new() }
     }
 
     pub(crate) fn of(&mut self, bytes: &Range<usize>) -> Range<usize> {

@@ -36,6 +36,10 @@ impl PlacedWord {
         PlacedWord { hash, start: place.start as u32, end: place.end as u32 }
     }
 
+    pub(crate) fn hash(self) -> u64 {
+        self.hash
+    }
+
     pub(crate) fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }

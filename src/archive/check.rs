@@ -4,10 +4,9 @@ use super::block::{records, unframed};
 use super::bucket::{MOST_POSTINGS, OF_DOCUMENT, OF_PASSAGE, Place, Posting, postings_of, range_of, spread};
 use super::candidates::{Postings, chosen as candidates};
 use super::header::{Archive, ArchiveError};
-use super::keys::{APART, KeyedPassage, asked, chosen, words};
+use super::keys::{KeyedPassage, asked, chosen, words};
 use super::sheet::scaled;
 use super::tuning::{BEYOND, COMMON_GAP, CROWDED, RARE};
-use crate::anchors::GRAM;
 use crate::corpus::{Boilerplate, Check, Corpus, CorpusMatch, CorpusOptions, Document, Scope, StoredDocument};
 use crate::threshold::Background;
 use std::ops::Range;
@@ -37,9 +36,9 @@ pub struct ArchiveCheck {
     features: u8,
     words: Vec<u32>,
     passages: Vec<KeyedPassage>,
-    /// Letters of the text in common wording.
+    /// Bytes of the text in common wording.
     common: Vec<Range<usize>>,
-    /// The number of documents with the wording of these letters.
+    /// The number of documents with the wording of these bytes.
     counted: Vec<(Range<usize>, u32)>,
     /// For each block that was read, the block where its first record's document begins.
     begins: Vec<(u32, u32)>,
@@ -148,12 +147,12 @@ impl ArchiveCheck {
         let mut passages: Vec<(KeyedPassage, Vec<Posting>)> = lists.collect::<Result<_, _>>()?;
         // A full list is cut off: its wording is common and says nothing about single documents.
         for (passage, list) in passages.iter_mut().filter(|(_, list)| !list.is_empty()) {
-            let letters = passage.letter..passage.letter + APART + 1;
+            let bytes = passage.start as usize..passage.end as usize;
             if list.len() >= MOST_POSTINGS {
-                self.common.push(passage.letter..passage.letter + APART + GRAM as usize);
+                self.common.push(bytes);
                 list.clear();
             } else {
-                self.counted.push((letters, list.len() as u32));
+                self.counted.push((bytes, list.len() as u32));
             }
         }
         let postings =
@@ -305,13 +304,13 @@ fn shifted(range: Range<u64>, by: u64) -> Wanted {
     range.start + by..range.end + by
 }
 
-/// The letters of common wording: from the first to the last of some keys near each other. A single key may be an error of the filter.
+/// The bytes of common wording: from the first to the last of some keys near each other. A single key may be an error of the filter.
 fn stretches(known: &[KeyedPassage]) -> Vec<Range<usize>> {
     let near = known.chunk_by(|a, b| b.letter <= a.letter + COMMON_GAP);
     near.filter(|near| near.len() > 1)
         .map(|near| {
-            let (first, last) = (near[0].letter, near[near.len() - 1].letter);
-            first.saturating_sub(BEYOND)..last + APART + GRAM as usize + BEYOND
+            let (first, last) = (near[0].start as usize, near[near.len() - 1].end as usize);
+            first.saturating_sub(BEYOND)..last + BEYOND
         })
         .collect()
 }

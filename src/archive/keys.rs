@@ -6,14 +6,16 @@
 
 use super::header::Common;
 use super::tuning::{CLOSE, MOST_ASKED, WINDOWS};
-use crate::anchors::{Letters, grams};
 use crate::corpus::tokens_of;
+use crate::letters::Letters;
 use crate::overlap::words_of;
 use crate::recipe::Recipe;
 use crate::sort::sort_by_key;
 
+/// What a gram weighs at least: a letter weighs 1, a CJK letter 2, as much as it says.
+const GRAM: u32 = 12;
 /// A key of letters is made of two grams whose first letters are this far apart: 16 letters in all.
-pub(super) const APART: usize = 4;
+const APART: usize = 4;
 /// Letters next to a passage key, hashed in a posting.
 const SIDE: usize = 8;
 
@@ -23,6 +25,9 @@ pub(super) struct KeyedPassage {
     pub(super) key: u32,
     /// Its first letter.
     pub(super) letter: usize,
+    /// The bytes of all its letters.
+    pub(super) start: u32,
+    pub(super) end: u32,
     /// Hashes of the letters before and after.
     pub(super) beside: [u8; 2],
 }
@@ -62,8 +67,36 @@ pub(super) fn asked(letters: &Letters, common: &Common) -> (Vec<KeyedPassage>, V
 
 /// The key that starts at each letter.
 fn all(letters: &Letters) -> Vec<u32> {
-    let grams = grams(&letters.letters);
+    let grams = grams(letters);
     grams.iter().zip(grams.iter().skip(APART)).map(|(&a, &b)| mixed(a, b)).collect()
+}
+
+/// The hash of the gram that starts at each letter: the shortest run that weighs at least [`GRAM`]. The last letters start none.
+fn grams(letters: &Letters) -> Vec<u32> {
+    let codes = &letters.letters;
+    let weight = |at: usize| if codes[at].is_cjk() { 2 } else { 1 };
+    // A polynomial of the letters, rolled on.
+    const BASE: u64 = 0x2545_F491_4F6C_DD1D;
+    let mut powers = [1u64; GRAM as usize + 1];
+    for power in 1..powers.len() {
+        powers[power] = powers[power - 1].wrapping_mul(BASE);
+    }
+    let mut grams = Vec::with_capacity(codes.len());
+    let (mut sum, mut heavy, mut end) = (0u64, 0, 0);
+    for start in 0..codes.len() {
+        while heavy < GRAM {
+            if end == codes.len() {
+                return grams;
+            }
+            sum = sum.wrapping_mul(BASE).wrapping_add(codes[end].code().into());
+            heavy += weight(end);
+            end += 1;
+        }
+        grams.push(((sum ^ sum >> 32).wrapping_mul(0x94D0_49BB_1331_11EB) >> 32) as u32);
+        sum = sum.wrapping_sub(powers[end - start - 1].wrapping_mul(codes[start].code().into()));
+        heavy -= weight(start);
+    }
+    grams
 }
 
 fn at(letters: &Letters, all: &[u32], places: Vec<usize>) -> Vec<KeyedPassage> {
@@ -79,6 +112,8 @@ fn at(letters: &Letters, all: &[u32], places: Vec<usize>) -> Vec<KeyedPassage> {
     let passage = |at: usize| KeyedPassage {
         key: all[at],
         letter: at,
+        start: letters.start(at) as u32,
+        end: letters.start((at + APART + GRAM as usize).min(letters.letters.len()) - 1) as u32 + 1,
         beside: [hash(at.wrapping_sub(SIDE)), hash(at + 2 * SIDE)],
     };
     let mut found: Vec<KeyedPassage> = places.into_iter().map(passage).collect();

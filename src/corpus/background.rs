@@ -5,16 +5,16 @@
 //! document is put or deleted.
 
 use super::Corpus;
-use crate::corpus::duplicates::text_groups::rank;
-use crate::corpus::store::signatures::Signature;
+use super::sieve::{Signature, rank};
 use crate::feature_map::FeatureMap;
-use crate::hash::finalise;
+use crate::hash::{finalise, fold};
 use crate::judge::Reading;
 use crate::recipe::Recipe;
 use crate::sort::{sort_by, sort_by_key};
 use crate::threshold::{Background, Cutoff, FEW, Threshold};
 use crate::work;
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 /// Texts in a sample. With twice as many, the background stays the same.
 const SAMPLE: usize = 4096;
@@ -99,20 +99,8 @@ struct Probing<'t, 'f> {
     words: u32,
 }
 
+#[cfg(feature = "wasm")]
 impl Learned {
-    /// Whether nothing was learned.
-    fn is_new(&self) -> bool {
-        self.background.texts == 0
-    }
-
-    /// Bytes of memory.
-    pub(super) fn bytes(&self) -> usize {
-        let nearest =
-            self.nearest.iter().map(|(_, nearest)| size_of::<(u32, u64)>() * nearest.capacity()).sum::<usize>();
-        size_of_val(&self.hashes[..]) + self.nearest.bytes() + nearest + self.scores.bytes()
-    }
-
-    #[cfg(feature = "wasm")]
     pub(crate) fn background(&self) -> Background {
         self.background
     }
@@ -284,7 +272,7 @@ impl<'t> Probing<'t, '_> {
     fn score(&mut self, a: usize, b: usize) -> f64 {
         let pair = [a.min(b), a.max(b)];
         let [first, second] = pair.map(|at| self.texts[at]);
-        let words = [first, second].map(|text| text.signature.outline.map_or(0, |outline| outline.parts().1));
+        let words = [first, second].map(|text| text.signature.outline.parts().1);
         self.words += words.iter().map(|&words| words.min(MOST_WORDS)).sum::<u32>();
         let key = finalise(first.hash ^ finalise(second.hash));
         if let Some(&score) = self.now.scores.get(&key) {
@@ -340,44 +328,73 @@ fn percentile(scores: &mut [f64]) -> f64 {
     scores.get(place).copied().unwrap_or(0.0)
 }
 
-impl Corpus {
-    /// How alike documents that are not near-duplicates are, if texts are kept; it sets the automatic threshold. The first time, a
-    /// sample is compared: at most 1,024 documents with at most 24 others each. After changes, only what is new in the sample is compared.
-    pub fn background(&self) -> Option<Background> {
-        self.keep_text.then(|| self.learned.get_or_init(|| self.learn()).background)
-    }
+/// What a corpus has learned of its documents, and how many have changed since.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Learning {
+    /// For the documents as they are,
+    now: OnceLock<Background>,
+    /// and as they were before the last changes.
+    before: Background,
+    changes: usize,
+}
 
-    fn learn(&self) -> Learned {
-        let mut sample = BackgroundSample::new(&self.recipe);
-        (0..self.len()).for_each(|at| sample.push(&self.documents.signatures().get(at)));
-        sample.settle();
-        sample.learned(&mut |at| self.text_of(&self.documents.entry(at)), &self.learned_before).0
-    }
-
-    /// Takes note of a change of the documents.
-    pub(super) fn forget_background(&mut self) {
-        if let Some(learned) = self.learned.take() {
-            (self.learned_before, self.changes) = (learned, 0);
+impl Learning {
+    /// Takes note of a document put or deleted.
+    pub(super) fn note_change(&mut self) {
+        if let Some(learned) = self.now.take() {
+            (self.before, self.changes) = (learned, 0);
         }
         self.changes += 1;
-        if self.is_empty() {
-            (self.learned_before, self.changes) = (Learned::default(), 0);
+    }
+
+    /// Whether so much has changed that a corpus of this many documents learns before it is asked: a constant number of times for each document.
+    pub(super) fn is_due(&self, documents: usize) -> bool {
+        self.now.get().is_none() && documents > FEW as usize && 2 * self.changes >= documents
+    }
+
+    /// What was learned by whoever wrote the documents.
+    pub(super) fn set(&mut self, background: Background) {
+        (self.now, self.changes) = (OnceLock::from(background), 0);
+    }
+}
+
+impl Corpus {
+    /// How alike documents that are not near-duplicates are; it sets the automatic threshold. A sample is compared: at most 512 documents
+    /// with at most 24 others each.
+    pub fn background(&self) -> Background {
+        *self.learning.now.get_or_init(|| self.learn())
+    }
+
+    fn learn(&self) -> Background {
+        if self.len() <= FEW as usize {
+            return Background { score: 0.0, texts: self.len() as u32 };
         }
+        let mut chosen: Vec<(u64, u32)> = self
+            .documents
+            .numbers()
+            .map(|number| (finalise(fold(self.documents.text(number).as_bytes(), 0)), number))
+            .collect();
+        sort_by_key(&mut chosen, |&chosen| chosen);
+        chosen.truncate(SAMPLE);
+        let texts: Vec<Cow<str>> =
+            chosen.iter().map(|&(_, number)| beginning(self.counted(self.documents.text(number)))).collect();
+        let mut sample = BackgroundSample::new(&self.recipe);
+        texts.iter().for_each(|text| sample.push(&self.recipe.signature(text)));
+        sample.learn(|place| Cow::Borrowed(&*texts[place as usize]))
     }
 
     /// The cutoff, with the background of this corpus if the threshold is automatic.
     pub(super) fn cutoff(&self, cutoff: Cutoff) -> Cutoff {
         match cutoff {
-            Cutoff::Automatic => self.background().map_or(cutoff, Cutoff::Background),
+            Cutoff::Automatic => Cutoff::Background(self.background()),
             _ => cutoff,
         }
     }
 
     /// The same for a check, which learns again only after one change per [`SETTLED`] documents, so that checks and puts can alternate.
-    pub(super) fn cutoff_of_check(&self, cutoff: Cutoff) -> Cutoff {
-        let is_recent = self.changes * SETTLED <= self.len() && !self.learned_before.is_new();
-        let before = (cutoff == Cutoff::Automatic && self.learned.get().is_none() && is_recent)
-            .then_some(self.learned_before.background);
-        before.map_or_else(|| self.cutoff(cutoff), Cutoff::Background)
+    pub(crate) fn cutoff_of_check(&self, cutoff: Cutoff) -> Cutoff {
+        let Learning { now, before, changes } = &self.learning;
+        let is_recent = now.get().is_none() && changes * SETTLED <= self.len() && before.texts > 0;
+        if cutoff == Cutoff::Automatic && is_recent { Cutoff::Background(*before) } else { self.cutoff(cutoff) }
     }
 }

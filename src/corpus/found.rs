@@ -17,7 +17,7 @@ pub struct CorpusMatch {
     /// Whether the document matches as a whole, or by parts.
     pub scope: Scope,
     /// How alike the text and the document are, or their most similar parts, from 0 to 1; see
-    /// [`Comparison::score`](crate::Comparison::score). If the text is not kept: the Jaccard index, estimated from fingerprints.
+    /// [`Comparison::score`](crate::Comparison::score).
     pub score: f64,
     /// How telling the shared wording is in this corpus, in words: the sum of what each shared word is worth. A word is worth 1 if it and the two
     /// words before it occur together in one document, less the more documents have them, down to two fifths, and nothing if more than
@@ -29,12 +29,11 @@ pub struct CorpusMatch {
     /// Of the text's letters in words that no common phrase foretells, the share in words that the document has, from 0 to 1.
     pub share: f64,
     /// The number of documents in the corpus that contain the rarest wording of `here`, as much as makes a part. More than
-    /// [`Check::max_documents`](crate::Check::max_documents) if all of it is common. `None` if texts are not kept.
-    pub documents: Option<usize>,
+    /// [`Check::max_documents`](crate::Check::max_documents) if all of it is common.
+    pub documents: usize,
     /// The Hamming distance of the fingerprints of what was compared.
     pub distance: u32,
-    /// The text's ranges that both have, longest first, not overlapping. If there are none, or the document's text is not kept:
-    /// the whole text or paragraph.
+    /// The text's ranges that both have, longest first, not overlapping. If there are none: the whole text.
     pub here: Vec<Range<usize>>,
     /// The corresponding ranges of the document: `there[i]` belongs to `here[i]`.
     pub there: Vec<Range<usize>>,
@@ -46,14 +45,10 @@ pub struct CorpusMatch {
 pub struct CorpusStats {
     /// Documents.
     pub size: usize,
-    /// Fingerprints of documents and of paragraphs.
-    pub fingerprints: usize,
-    /// Bytes of memory for fingerprints, records of documents and the table of ids.
+    /// Bytes of memory for the index and the table of ids. A snapshot does not contain them.
     pub bytes: usize,
-    /// Bytes of memory for what is derived from kept texts: anchors, outlines, phrase counts. A snapshot does not contain them.
-    pub anchor_bytes: usize,
     /// Bytes of ids, titles, data and texts.
     pub text_bytes: usize,
-    /// What sets the automatic threshold; `None` if texts are not kept.
-    pub background: Option<Background>,
+    /// What sets the automatic threshold.
+    pub background: Background,
 }

@@ -6,11 +6,10 @@ use crate::recipe::Recipe;
 use crate::threshold::{Background, Cutoff};
 use std::fmt;
 
-/// Options of a [`Corpus`]. By default texts are kept, and the recipe is [`Corpus::RECIPE`].
+/// Options of a [`Corpus`]. By default the recipe is [`Corpus::RECIPE`], and there is no boilerplate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CorpusOptions {
     pub(super) recipe: Recipe,
-    pub(super) keep_text: bool,
     pub(super) boilerplate: Vec<String>,
 }
 
@@ -57,43 +56,30 @@ impl From<Cutoff> for Alike {
 /// Options of [`Corpus::check`]. By default both scopes, the automatic threshold, and all matches.
 #[derive(Clone, Copy)]
 pub struct Check<'a> {
-    pub(super) wanted: Wanted,
-    pub(super) limit: Option<usize>,
+    pub(crate) wanted: Wanted,
+    pub(crate) limit: Option<usize>,
     exclude: Option<&'a (dyn Fn(&str) -> bool + Sync)>,
 }
 
 /// The criteria, without a limit and documents to leave out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wanted {
-    pub(super) scopes: [bool; 2],
-    pub(super) cutoff: Cutoff,
-    pub(super) min_letters: u32,
-    pub(super) max_documents: u32,
-    pub(super) min_share: f64,
-}
-
-impl Wanted {
-    pub(super) fn has(&self, scope: Scope) -> bool {
-        self.scopes[scope as usize]
-    }
+    pub(crate) scopes: [bool; 2],
+    pub(crate) cutoff: Cutoff,
+    pub(crate) min_letters: u32,
+    pub(crate) max_documents: u32,
+    pub(crate) min_share: f64,
 }
 
 impl CorpusOptions {
-    /// Texts are kept, and the recipe is [`Corpus::RECIPE`].
+    /// The recipe is [`Corpus::RECIPE`], and there is no boilerplate.
     pub fn new() -> CorpusOptions {
-        CorpusOptions { recipe: Corpus::RECIPE, keep_text: true, boilerplate: Vec::new() }
+        CorpusOptions { recipe: Corpus::RECIPE, boilerplate: Vec::new() }
     }
 
     /// The recipe of all fingerprints.
     pub fn recipe(mut self, recipe: Recipe) -> CorpusOptions {
         self.recipe = recipe;
-        self
-    }
-
-    /// Whether texts are kept. Without them, a document takes at most 40 bytes, scores are estimated from fingerprints, and
-    /// passages are not found.
-    pub fn keep_text(mut self, keep_text: bool) -> CorpusOptions {
-        self.keep_text = keep_text;
         self
     }
 
@@ -154,7 +140,7 @@ impl<'a> Check<'a> {
     }
 
     /// The largest number of matches. It cuts the answer and changes nothing else. Without a limit, at most 512 documents that may match
-    /// as a whole are examined, the most promising ones; if texts are kept, documents with the same words in the same order come first.
+    /// as a whole are examined, the most promising ones; documents with the same words in the same order come first.
     pub fn limit(mut self, limit: usize) -> Check<'a> {
         self.limit = Some(limit);
         self
@@ -166,8 +152,7 @@ impl<'a> Check<'a> {
         self
     }
 
-    /// The fewest letters of a part that are not common: letters and digits; a CJK one counts as two. Runs of at least
-    /// [`Corpus::GUARANTEED_PASSAGE`] are always found, with the exceptions named there.
+    /// The fewest letters of a part that are not common: letters and digits; a CJK one counts as two.
     pub fn min_letters(mut self, letters: u32) -> Check<'a> {
         self.wanted.min_letters = letters;
         self
@@ -199,7 +184,7 @@ impl<'a> Check<'a> {
     }
 
     pub(crate) fn wants(&self, scope: Scope) -> bool {
-        self.wanted.has(scope)
+        self.wanted.scopes[scope as usize]
     }
 
     pub(crate) fn excludes(&self, id: &str) -> bool {

@@ -4,13 +4,17 @@
 //! Texts that share some of these are candidates (`lines.rs`); signatures rule most of them out, and the judge reads the
 //! rest again. A document takes less than 400 bytes of memory, and no step depends on the size of a crowd.
 
+mod distributed;
+mod farthest;
 mod lines;
+mod outline;
 mod rows;
+mod signature;
 mod summary;
 mod templates;
+pub(crate) mod tokens;
 
 use super::options::Alike;
-use crate::corpus::duplicates::text_groups::rank;
 use crate::disjoint_sets::DisjointSets;
 use crate::feature_map::FeatureMap;
 use crate::judge::{LEAST_IF_CONTAINED, Numbers, Reading};
@@ -20,6 +24,7 @@ use crate::sort::{sort_by_key, sort_words};
 use crate::threshold::Cutoff;
 use lines::Lines;
 use rows::{Row, Rows};
+pub use signature::Signature;
 use std::borrow::Cow;
 pub use summary::Summary;
 use summary::TOKENS;
@@ -331,4 +336,12 @@ impl Sieve {
         self.lines.put(summary, number, &mut is_tied);
         near
     }
+}
+
+/// The rank of a pair that shares this many tokens: smaller ranks are read first.
+pub(super) fn rank(a: &Signature, b: &Signature, tokens: usize) -> u32 {
+    let distance = (a.fingerprint ^ b.fingerprint).count_ones();
+    let bound = if a.outline.is_full(&b.outline) { 1.0 } else { a.outline.bound(&b.outline) };
+    // Where texts have the same words and features, only tokens distinguish them.
+    distance + (256.0 * (1.0 - bound)) as u32 + 128 - 2 * tokens.min(64) as u32
 }

@@ -10,8 +10,8 @@
 //!
 //! The same reading says which numbers a text has, for texts whose numbers must not differ ([`Numbers`](crate::Numbers)).
 
-use crate::anchors::{Letter, letters};
 use crate::hash::{finalise, fold};
+use crate::letters::{Letter, letters};
 use crate::sort::sort_words;
 use crate::unicode::{decompose_one, is_default_ignorable, is_white_space};
 

@@ -9,8 +9,8 @@ use crate::sort::{sort_by, sort_by_key};
 
 /// The documents whose neighbours are examined: those with the smallest hashes of ids, whatever the order of the documents.
 pub(super) fn sample(corpus: &Corpus) -> Vec<u32> {
-    let hash = |number: u32| finalise(fold(corpus.stored(number).id.as_bytes(), 0));
-    let mut sample: Vec<(u64, u32)> = (0..corpus.len() as u32).map(|number| (hash(number), number)).collect();
+    let hash = |number: u32| finalise(fold(corpus.documents.get(number).id.as_bytes(), 0));
+    let mut sample: Vec<(u64, u32)> = corpus.documents.numbers().map(|number| (hash(number), number)).collect();
     sort_by_key(&mut sample, |&(hash, _)| hash);
     sample.into_iter().take(SAMPLE).map(|(_, number)| number).collect()
 }
@@ -23,8 +23,8 @@ pub(super) fn least(collection: &Collection, corpus: &Corpus, sample: &[u32]) ->
 /// The median, over a sample of the documents, of the similarity to the most similar other that is not a copy.
 fn background(collection: &Collection, corpus: &Corpus, sample: &[u32]) -> f64 {
     let nearest = |&number: &u32| {
-        let stored = corpus.stored(number);
-        let counted = corpus.counted(stored.text.unwrap_or_default());
+        let stored = corpus.documents.get(number);
+        let counted = corpus.counted(stored.text);
         let scores = collection.scores(&collection.read(&counted, stored.title.unwrap_or_default()));
         let others = (0..).zip(&scores.documents).filter(|&(other, _)| other != number);
         others.map(|(_, score)| score.score / scores.own).filter(|&similarity| similarity < ALIKE).fold(0.0, f64::max)

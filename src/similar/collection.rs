@@ -47,6 +47,8 @@ pub(super) struct Collection {
     /// In ascending order of serial numbers.
     slots: Vec<Slot>,
     deleted: usize,
+    /// One more than the highest number of a document in the corpus.
+    numbers: usize,
     /// The documents when the index was made.
     made_of: usize,
     /// The words of all texts, and of all titles.
@@ -59,7 +61,10 @@ impl Collection {
     /// Updates the index to the documents of a corpus, and returns how many came or went. Phrases of deleted documents count until the
     /// index is made anew.
     pub(super) fn follow(&mut self, corpus: &Corpus) -> usize {
-        let mut serials: Vec<(u64, u32)> = corpus.serials().zip(0..).collect();
+        let documents = &corpus.documents;
+        let mut serials: Vec<(u64, u32)> =
+            documents.numbers().map(|number| (documents.serial(number), number)).collect();
+        self.numbers = documents.next() as usize;
         crate::sort::sort_by_key(&mut serials, |&(serial, _)| serial);
         let mut rest = &serials[..];
         let mut changes = 0;
@@ -88,8 +93,10 @@ impl Collection {
         changes += rest.len();
         let has_grown = self.slots.len() - self.deleted + rest.len() > 2 * self.made_of;
         if is_older || has_grown || DELETED * self.deleted > self.slots.len() {
-            let bytes = serials.iter().map(|&(_, number)| corpus.stored(number).text.map_or(0, str::len) as u64).sum();
-            *self = Collection { phrases: Foretold::new(bytes), made_of: serials.len(), ..Collection::default() };
+            let bytes = serials.iter().map(|&(_, number)| corpus.documents.text(number).len() as u64).sum();
+            let numbers = self.numbers;
+            *self =
+                Collection { phrases: Foretold::new(bytes), made_of: serials.len(), numbers, ..Collection::default() };
             rest = &serials;
         }
         self.add(corpus, rest);
@@ -99,8 +106,8 @@ impl Collection {
     fn add(&mut self, corpus: &Corpus, documents: &[(u64, u32)]) {
         let mut parcel: Vec<(u32, Posting)> = Vec::new();
         for &(serial, number) in documents {
-            let stored = corpus.stored(number);
-            let text = words(&corpus.counted(stored.text.unwrap_or_default()));
+            let stored = corpus.documents.get(number);
+            let text = words(&corpus.counted(stored.text));
             let title = words(stored.title.unwrap_or_default());
             self.phrases.count(&text);
             let slot = u32::try_from(self.slots.len()).expect("fewer than 2^30 documents");
@@ -187,7 +194,7 @@ impl Collection {
     /// What all documents have of a text.
     pub(super) fn scores(&self, text: &Text) -> Scores {
         let mut scores =
-            Scores { own: 0.0, title: 0.0, idfs: Vec::new(), documents: vec![Score::default(); self.len()] };
+            Scores { own: 0.0, title: 0.0, idfs: Vec::new(), documents: vec![Score::default(); self.numbers] };
         let mut list = Vec::new();
         for word in &text.words {
             let idf = self.idf(self.documents_with(word.key, &mut list));

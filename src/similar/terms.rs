@@ -18,7 +18,7 @@ pub(super) fn terms(
     [text, title]: [&str; 2],
     document: &StoredDocument,
 ) -> Vec<SimilarTerm> {
-    let (there, its_title) = (document.text.unwrap_or_default(), document.title.unwrap_or_default());
+    let (there, its_title) = (document.text, document.title.unwrap_or_default());
     let (its_words, its_title_words) = (by_key(words(there)), by_key(words(its_title)));
     let lengths = [its_words.len() as u32, its_title_words.len() as u32];
     let mut shared: Vec<(f64, u32)> = Vec::new();
@@ -77,6 +77,6 @@ fn of_key(words: &[Word], key: u32) -> &[Word] {
 pub(super) fn numbers_differ([text, title]: [&str; 2], document: &StoredDocument) -> bool {
     let its_title = document.title.unwrap_or_default();
     let has_titles = !first_words(title).is_empty() && !first_words(its_title).is_empty();
-    let its = if has_titles { its_title } else { document.text.unwrap_or_default() };
+    let its = if has_titles { its_title } else { document.text };
     numbers(if has_titles { title } else { text }) != numbers(its)
 }

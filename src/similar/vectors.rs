@@ -11,12 +11,14 @@ pub(super) struct Vectors(Vec<Option<VectorCode>>);
 
 impl Vectors {
     pub(super) fn of(corpus: &Corpus) -> Vectors {
-        let codes: Vec<Option<VectorCode>> =
-            (0..corpus.len() as u32).map(|number| corpus.stored(number).vector).collect();
+        let mut codes = vec![None; corpus.documents.next() as usize];
+        for number in corpus.documents.numbers() {
+            codes[number as usize] = corpus.documents.get(number).vector;
+        }
         if codes.iter().all(Option::is_none) { Vectors::default() } else { Vectors(codes) }
     }
 
-    /// The number of documents, if one of them has a vector.
+    /// One more than the highest number of a document, if one of them has a vector.
     pub(super) fn len(&self) -> usize {
         self.0.len()
     }

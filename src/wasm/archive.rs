@@ -148,7 +148,7 @@ impl RawReading {
                 title: title.as_deref(),
                 data: data.as_deref(),
                 version: version.as_deref(),
-                text: Some(text),
+                text,
             }),
         }
     }

@@ -6,30 +6,27 @@ use super::object::{groups, list, matches, object, to_js};
 use super::recipe::RawRecipe;
 use super::text::{is_one_of, with_text, with_texts};
 use super::vector::code_of;
-use crate::corpus::Search;
 use crate::{Alike, Check, Corpus, CorpusOptions, Cutoff, Document, MergeBytesError, Numbers, Scope, StoredDocument};
 use wasm_bindgen::prelude::*;
 
 /// Documents by id.
 #[wasm_bindgen]
-pub struct RawCorpus(pub(super) Corpus, Option<Search>);
+pub struct RawCorpus(pub(super) Corpus);
 
 #[wasm_bindgen]
 impl RawCorpus {
     /// An empty corpus. The buffer holds the boilerplate texts, back to back.
     #[wasm_bindgen(constructor)]
-    pub fn new(recipe: &RawRecipe, keep_text: bool, boilerplate: &[u32]) -> RawCorpus {
-        let options = CorpusOptions::new().recipe(recipe.0.clone()).keep_text(keep_text);
-        with_texts(boilerplate, |texts| RawCorpus(Corpus::new(options.boilerplate(texts.iter().copied())), None))
+    pub fn new(recipe: &RawRecipe, boilerplate: &[u32]) -> RawCorpus {
+        let options = CorpusOptions::new().recipe(recipe.0.clone());
+        with_texts(boilerplate, |texts| RawCorpus(Corpus::new(options.boilerplate(texts.iter().copied()))))
     }
 
     /// Reads a snapshot. A corpus not searched is only merged and written.
     pub fn from_bytes(bytes: &[u8], is_asked: bool) -> Result<RawCorpus, JsValue> {
         // Reserves memory ahead: the texts are copied out of the snapshot.
         let _ = make_room(bytes.len().saturating_add(bytes.len() / 4));
-        Corpus::open(bytes, is_asked)
-            .map(|corpus| RawCorpus(corpus, None))
-            .map_err(|error| coded("ERR_BAD_SNAPSHOT", &error))
+        Corpus::open(bytes, is_asked).map(RawCorpus).map_err(|error| coded("ERR_BAD_SNAPSHOT", &error))
     }
 
     /// Writes a snapshot. Fails before it starts if memory cannot hold it: running out halfway would destroy the corpus.
@@ -52,13 +49,11 @@ impl RawCorpus {
     /// Adds documents, back to back in the buffer: for each the id, text, title, data, version and code of the vector, with
     /// [`MISSING`] as the length of one not given.
     pub fn put_all(&mut self, lengths: &[u32]) {
-        self.1 = None;
         with_documents(lengths, &mut |documents| self.0.put_all(documents.iter().copied()));
     }
 
     /// Adds the documents in the buffer that the corpus does not hold as given, and returns how many.
     pub fn put_changed(&mut self, lengths: &[u32]) -> usize {
-        self.1 = None;
         let mut put = 0;
         with_documents(lengths, &mut |documents| put = self.0.put_changed(documents.iter().copied()));
         put
@@ -73,13 +68,11 @@ impl RawCorpus {
 
     /// Deletes all documents except those with the ids in the buffer, back to back, and returns how many.
     pub fn retain(&mut self, lengths: &[u32]) -> usize {
-        self.1 = None;
         with_texts(lengths, |texts| self.0.retain(texts.to_vec()))
     }
 
     /// Removes a document; `false` if there was none.
     pub fn delete(&mut self, id: usize) -> bool {
-        self.1 = None;
         with_text(id, |id| self.0.delete(id))
     }
 
@@ -117,66 +110,57 @@ impl RawCorpus {
 
     /// Removes all documents.
     pub fn clear(&mut self) {
-        self.1 = None;
         self.0.clear();
     }
 
     /// Adds the documents of a snapshot.
     pub fn merge(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
-        self.1 = None;
         self.0.merge_snapshot(bytes).map_err(|error| match error {
             MergeBytesError::Merge(error) => coded("ERR_OTHER_RECIPE", &error),
             MergeBytesError::Snapshot(error) => coded("ERR_BAD_SNAPSHOT", &error),
         })
     }
 
-    /// `Match[]`: the answer to a check. The buffer holds the text and the ids to leave out, back to back. The options are: a bit for each
-    /// scope, in the order of classes.js; the threshold, NaN if automatic; the fewest letters; the most documents, not finite if no wording
-    /// is common; the smallest share. A limit that is not finite means none.
-    pub fn check(&self, lengths: &[u32], options: &[f64], limit: f64) -> JsValue {
+    /// `Match[]`: the answer to a check. The buffer holds the text and ids, back to back: those of the documents to leave out or, with `only`,
+    /// of those that may be in the answer. The options are: a bit for each scope, in the order of classes.js; the threshold, NaN if automatic; the
+    /// fewest letters; the most documents, not finite if no wording is common; the smallest share. A limit that is not finite means none.
+    pub fn check(&self, lengths: &[u32], options: &[f64], limit: f64, only: bool) -> JsValue {
         with_texts(lengths, |texts| {
             let (text, ids) = texts.split_first().expect("a text, then ids");
-            let search = self.0.search(text, &check_of(options));
-            matches(self.0.answer(search, limit_of(limit), &is_one_of(ids)))
+            let is_named = is_one_of(ids);
+            let excludes = |id: &str| is_named(id) != only;
+            let check = check_of(options).exclude(&excludes);
+            matches(self.0.check(
+                text,
+                &match limit_of(limit) {
+                    Some(limit) => check.limit(limit),
+                    None => check,
+                },
+            ))
         })
     }
 
-    /// `string[]`: the ids of all documents that may be in the answer to a check of the text in the buffer. What was found is kept for the next
-    /// call of `answer`: between the two calls, JavaScript asks the caller which to leave out.
-    pub fn search(&mut self, text: usize, options: &[f64]) -> JsValue {
-        let search = with_text(text, |text| self.0.search(text, &check_of(options)));
-        let ids = list(self.0.may_answer(&search).into_iter().map(JsValue::from));
-        self.1 = Some(search);
-        ids
-    }
-
-    /// `Match[]`: the answer to the last search, without the documents with the ids in the buffer, back to back. `undefined` if
-    /// the corpus was changed or searched since, so that no search is left.
-    pub fn answer(&mut self, lengths: &[u32], limit: f64) -> JsValue {
-        let Some(search) = self.1.take() else { return JsValue::UNDEFINED };
-        with_texts(lengths, |ids| matches(self.0.answer(search, limit_of(limit), &is_one_of(ids))))
+    /// `string[]`: the ids of all documents that a check of the text in the buffer may read. JavaScript asks its caller which of them to leave
+    /// out, and calls `check` with the others: while WebAssembly runs, the caller must not be called.
+    pub fn candidates(&self, text: usize, options: &[f64]) -> JsValue {
+        with_text(text, |text| list(self.0.candidates(text, &check_of(options)).into_iter().map(JsValue::from)))
     }
 
     /// `string[][]`.
-    pub fn duplicates(&self, threshold: f64, numbers_differ: bool) -> Result<JsValue, JsValue> {
-        if numbers_differ && !self.0.keeps_text() {
-            return Err(coded("ERR_NO_TEXTS", &"numbers: 'differ' needs a corpus that keeps texts"));
-        }
-        Ok(groups(self.0.duplicates(alike(threshold, numbers_differ))))
+    pub fn duplicates(&self, threshold: f64, numbers_differ: bool) -> JsValue {
+        groups(self.0.duplicates(alike(threshold, numbers_differ)))
     }
 
     /// `CorpusStats`.
     pub fn stats(&self) -> Result<JsValue, JsValue> {
         let stats = self.0.stats();
-        let background = stats.background.map(|background| ("background", background.score));
         let fields = [
             ("size", stats.size as f64),
-            ("fingerprints", stats.fingerprints as f64),
             ("bytes", stats.bytes as f64),
-            ("anchorBytes", stats.anchor_bytes as f64),
             ("textBytes", stats.text_bytes as f64),
+            ("background", stats.background.score),
         ];
-        to_js(&fields.into_iter().chain(background).collect::<Vec<_>>())
+        to_js(&fields)
     }
 }
 
@@ -187,8 +171,8 @@ const MISSING: u32 = u32::MAX;
 pub(super) fn found_document(found: StoredDocument) -> JsValue {
     let part = |part: Option<&str>| part.map_or(JsValue::UNDEFINED, JsValue::from);
     let StoredDocument { id, title, data, version, text, .. } = found;
-    let [title, text, data, version] = [title, text, data, version].map(part);
-    object(&[("id", id.into()), ("title", title), ("text", text), ("data", data), ("version", version)])
+    let [title, data, version] = [title, data, version].map(part);
+    object(&[("id", id.into()), ("title", title), ("text", text.into()), ("data", data), ("version", version)])
 }
 
 /// A limit that is not finite means none.

@@ -153,7 +153,7 @@ pub(super) fn matches(found: Vec<CorpusMatch>) -> JsValue {
             found.information.into(),
             (found.letters as f64).into(),
             found.share.into(),
-            found.documents.map_or(JsValue::UNDEFINED, |documents| (documents as f64).into()),
+            (found.documents as f64).into(),
             found.distance.into(),
             ranges(found.here),
             ranges(found.there),

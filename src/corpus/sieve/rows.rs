@@ -1,11 +1,10 @@
 //! What is known of each document that has a number, a cache line each: most candidates are ruled out by it, and to fetch it from memory takes
 //! most of the time.
 
+use super::farthest::{farthest, least_jaccard_by_letters, may_match, slack};
+use super::outline::Outline;
+use super::signature::Signature;
 use super::summary::Summary;
-use crate::corpus::candidates::farthest::{farthest, least_jaccard_by_letters, may_match, slack};
-use crate::corpus::store::capacity::reserve;
-use crate::corpus::store::outline::Outline;
-use crate::corpus::store::signatures::Signature;
 use crate::recipe::Recipe;
 use crate::threshold::{Cutoff, Threshold};
 
@@ -24,14 +23,13 @@ pub(super) struct Row {
 
 impl Row {
     pub(super) fn of(summary: &Summary) -> Row {
-        let Signature { fingerprint, features, outline, .. } = summary.signature;
-        let outline = outline.unwrap_or(Outline::new(&[]));
+        let Signature { fingerprint, features, outline } = summary.signature;
         Row { fingerprint, outline, features, set: summary.set }
     }
 
     pub(super) fn signature(&self) -> Signature {
         let Row { fingerprint, outline, features, .. } = *self;
-        Signature { fingerprint, features, outline: Some(outline), order: 0 }
+        Signature { fingerprint, features, outline }
     }
 }
 
@@ -87,7 +85,10 @@ impl Rows {
     }
 
     pub(super) fn push(&mut self, row: Row) {
-        reserve(&mut self.rows, 1);
+        // Growing by a quarter: a table of millions is most of the memory.
+        if self.rows.len() == self.rows.capacity() {
+            self.rows.reserve_exact(16 + self.rows.len() / 4);
+        }
         self.rows.push(row);
     }
 

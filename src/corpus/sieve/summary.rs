@@ -1,9 +1,9 @@
 //! The summary of a text, by which its possible near-duplicates are found.
 
+use super::outline::Outline;
+use super::signature::Signature;
+use super::tokens::sample_of;
 use crate::bytes::{Reader, Writer};
-use crate::corpus::candidates::tokens::sample_of;
-use crate::corpus::store::outline::Outline;
-use crate::corpus::store::signatures::Signature;
 use crate::hash::{Hash, finalise, hash};
 use crate::overlap::words_of;
 use crate::recipe::Recipe;
@@ -32,12 +32,7 @@ impl Summary {
         // The sample has small numbers; this spreads them evenly over a table.
         tokens.iter_mut().for_each(|token| *token = token.wrapping_mul(0x9E37_79B1));
         Summary {
-            signature: Signature {
-                fingerprint: fingerprint.number(),
-                features: features as u32,
-                outline: Some(outline),
-                order: 0,
-            },
+            signature: Signature { fingerprint: fingerprint.number(), features: features as u32, outline },
             text: hash(text, Hash::Md5, 0) as u64,
             tokens,
             set: 0,
@@ -77,12 +72,12 @@ impl Summary {
 
     /// Appends the summary to bytes.
     pub fn write(&self, bytes: &mut Vec<u8>) {
-        let Signature { fingerprint, features, outline, .. } = self.signature;
+        let Signature { fingerprint, features, outline } = self.signature;
         bytes.u32(features);
         bytes.u64(fingerprint as u64);
         bytes.u64((fingerprint >> 64) as u64);
         bytes.u64(self.text);
-        let (bits, words) = outline.map(|outline| outline.parts()).unwrap_or_default();
+        let (bits, words) = outline.parts();
         bytes.extend(bits);
         bytes.u32(words);
         bytes.u32(self.tokens.len() as u32);
@@ -95,11 +90,11 @@ impl Summary {
         let features = bytes.u32()?;
         let fingerprint = u128::from(bytes.u64()?) | u128::from(bytes.u64()?) << 64;
         let text = bytes.u64()?;
-        let outline = Some(Outline::from_parts(bytes.array()?, bytes.u32()?));
+        let outline = Outline::from_parts(bytes.array()?, bytes.u32()?);
         let count = bytes.count(size_of::<u32>()).filter(|&count| count <= TOKENS)?;
         let tokens = (0..count).map(|_| bytes.u32()).collect::<Option<_>>()?;
         *front = bytes.0;
-        Some(Summary { signature: Signature { fingerprint, features, outline, order: 0 }, text, tokens, set: 0 })
+        Some(Summary { signature: Signature { fingerprint, features, outline }, text, tokens, set: 0 })
     }
 }
 

@@ -2,10 +2,10 @@
 //! its signature, which rules most of them out before their texts are sent anywhere. The judge is [`Recipe::judge`], and the threshold that of the
 //! [background](crate::Background), which is learned from a sample.
 
-use crate::corpus::candidates::farthest::may_match;
-use crate::corpus::candidates::tokens::each_token;
-use crate::corpus::store::outline::Outline;
-use crate::corpus::store::signatures::Signature;
+use super::farthest::may_match;
+use super::outline::Outline;
+use super::signature::Signature;
+use super::tokens::each_token;
 use crate::fingerprint::Fingerprint;
 use crate::hash::{finalise, fold};
 use crate::overlap::words_of;
@@ -39,12 +39,7 @@ impl Recipe {
     pub fn signature(&self, text: &str) -> Signature {
         let (fingerprint, features) = self.fingerprint_and_features(text);
         let features = u32::try_from(features).expect("fewer than 2^32 features");
-        Signature {
-            fingerprint: fingerprint.number(),
-            features,
-            outline: Some(Outline::new(&words_of(self, text))),
-            order: 0,
-        }
+        Signature { fingerprint: fingerprint.number(), features, outline: Outline::new(&words_of(self, text)) }
     }
 }
 
@@ -79,7 +74,7 @@ impl Signature {
         let mut bytes = [0; Signature::BYTES];
         bytes[..16].copy_from_slice(&self.fingerprint.to_le_bytes());
         bytes[16..20].copy_from_slice(&self.features.to_le_bytes());
-        let (outline, words) = self.outline.unwrap_or(Outline::new(&[])).parts();
+        let (outline, words) = self.outline.parts();
         bytes[20..52].copy_from_slice(&outline);
         bytes[52..].copy_from_slice(&words.to_le_bytes());
         bytes
@@ -92,8 +87,7 @@ impl Signature {
         Signature {
             fingerprint: u128::from_le_bytes(*bytes.first_chunk().expect(part)),
             features: number(16),
-            outline: Some(Outline::from_parts(*bytes[20..].first_chunk().expect(part), number(52))),
-            order: 0,
+            outline: Outline::from_parts(*bytes[20..].first_chunk().expect(part), number(52)),
         }
     }
 }

@@ -35,8 +35,8 @@ pub struct StoredDocument<'a> {
     pub version: Option<&'a str>,
     /// The code of its vector, if it has one.
     pub vector: Option<VectorCode>,
-    /// Its text; `None` if texts are not kept.
-    pub text: Option<&'a str>,
+    /// Its text.
+    pub text: &'a str,
 }
 
 impl<'a> Document<'a> {
@@ -63,7 +63,7 @@ impl<'a> Document<'a> {
         self
     }
 
-    /// Sets the version, by which [`Corpus::sync`] recognises a document whose text is not kept.
+    /// Sets the version.
     pub fn version(mut self, version: &'a str) -> Document<'a> {
         self.version = Some(version);
         self

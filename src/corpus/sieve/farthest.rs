@@ -1,7 +1,7 @@
 //! How far apart the fingerprints of two texts may be, so that reading the texts is worth while: near enough for the score that is wanted,
 //! with a margin, because a fingerprint is an estimate.
 
-use crate::corpus::store::signatures::Signature;
+use super::signature::Signature;
 use crate::judge::{BY_LETTERS, LEAST_JACCARD};
 use crate::normalize::Unit;
 use crate::recipe::Recipe;
@@ -13,27 +13,6 @@ use crate::weight::Kind;
 /// The letters of a typical word. In scripts with shorter words, shingles are shorter too.
 const LETTERS: f64 = 4.0;
 
-/// The largest Hamming distances at which two texts are worth reading. `None` if their lengths rule it out.
-#[derive(Clone, Copy)]
-pub(crate) struct Farthest {
-    /// If they may share enough wording, judging by full outlines.
-    by_words: Option<u32>,
-    /// If only their features can reach the threshold.
-    pub(crate) by_features: Option<u32>,
-}
-
-impl Farthest {
-    pub(crate) fn new(recipe: &Recipe, cutoff: Cutoff, few: usize, many: usize) -> Farthest {
-        let [by_features, by_words] = [false, true].map(|is_enough| farthest(recipe, cutoff, few, many, is_enough));
-        Farthest { by_words, by_features }
-    }
-
-    /// The distance that counts if the outlines say that the texts may share enough wording, or do not.
-    pub(crate) fn given(self, is_enough: bool) -> Option<u32> {
-        if is_enough { self.by_words } else { self.by_features }
-    }
-}
-
 pub(crate) fn within(farthest: Option<u32>, distance: u32) -> bool {
     farthest.is_some_and(|farthest| distance <= farthest)
 }
@@ -42,12 +21,12 @@ pub(crate) fn within(farthest: Option<u32>, distance: u32) -> bool {
 pub(crate) fn may_match(recipe: &Recipe, cutoff: Cutoff, a: &Signature, b: &Signature) -> bool {
     let (few, many) = (a.features.min(b.features) as usize, a.features.max(b.features) as usize);
     let wanted = cutoff.of(few, many);
-    let outlines = a.outline.zip(b.outline).filter(|(a, b)| a.bound(b) >= wanted);
-    if outlines.is_some_and(|(a, b)| !a.is_full(&b)) {
+    let is_enough = a.outline.bound(&b.outline) >= wanted;
+    if is_enough && !a.outline.is_full(&b.outline) {
         return true;
     }
     let distance = (a.fingerprint ^ b.fingerprint).count_ones();
-    within(farthest(recipe, cutoff, few, many, outlines.is_some()), distance)
+    within(farthest(recipe, cutoff, few, many, is_enough), distance)
 }
 
 /// The largest Hamming distance at which texts with this many features are worth reading; `is_enough` if their outlines say that they may
@@ -109,12 +88,6 @@ pub(crate) fn slack(bits: Bits) -> u32 {
         Bits::B64 => 6,
         Bits::B128 => 8,
     }
-}
-
-/// Estimates the wording shared by texts with this Jaccard index, if single words were changed.
-pub(crate) fn wording_at(recipe: &Recipe, jaccard: f64) -> f64 {
-    let changed = (1.0 - jaccard) / (1.0 + jaccard);
-    (1.0 - changed / reach(recipe)).max(jaccard)
 }
 
 /// The number of shingles that contain part of a word, for each that starts in it.

@@ -75,11 +75,6 @@ impl Letters {
         self.starts.truncate(kept);
     }
 
-    /// Some of the letters; their places are not needed.
-    pub(crate) fn without_places(&self, letters: Range<usize>) -> Letters {
-        Letters { letters: self.letters[letters].to_vec(), starts: Vec::new(), long: Vec::new() }
-    }
-
     /// The number of letters that start before a byte.
     pub(crate) fn before(&self, byte: usize) -> usize {
         self.starts.partition_point(|&start| (start as usize) < byte)

@@ -1,7 +1,5 @@
 //! The words of a text as a set of hashes in 32 bytes: a strict upper bound of the wording that two texts can share.
 
-use crate::hash::{finalise, fold, fold_words};
-
 /// Bits of an outline.
 const BITS: u32 = 256;
 /// Texts with more different words fill an outline so much that it barely distinguishes them:
@@ -27,12 +25,6 @@ impl Outline {
             outline.bits[bit as usize / 8] |= 1 << (bit % 8);
         }
         outline
-    }
-
-    /// A hash of a text's words in order, or of a text without words; never 0.
-    pub(crate) fn order(words: &[u64], text: &str) -> u32 {
-        let start = if words.is_empty() { fold(text.as_bytes(), 0) } else { 0 };
-        (finalise(fold_words(words, start)) as u32).max(1)
     }
 
     /// The fields as a summary stores them.

@@ -4,10 +4,9 @@
 //! and in texts of a few words each feature.
 //! Texts that share two thirds of their words in order share tokens, unless changes are spread as evenly as possible.
 
-use crate::overlap::{each_counted_key, words_of};
+use crate::overlap::each_counted_key;
 use crate::recipe::Recipe;
 use crate::sort::sort_words;
-use std::borrow::Cow;
 
 /// Words are short if they take fewer bytes of the text on average.
 const SHORT: f64 = 4.5;
@@ -15,66 +14,6 @@ const SHORT: f64 = 4.5;
 const FEW_WORDS: usize = 12;
 /// The most words of a token.
 const LONGEST: usize = 16;
-/// The number of rare tokens of a document that lead to candidates.
-const RARE: usize = 48;
-/// The number of its more common tokens that do so too: the rarest,
-const LONG: usize = 4;
-/// and the most common, which connect parts of a crowd that share something else.
-const COMMON: usize = 2;
-/// A token of more documents than this is common.
-const CROWD: u64 = 20;
-
-/// Pairs of a token and a document, by token.
-pub(crate) struct Tokens(Vec<u64>);
-
-impl Tokens {
-    /// The rarest tokens of each of some texts. `keep` receives the words of each.
-    pub(crate) fn of<'t>(
-        recipe: &Recipe,
-        texts: impl Iterator<Item = Cow<'t, str>>,
-        mut keep: impl FnMut(usize, Vec<u64>),
-    ) -> Tokens {
-        let (mut tokens, mut ends): (Vec<u32>, Vec<usize>) = (Vec::new(), Vec::new());
-        for (number, text) in texts.enumerate() {
-            let words = words_of(recipe, &text);
-            tokens.extend(tokens_of(recipe, &text, &words));
-            ends.push(tokens.len());
-            keep(number, words);
-        }
-        // Two tokens may share a counter; both then seem a little more common.
-        let bits = (4 * tokens.len().max(1)).next_power_of_two().ilog2().min(26);
-        let counter = |token: u32| (token >> (32 - bits)) as usize;
-        let mut counts = vec![0u32; 1 << bits];
-        tokens.iter().for_each(|&token| counts[counter(token)] += 1);
-        let (mut pairs, mut start) = (Vec::new(), 0);
-        for (document, end) in (0u64..).zip(ends) {
-            let own = &tokens[start..end];
-            start = end;
-            let counted = own.iter().map(|&token| u64::from(counts[counter(token)]) << 32 | u64::from(token));
-            let mut shared: Vec<u64> = counted.filter(|counted| counted >> 32 > 1).collect();
-            sort_words(&mut shared, 0);
-            let rare = shared.partition_point(|counted| counted >> 32 <= CROWD).min(RARE);
-            let common = shared[rare..].iter();
-            let chosen =
-                shared[..rare].iter().chain(common.clone().take(LONG)).chain(common.skip(LONG).rev().take(COMMON));
-            pairs.extend(chosen.map(|&counted| counted << 32 | document));
-        }
-        // Documents ascend already.
-        sort_words(&mut pairs, 32);
-        Tokens(pairs)
-    }
-
-    /// Visits the documents that have a token, for each token that several have.
-    pub(crate) fn each_list(&self, mut visit: impl FnMut(&[u32])) {
-        let mut list = Vec::new();
-        for same in self.0.chunk_by(|a, b| a >> 32 == b >> 32).filter(|same| same.len() > 1) {
-            list.clear();
-            list.extend(same.iter().map(|&pair| pair as u32));
-            visit(&list);
-        }
-    }
-}
-
 /// The distinct tokens of a text with these words, in ascending order: only 32 bits, enough for one machine.
 pub(crate) fn tokens_of(recipe: &Recipe, text: &str, words: &[u64]) -> Vec<u32> {
     let mut tokens: Vec<u64> = Vec::with_capacity(words.len());

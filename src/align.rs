@@ -1,0 +1,256 @@
+//! What two texts share, and where: runs of equal words, joined over small gaps.
+//!
+//! Seeds are equal phrases, and words that the text has once. From a seed, equal words are followed along the diagonal in both directions
+//! (seed and extend: Altschul and others 1990). Longer runs come first; words that one has taken stay with it. Then equal words in a small
+//! gap between two runs are matched in order.
+
+use crate::read::Word;
+use crate::sort::sort_by_key;
+use crate::work;
+use std::cmp::Reverse;
+use std::ops::Range;
+
+/// The place of a word that the other text does not have.
+pub(crate) const NONE: u32 = u32::MAX;
+/// The most places of a phrase in the text that are followed from one place of the document.
+const PLACES: usize = 4;
+/// Words of a gap in the text in which equal words are matched, and over which a passage goes on;
+const GAP: usize = 8;
+/// and in the document.
+const GAP_THERE: u32 = 12;
+/// Comparisons for each word of both texts, at most: only texts that repeat themselves over and over reach it.
+const STEPS: usize = 32;
+/// Comparisons allowed in any case.
+const AT_LEAST: usize = 1 << 14;
+/// Slots tried for a key. Hardly any needs as many, unless words were chosen so that they do: then some are no seeds.
+const PROBES: usize = 32;
+
+/// The words of a text that is compared with others, and where they are.
+#[derive(Debug)]
+pub(crate) struct Aligner<'t> {
+    words: &'t [Word],
+    /// The first place of each phrase, and the next one of the same phrase by place.
+    phrases: Table,
+    next: Vec<u32>,
+    /// The place of each word that the text has once; [`NONE`] if it has it more often.
+    single: Table,
+}
+
+/// Words of the text and of the document that belong together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Shared {
+    pub(crate) here: Range<usize>,
+    pub(crate) there: Range<usize>,
+}
+
+/// Places by key: open addressing with at most [`PROBES`] slots a key.
+#[derive(Debug)]
+struct Table(Vec<(u32, u32)>);
+
+impl Table {
+    fn with_room(keys: usize) -> Table {
+        Table(vec![(0, NONE); (2 * keys).max(2).next_power_of_two()])
+    }
+
+    /// The slot of a key, or the free one where it belongs.
+    fn slot(&self, key: u32) -> Option<usize> {
+        let mask = self.0.len() - 1;
+        let first = (key.wrapping_mul(0x9E37_79B1) >> 9) as usize;
+        work::count(1);
+        (first..first + PROBES).map(|slot| slot & mask).find(|&slot| {
+            let (own, place) = self.0[slot];
+            own == key || place == NONE && own == 0
+        })
+    }
+
+    fn get(&self, key: u32) -> u32 {
+        self.slot(key).map_or(NONE, |slot| self.0[slot].1)
+    }
+}
+
+impl<'t> Aligner<'t> {
+    /// Prepares the words of a text.
+    pub(crate) fn new(words: &'t [Word]) -> Aligner<'t> {
+        let mut aligner = Aligner {
+            words,
+            phrases: Table::with_room(words.len()),
+            next: vec![NONE; words.len()],
+            single: Table::with_room(words.len()),
+        };
+        for (at, word) in words.iter().enumerate().rev() {
+            if let Some(slot) = aligner.phrases.slot(word.phrase) {
+                aligner.next[at] = std::mem::replace(&mut aligner.phrases.0[slot], (word.phrase, at as u32)).1;
+            }
+            if let Some(slot) = aligner.single.slot(word.key) {
+                let is_new = aligner.single.0[slot].0 != word.key;
+                aligner.single.0[slot] = (word.key, if is_new { at as u32 } else { NONE });
+            }
+        }
+        aligner
+    }
+
+    /// For each word of the text its place in the document, or [`NONE`]. Takes at most 32 comparisons a word of both texts, and 2¹⁴.
+    pub(crate) fn align(&self, there: &[Word]) -> Vec<u32> {
+        let mut places = vec![NONE; self.words.len()];
+        for (length, here, there) in self.runs(there) {
+            let taken = |at: &usize| places[*at] != NONE;
+            let run = here..here + length;
+            let first = run.clone().find(|at| !taken(at)).unwrap_or(run.end);
+            let last = run.rev().find(|at| !taken(at)).unwrap_or(0);
+            if last <= first {
+                continue;
+            }
+            for at in first..=last {
+                if places[at] == NONE {
+                    places[at] = (there + at - here) as u32;
+                }
+            }
+        }
+        self.fill_gaps(there, &mut places);
+        places
+    }
+
+    /// The runs of equal words: length, place in the text, place in the document. Longest first.
+    fn runs(&self, there: &[Word]) -> Vec<(usize, usize, usize)> {
+        let here = self.words;
+        let mut runs = Vec::new();
+        // Where the last run of each diagonal ended in the text.
+        let mut ends = vec![0u32; here.len() + there.len() + 1];
+        let mut steps = STEPS * (here.len() + there.len()) + AT_LEAST;
+        for (place, word) in there.iter().enumerate() {
+            let phrase = self.phrases.get(word.phrase);
+            let mut seed = if phrase == NONE { self.single.get(word.key) } else { phrase };
+            for _ in 0..PLACES {
+                if seed == NONE || steps == 0 {
+                    break;
+                }
+                let at = seed as usize;
+                seed = if phrase == NONE { NONE } else { self.next[at] };
+                let end = &mut ends[at + there.len() - place];
+                if *end as usize > at {
+                    continue;
+                }
+                let same = |(a, b): &(&Word, &Word)| a.key == b.key;
+                let after = here[at..].iter().zip(&there[place..]).take(steps).take_while(same).count();
+                let before = here[*end as usize..at]
+                    .iter()
+                    .rev()
+                    .zip(there[..place].iter().rev())
+                    .take(steps)
+                    .take_while(same)
+                    .count();
+                steps = steps.saturating_sub(after + before + 1);
+                work::count(after + before);
+                *end = (at + after) as u32;
+                if after > 0 {
+                    runs.push((after + before, at - before, place - before));
+                }
+            }
+        }
+        sort_by_key(&mut runs, |&(length, here, there)| (Reverse(length), here, there));
+        runs
+    }
+
+    /// Matches equal words between two runs that go on in the document.
+    fn fill_gaps(&self, there: &[Word], places: &mut [u32]) {
+        let mut before: Option<usize> = None;
+        for at in 0..places.len() {
+            if places[at] == NONE {
+                continue;
+            }
+            if let Some(last) = before.replace(at)
+                && (2..=GAP + 1).contains(&(at - last))
+                && (places[last]..=places[last].saturating_add(GAP_THERE)).contains(&places[at])
+            {
+                let mut next = places[last] + 1;
+                for gap in last + 1..at {
+                    let same = (next..places[at]).find(|&place| there[place as usize].key == self.words[gap].key);
+                    if let Some(place) = same {
+                        places[gap] = place;
+                        next = place + 1;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The passages of an alignment: they go on over small gaps in both texts, and begin anew where the document jumps.
+pub(crate) fn passages(places: &[u32]) -> Vec<Shared> {
+    let mut found: Vec<Shared> = Vec::new();
+    for (at, &place) in places.iter().enumerate().filter(|&(_, &place)| place != NONE) {
+        let place = place as usize;
+        match found.last_mut() {
+            Some(Shared { here, there })
+                if at - here.end <= GAP && (there.end..=there.end + GAP_THERE as usize).contains(&place) =>
+            {
+                (here.end, there.end) = (at + 1, place + 1);
+            }
+            _ => found.push(Shared { here: at..at + 1, there: place..place + 1 }),
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::read;
+    use crate::work::steps_of;
+    use proptest::prelude::*;
+
+    fn shared(here: &str, there: &str) -> Vec<(String, String)> {
+        let (own, other) = (read(here), read(there));
+        let text =
+            |text: &str, words: &[Word]| text[words[0].start as usize..words[words.len() - 1].end as usize].to_string();
+        let passages = passages(&Aligner::new(&own).align(&other));
+        passages.into_iter().map(|shared| (text(here, &own[shared.here]), text(there, &other[shared.there]))).collect()
+    }
+
+    #[test]
+    fn passages_go_on_over_changed_words_and_begin_anew_where_the_document_jumps() {
+        let (here, there) = ("zero one two three FOUR five six seven", "before one two three 4 five six seven after");
+        assert_eq!(
+            shared(here, there),
+            [("one two three FOUR five six seven".into(), "one two three 4 five six seven".into())]
+        );
+        let moved = shared(
+            "one two three four, then five six seven eight",
+            "five six seven eight! And so on and on. One two three four",
+        );
+        assert_eq!(moved[0], ("one two three four".into(), "One two three four".into()));
+        assert_eq!(moved[1], ("five six seven eight".into(), "five six seven eight".into()));
+        assert_eq!(
+            shared("今天天气很好，我们去公园", "他说今天天气很好"),
+            [("今天天气很好".into(), "今天天气很好".into())]
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn places_are_those_of_equal_words_and_every_shared_run_of_three_words_is_aligned(here in "([abc]{1,2} ){0,40}", there in "([abc]{1,2} ){0,40}") {
+            let (own, other) = (read(&here), read(&there));
+            let places = Aligner::new(&own).align(&other);
+            for (word, &place) in own.iter().zip(&places).filter(|(_, place)| **place != NONE) {
+                prop_assert_eq!(word.key, other[place as usize].key);
+            }
+            for at in 0..own.len().saturating_sub(3) {
+                let is_shared = own[at + 2].phrase != own[at].phrase && other.iter().skip(2).any(|word| word.phrase == own[at + 2].phrase);
+                prop_assert!(!is_shared || at < 1 || places[at..at + 3].iter().any(|&place| place != NONE));
+            }
+        }
+    }
+
+    #[test]
+    fn texts_that_repeat_themselves_take_a_bounded_number_of_steps_a_word() {
+        for (here, there) in [
+            ("a ", "a "),
+            ("a b ", "b a "),
+            ("and the rain it raineth every day ", "the rain it raineth and every day "),
+        ] {
+            let (own, other) = (read(&here.repeat(5000)), read(&there.repeat(5000)));
+            let (_, steps) = steps_of(|| Aligner::new(&own).align(&other));
+            assert!(steps <= (STEPS + 8) * (own.len() + other.len()) + AT_LEAST, "{steps} steps for {here:?}");
+        }
+    }
+}

@@ -1,0 +1,420 @@
+//! Finds the documents that are near-duplicates of a text, or share a part with it, and orders them by how much of the text they have that few others have.
+//!
+//! A check reads the text into words (`read.rs`) and asks the postings how many documents have each phrase, and which documents share phrases
+//! that few have (`check/candidates.rs`). The most promising one is read and aligned with the text (`align.rs`). What the shared words are worth
+//! (`check/worth.rs`) says whether there is a part to report; the judge says whether the two are near-duplicates (`judge.rs`). A match is
+//! returned when nothing else promises more. What a match has shown counts little in later matches. Each match depends only on earlier ones,
+//! so a limit cuts the answer and changes nothing else.
+
+mod candidates;
+mod tuning;
+mod worth;
+
+use crate::align::{Aligner, NONE, Shared, passages};
+use crate::corpus::{Check, Corpus, CorpusMatch, Scope};
+use crate::judge::Reading;
+use crate::letters::letters;
+use crate::read::{Word, whole};
+use crate::sort::sort_by_key;
+use crate::threshold::Cutoff;
+use crate::utf16::Utf16Ranges;
+use crate::work;
+use candidates::{by_phrases, by_terms};
+use std::borrow::Cow;
+use std::cmp::{Ordering, Reverse};
+use std::collections::{BinaryHeap, HashMap};
+use std::ops::Range;
+use tuning::{BESIDE_PHRASES, BEST_OF_ALL, BEYOND_PHRASES, JUDGED, LISTED, MISSES, READS, SHORT, WHOLES, WORDS_A_READ};
+use worth::{SharedChunk, Worth};
+
+/// The number of documents of a larger collection that have the wording of some bytes of a text.
+pub(crate) type Counted = (Range<usize>, u32);
+
+impl Corpus {
+    /// The documents that are almost the same as a text, or share a part with it, each once, the most telling first. A text without
+    /// features has no match.
+    ///
+    /// Takes time in proportion to the text, and to the documents read, whose number is bounded.
+    pub fn check(&self, text: &str, check: &Check) -> Vec<CorpusMatch> {
+        self.check_counted(text, check, &[], &|id| check.excludes(id))
+    }
+
+    /// Checks a text in a part of a larger collection.
+    pub(crate) fn check_counted(
+        &self,
+        text: &str,
+        check: &Check,
+        counted: &[Counted],
+        excludes: &dyn Fn(&str) -> bool,
+    ) -> Vec<CorpusMatch> {
+        let words = self.words(text);
+        let mut answering = Answering::new(self, text, &words, check, counted, excludes);
+        let limit = check.limit.unwrap_or(usize::MAX);
+        while answering.found.len() < limit && answering.step() {}
+        answering.found
+    }
+
+    /// The ids of the documents that a check may read.
+    #[cfg(feature = "wasm")]
+    pub(crate) fn candidates(&self, text: &str, check: &Check) -> Vec<&str> {
+        let words = self.words(text);
+        let mut answering = Answering::new(self, text, &words, check, &[], &|_| false);
+        answering.find_wholes();
+        let mut numbers = answering.wholes;
+        numbers.extend(answering.heap.iter().filter_map(|candidate| candidate.number));
+        sort_by_key(&mut numbers, |&number| number);
+        numbers.dedup();
+        numbers.into_iter().map(|number| self.documents.id(number)).collect()
+    }
+}
+
+/// An answer under way.
+struct Answering<'c, 'x> {
+    corpus: &'c Corpus,
+    check: &'x Check<'x>,
+    cutoff: Cutoff,
+    excludes: &'x dyn Fn(&str) -> bool,
+    text: &'x str,
+    words: &'x [Word],
+    aligner: Aligner<'x>,
+    worth: Worth,
+    /// What counts of the text, read for the judge when it is needed.
+    reading: Option<Whole<'x>>,
+    heap: BinaryHeap<Candidate<'c>>,
+    /// The next documents to read as wholes, the last one first; found when they are needed.
+    wholes: Vec<u32>,
+    has_wholes: bool,
+    /// Documents read as wholes that did not match since the last one that did.
+    misses: usize,
+    /// Documents that may still be read because of their phrases.
+    reads: usize,
+    seen: HashMap<u32, bool>,
+    found: Vec<CorpusMatch>,
+    /// The weight of the last match. A match read later than it should have been counts no more than that.
+    last: f64,
+}
+
+/// A text as the judge reads it.
+struct Whole<'t> {
+    fingerprint: crate::Fingerprint,
+    features: usize,
+    reading: Reading<'t>,
+}
+
+/// A document that may match, or does; without a number, the documents that may match as wholes.
+struct Candidate<'c> {
+    key: Key<'c>,
+    number: Option<u32>,
+    /// Given if it was read.
+    answer: Option<Box<Answer>>,
+}
+
+/// The order of candidates. For floating-point numbers from 0 up, bits sort like the numbers.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Key<'c> {
+    weight: u64,
+    score: u64,
+    distance: Reverse<u32>,
+    id: Reverse<&'c str>,
+}
+
+impl PartialEq for Candidate<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.key == other.key
+    }
+}
+
+impl Eq for Candidate<'_> {}
+
+impl PartialOrd for Candidate<'_> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Candidate<'_> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.key.cmp(&other.key)
+    }
+}
+
+/// What a document and the text share.
+struct Answer {
+    scope: Scope,
+    score: f64,
+    distance: u32,
+    /// Words of both. Disjoint in the text. Empty if the document matches as a whole and shares no run of words.
+    passages: Vec<Shared>,
+    /// The bytes of each passage in the document.
+    there: Vec<Range<usize>>,
+    shared: Vec<SharedChunk>,
+}
+
+impl<'c, 'x> Answering<'c, 'x> {
+    fn new(
+        corpus: &'c Corpus,
+        text: &'x str,
+        words: &'x [Word],
+        check: &'x Check<'x>,
+        counted: &[Counted],
+        excludes: &'x dyn Fn(&str) -> bool,
+    ) -> Answering<'c, 'x> {
+        let most_documents = check.wanted.max_documents;
+        let mut documents: Vec<u32> = words.iter().map(|word| corpus.postings.count(word.phrase) as u32).collect();
+        for (bytes, count) in counted {
+            let first = words.partition_point(|word| (word.start as usize) < bytes.start);
+            let own = words[first..].iter().zip(&mut documents[first..]);
+            own.take_while(|(word, _)| (word.start as usize) < bytes.end)
+                .for_each(|(_, own)| *own = (*own).max(*count));
+        }
+        let worth = Worth::new(text, words, documents, most_documents);
+        let mut answering = Answering {
+            corpus,
+            check,
+            cutoff: corpus.cutoff_of_check(check.wanted.cutoff),
+            excludes,
+            text,
+            words,
+            aligner: Aligner::new(words),
+            worth,
+            reading: None,
+            heap: BinaryHeap::new(),
+            wholes: Vec::new(),
+            has_wholes: false,
+            misses: 0,
+            reads: READS + words.len() / WORDS_A_READ,
+            seen: HashMap::new(),
+            found: Vec::new(),
+            last: f64::INFINITY,
+        };
+        answering.add_candidates();
+        answering
+    }
+
+    /// Adds the documents that promise a part, and a place for those that may match as wholes.
+    fn add_candidates(&mut self) {
+        if self.words.is_empty() && self.whole().features == 0 {
+            return;
+        }
+        let most_documents = self.check.wanted.max_documents;
+        let mut most = 0.0_f64;
+        for promise in by_phrases(&self.corpus.postings, self.words, &self.worth, most_documents) {
+            let weight = BEYOND_PHRASES * promise.weight + BESIDE_PHRASES;
+            if promise.is_of_a_part() {
+                let key = self.key(promise.number, weight, 0.0, 0);
+                self.heap.push(Candidate { key, number: Some(promise.number), answer: None });
+            } else {
+                most = most.max(weight);
+            }
+        }
+        if self.check.wants(Scope::Document) {
+            self.push_wholes(most);
+        }
+    }
+
+    fn push_wholes(&mut self, weight: f64) {
+        let key = Key { weight: weight.to_bits(), score: 0, distance: Reverse(0), id: Reverse("") };
+        self.heap.push(Candidate { key, number: None, answer: None });
+    }
+
+    fn key(&self, number: u32, weight: f64, score: f64, distance: u32) -> Key<'c> {
+        let id = Reverse(self.corpus.documents.id(number));
+        Key { weight: weight.to_bits(), score: score.to_bits(), distance: Reverse(distance), id }
+    }
+
+    /// Reads documents or answers one match. Returns `false` when nothing is left.
+    fn step(&mut self) -> bool {
+        let Some(mut candidate) = self.heap.pop() else { return false };
+        let Some(number) = candidate.number else {
+            self.read_wholes();
+            return true;
+        };
+        let Some(answer) = candidate.answer.take() else {
+            if self.reads > 0 {
+                self.reads -= 1;
+                self.read(number);
+            }
+            return true;
+        };
+        // What better matches have shown counts less now.
+        let weight = self.worth.weight(&answer.shared);
+        if weight.to_bits() < candidate.key.weight {
+            candidate.key.weight = weight.to_bits();
+            if self.heap.peek().is_some_and(|next| next.key > candidate.key) {
+                candidate.answer = Some(answer);
+                self.heap.push(candidate);
+                return true;
+            }
+        }
+        let matched = self.matched(number, &answer, self.last.min(weight));
+        if matched.share >= self.check.wanted.min_share {
+            self.worth.show(&answer.shared);
+            self.last = self.last.min(weight);
+            self.found.push(matched);
+        }
+        true
+    }
+
+    /// Reads the next documents that may match as wholes.
+    fn read_wholes(&mut self) {
+        self.find_wholes();
+        for _ in 0..WHOLES {
+            let Some(number) = self.wholes.pop() else { return };
+            let is_match = self.read(number);
+            self.misses = if is_match { 0 } else { self.misses + 1 };
+            if self.misses == MISSES {
+                return;
+            }
+        }
+        // These have nothing that the others had not.
+        self.push_wholes(0.0);
+    }
+
+    /// Finds the documents that may match as wholes: those with the same words, then those that share the rarest terms.
+    fn find_wholes(&mut self) {
+        if std::mem::replace(&mut self.has_wholes, true) {
+            return;
+        }
+        let Corpus { postings, documents, .. } = self.corpus;
+        let excludes = self.excludes;
+        let mut left_out: HashMap<u32, bool> = HashMap::new();
+        let mut is_left_out = |number| *left_out.entry(number).or_insert_with(|| excludes(documents.id(number)));
+        let mut found = Vec::new();
+        postings.find(whole(self.words), LISTED, &mut found);
+        found.extend(by_terms(postings, self.corpus.len(), self.words, self.worth.documents(), &mut is_left_out));
+        // The score of texts of which one is so much longer is not enough.
+        let lowest = self.cutoff.lowest().max(0.1);
+        let (own, most) = (self.text.len() as f64, (2.0 - lowest) / lowest);
+        found.retain(|&number| {
+            let other = documents.text(number).len() as f64;
+            other <= most * own + 64.0 && own <= most * other + 64.0
+        });
+        found.truncate(BEST_OF_ALL);
+        found.reverse();
+        self.wholes = found;
+    }
+
+    /// Reads a document that was not read yet, and returns whether it matches.
+    fn read(&mut self, number: u32) -> bool {
+        if self.seen.insert(number, true).is_some() || (self.excludes)(self.corpus.documents.id(number)) {
+            return false;
+        }
+        let Some(answer) = self.examine(number) else { return false };
+        let key = self.key(number, self.worth.weight(&answer.shared), answer.score, answer.distance);
+        self.heap.push(Candidate { key, number: Some(number), answer: Some(Box::new(answer)) });
+        true
+    }
+
+    /// What a document shares with the text, if it matches.
+    fn examine(&mut self, number: u32) -> Option<Answer> {
+        work::count_one(work::Kind::Stretch);
+        let corpus = self.corpus;
+        let wanted = self.check.wanted;
+        let text = corpus.documents.text(number);
+        let words = corpus.words(text);
+        let places = self.aligner.align(&words);
+        let documents_of = |word: usize, place: u32| {
+            let there = words[place as usize].phrase;
+            if there == self.words[word].phrase { 0 } else { corpus.postings.count(there) as u32 }
+        };
+        let shared = self.worth.shared(&places, documents_of);
+        let mut passages = passages(&places);
+        let is_told = |passage: &Shared| self.worth.is_told(&passage.here, &shared, wanted.min_letters);
+        let is_part = self.check.wants(Scope::Part) && passages.iter().any(is_told);
+        let aligned = places.iter().filter(|&&place| place != NONE).count();
+        let whole = self.check.wants(Scope::Document).then(|| self.judge_whole(text, &words, aligned)).flatten();
+        // Longest first.
+        sort_by_key(&mut passages, |shared| (Reverse(shared.here.len()), shared.here.start));
+        let bytes = |shared: &Shared| bytes_of(&words, &shared.there);
+        let there: Vec<Range<usize>> = passages.iter().map(bytes).collect();
+        let (scope, (score, distance)) = match whole {
+            Some(whole) => (Scope::Document, whole),
+            None if is_part => {
+                let here = &self.text[bytes_of(self.words, &passages[0].here)];
+                let part = self.judge_part(here, &text[there[0].clone()]);
+                (Scope::Part, part.filter(|part| wanted.cutoff.given().is_none_or(|least| part.0 >= least))?)
+            }
+            None => return None,
+        };
+        Some(Answer { scope, score, distance, passages, there, shared })
+    }
+
+    /// The score and the distance of a document as a whole, if it is a near-duplicate that shares more than common wording.
+    fn judge_whole(&mut self, text: &str, words: &[Word], aligned: usize) -> Option<(f64, u32)> {
+        let all = self.words.len() + words.len();
+        let least = JUDGED.min(self.cutoff.lowest() / 2.0);
+        if all > 2 * SHORT && 2.0 * (aligned as f64) < least * all as f64 {
+            return None;
+        }
+        work::count_one(work::Kind::Text);
+        let recipe = &self.corpus.recipe;
+        let cutoff = self.cutoff;
+        let counted = self.corpus.counted(text);
+        let (fingerprint, features) = recipe.fingerprint_and_features(&counted);
+        let other = Reading::new(counted, features);
+        let own = self.whole();
+        let score = own.reading.score(recipe, &other, cutoff)?;
+        let distance = own.fingerprint.distance(fingerprint);
+        let is_same = score == 1.0 && self.words.iter().map(|word| word.key).eq(words.iter().map(|word| word.key));
+        (is_same || self.worth.is_told_as_a_whole(score)).then_some((score, distance))
+    }
+
+    /// The text as the judge reads it.
+    fn whole(&mut self) -> &Whole<'x> {
+        let corpus = self.corpus;
+        let text = self.text;
+        self.reading.get_or_insert_with(|| {
+            let counted: Cow<'x, str> = corpus.counted(text);
+            let (fingerprint, features) = corpus.recipe.fingerprint_and_features(&counted);
+            Whole { fingerprint, features, reading: Reading::new(counted, features) }
+        })
+    }
+
+    /// The score and the distance of two passages.
+    fn judge_part(&self, here: &str, there: &str) -> Option<(f64, u32)> {
+        let recipe = &self.corpus.recipe;
+        let [(ours, own), (theirs, other)] = [here, there].map(|text| recipe.fingerprint_and_features(text));
+        let verdict = Reading::new(here, own).compare(recipe, &Reading::new(there, other));
+        (verdict.score > 0.0).then(|| (verdict.score, ours.distance(theirs)))
+    }
+
+    fn matched(&self, number: u32, answer: &Answer, weight: f64) -> CorpusMatch {
+        let stored = self.corpus.documents.get(number);
+        let mut here: Vec<Range<usize>> =
+            answer.passages.iter().map(|shared| bytes_of(self.words, &shared.here)).collect();
+        let mut there = answer.there.clone();
+        if here.is_empty() {
+            (here, there) = (vec![trimmed(self.text)], vec![trimmed(stored.text)]);
+        }
+        let letters = here.iter().map(|here| letters(&self.text[here.clone()]).letters.len()).sum();
+        let in_utf16 = |text: &str, ranges: Vec<Range<usize>>| -> Vec<Range<usize>> {
+            let mut utf16 = Utf16Ranges::new(text);
+            ranges.iter().map(|range| utf16.of(range)).collect()
+        };
+        CorpusMatch {
+            id: stored.id.into(),
+            title: stored.title.map(Into::into),
+            data: stored.data.map(Into::into),
+            scope: answer.scope,
+            score: answer.score,
+            information: weight,
+            letters,
+            share: self.worth.share(&answer.shared),
+            documents: self.worth.documents_with(&answer.shared) as usize,
+            distance: answer.distance,
+            here: in_utf16(self.text, here),
+            there: in_utf16(stored.text, there),
+        }
+    }
+}
+
+/// The bytes of some words in a row.
+fn bytes_of(words: &[Word], range: &Range<usize>) -> Range<usize> {
+    words[range.start].start as usize..words[range.end - 1].end as usize
+}
+
+/// The bytes of a text without the white space around it.
+fn trimmed(text: &str) -> Range<usize> {
+    let start = text.len() - text.trim_start().len();
+    start..start + text.trim().len()
+}

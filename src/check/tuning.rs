@@ -1,0 +1,55 @@
+//! The numbers of a check that were chosen, with what they trade. `bench telling`, `bench corpus` and `tests/core/recall.rs` measure them; what
+//! they bound is counted in `tests` of `check.rs`.
+
+// ---- which documents are candidates -------------------------------------------------------------------------------------------
+
+/// Documents of a phrase that are listed, at most, whatever a check allows.
+pub(super) const LISTED: usize = 64;
+/// Words: what a stretch of shared phrases must be worth, less than it must be to be reported: around changed words most are no phrases.
+pub(super) const PROMISING: f64 = 2.5;
+/// How much more than its phrases a document's words are taken to be worth before it is read.
+pub(super) const BEYOND_PHRASES: f64 = 1.5;
+pub(super) const BESIDE_PHRASES: f64 = 2.0;
+/// Documents read because of their phrases, at most: this many, and one more for so many words of the text.
+pub(super) const READS: usize = 64;
+pub(super) const WORDS_A_READ: usize = 8;
+/// Words between the beginnings of two windows, of twice that many words each.
+pub(super) const STEP: usize = 12;
+/// Windows of a long text: they are spread over it.
+pub(super) const WINDOWS: usize = 64;
+/// The rarest terms of a window that are looked up, of these at most so many words; beyond the first three only within the budget of postings.
+pub(super) const TERMS: usize = 16;
+pub(super) const WORDS_OF_TERMS: usize = 10;
+/// Postings read for one window, and for all.
+pub(super) const POSTINGS: usize = 2048;
+pub(super) const ALL_POSTINGS: usize = 1 << 15;
+/// Documents with most of a window's terms that are kept; of a text of few windows more.
+pub(super) const BEST: usize = 16;
+pub(super) const BEST_OF_ALL: usize = 512;
+/// A document must be among the best of one window in this many.
+pub(super) const WINDOWS_SHARED: usize = 8;
+/// Documents read as wholes at a time: the next ones are read when these leave answers open.
+pub(super) const WHOLES: usize = 16;
+/// Documents read as wholes without a match before the rest is given up.
+pub(super) const MISSES: usize = 64;
+
+// ---- which documents are judged -----------------------------------------------------------------------------------------------
+
+/// The aligned share of both texts' words from which a document is judged as a whole; no more than half of the score that is wanted.
+pub(super) const JUDGED: f64 = 0.25;
+/// Texts of at most so many words are always judged: an error in each leaves nothing to align.
+pub(super) const SHORT: usize = 24;
+
+// ---- what is reported ---------------------------------------------------------------------------------------------------------
+
+/// Words: the least that one stretch of a part is worth. Larger values report less metadata, smaller ones shorter copies.
+pub(super) const TOLD: f64 = 7.0;
+/// Words: what each word of a stretch costs. Larger values report fewer copies with words changed, smaller ones report filled-in
+/// forms.
+pub(super) const COST: f64 = 0.2;
+/// Words: what a word is worth if as many documents as allowed have its phrase. Larger values report more of what many documents have.
+pub(super) const LEAST_WORTH: f64 = 0.4;
+/// The least share of the words that are not common which near-duplicates share.
+pub(super) const RARE_SHARED: f64 = 0.5;
+/// A word already shown by a better match weighs this many times less.
+pub(super) const SHOWN: f64 = 10.0;

@@ -1,0 +1,180 @@
+//! What the words of a text are worth in a corpus.
+//!
+//! A word is worth 1 if the phrase that ends with it is in one document, less the more documents have it, down to [`LEAST_WORTH`], and
+//! nothing if it is common: if more documents have it than a given number. Words joined by signs, as in an address, are worth one together. A
+//! part is reported if one stretch of it is worth [`TOLD`], where each word of the stretch costs [`COST`]. A word that a better match has
+//! shown is worth a tenth.
+
+use super::tuning::{COST, LEAST_WORTH, RARE_SHARED, SHOWN, TOLD};
+use crate::align::NONE;
+use crate::letters::letters;
+use crate::read::{WORD, Word};
+use crate::sort::sort_by;
+use std::ops::Range;
+
+/// The fewest words of a part.
+const PART: f64 = TOLD / (1.0 - COST);
+
+/// The words of a checked text, by what they are worth.
+pub(super) struct Worth {
+    /// Words that are joined, or one word.
+    chunks: Vec<Chunk>,
+    /// The chunk of each word.
+    chunk_of: Vec<u32>,
+    /// The number of documents with the phrase that ends with each word.
+    documents: Vec<u32>,
+    most_documents: u32,
+    shown: Vec<bool>,
+}
+
+struct Chunk {
+    words: Range<usize>,
+    /// What it counts for, in words.
+    counts: f64,
+    /// Its letters and digits; one of CJK counts as two.
+    letters: usize,
+    /// The smallest number of documents with a phrase that ends in it.
+    documents: u32,
+}
+
+/// A chunk that a document has too, and the number of documents with its wording.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct SharedChunk {
+    chunk: u32,
+    documents: u32,
+}
+
+impl Worth {
+    /// `documents` is the number of documents with the phrase that ends with each word.
+    pub(super) fn new(text: &str, words: &[Word], documents: Vec<u32>, most_documents: u32) -> Worth {
+        let read = letters(text);
+        let mut chunks: Vec<Chunk> = Vec::with_capacity(words.len());
+        let mut chunk_of = Vec::with_capacity(words.len());
+        for (at, word) in words.iter().enumerate() {
+            let own = read.before(word.start as usize)..read.before(word.end as usize);
+            let letters = own.map(|letter| if read.letters[letter].is_cjk() { 2 } else { 1 }).sum::<usize>();
+            match chunks.last_mut().filter(|_| word.is_joined) {
+                Some(chunk) => {
+                    chunk.words.end = at + 1;
+                    chunk.letters += letters;
+                    chunk.documents = chunk.documents.min(documents[at]);
+                }
+                None => {
+                    let counts = f64::from(word.counts) / f64::from(WORD);
+                    chunks.push(Chunk { words: at..at + 1, counts, letters, documents: documents[at] });
+                }
+            }
+            chunk_of.push(chunks.len() as u32 - 1);
+        }
+        let shown = vec![false; chunks.len()];
+        Worth { chunks, chunk_of, documents, most_documents, shown }
+    }
+
+    /// The number of documents with the phrase that ends with each word.
+    pub(super) fn documents(&self) -> &[u32] {
+        &self.documents
+    }
+
+    /// What a word counts for: those of a chunk share its worth.
+    pub(super) fn counts(&self, word: usize) -> f64 {
+        let chunk = &self.chunks[self.chunk_of[word] as usize];
+        chunk.counts / chunk.words.len() as f64
+    }
+
+    /// What one word is worth if this many documents have its phrase.
+    pub(super) fn of(&self, documents: u32) -> f64 {
+        if documents > self.most_documents {
+            return 0.0;
+        }
+        let less = f64::from(documents.max(1) - 1) / f64::from(self.most_documents.max(2) - 1);
+        1.0 - (1.0 - LEAST_WORTH) * less
+    }
+
+    fn of_chunk(&self, shared: SharedChunk) -> f64 {
+        self.chunks[shared.chunk as usize].counts * self.of(shared.documents)
+    }
+
+    /// The chunks that a document has at these places. `documents_of` counts the documents with the phrase that ends at a place of it.
+    pub(super) fn shared(&self, places: &[u32], documents_of: impl Fn(usize, u32) -> u32) -> Vec<SharedChunk> {
+        let mut shared = Vec::new();
+        for (number, chunk) in (0..).zip(&self.chunks) {
+            if places[chunk.words.clone()].contains(&NONE) {
+                continue;
+            }
+            let documents =
+                chunk.words.clone().map(|word| documents_of(word, places[word]).max(self.documents[word])).min();
+            shared.push(SharedChunk { chunk: number, documents: documents.unwrap_or_default() });
+        }
+        shared
+    }
+
+    /// What these chunks are worth, less what better matches have shown.
+    pub(super) fn weight(&self, shared: &[SharedChunk]) -> f64 {
+        let weight =
+            |&shared: &SharedChunk| self.of_chunk(shared) / if self.shown[shared.chunk as usize] { SHOWN } else { 1.0 };
+        shared.iter().map(weight).sum()
+    }
+
+    /// Notes that a match has shown these chunks.
+    pub(super) fn show(&mut self, shared: &[SharedChunk]) {
+        shared.iter().for_each(|shared| self.shown[shared.chunk as usize] = true);
+    }
+
+    /// Whether a stretch of these words, of which a document has the shared ones, is worth reporting: if it is worth enough (the maximum sum
+    /// of adjacent numbers: Bentley 1984) and has enough letters that are not common.
+    pub(super) fn is_told(&self, words: &Range<usize>, shared: &[SharedChunk], min_letters: u32) -> bool {
+        let of_words = self.chunk_of[words.start]..=self.chunk_of[words.end - 1];
+        let first = shared.partition_point(|shared| shared.chunk < *of_words.start());
+        let mut shared = shared[first..].iter().peekable();
+        let (mut stretch, mut is_worth, mut letters) = (0.0, self.most_documents == u32::MAX, 0);
+        for number in of_words {
+            let chunk = &self.chunks[number as usize];
+            let own = shared.next_if(|shared| shared.chunk == number);
+            letters += if chunk.documents <= self.most_documents { chunk.letters } else { 0 };
+            stretch = f64::max(stretch + own.map_or(0.0, |&own| self.of_chunk(own)) - COST * chunk.counts, 0.0);
+            is_worth |= stretch >= TOLD;
+        }
+        is_worth && letters >= min_letters as usize
+    }
+
+    /// The share of the text's letters in words that are not common that a document has; of all letters, if all are common.
+    pub(super) fn share(&self, shared: &[SharedChunk]) -> f64 {
+        let mut has = vec![None; self.chunks.len()];
+        shared.iter().for_each(|shared| has[shared.chunk as usize] = Some(shared.documents));
+        let share_of = |is_counted: &dyn Fn(&Chunk, Option<u32>) -> bool| {
+            let (mut own, mut all) = (0, 0);
+            for (chunk, has) in self.chunks.iter().zip(&has).filter(|(chunk, has)| is_counted(chunk, **has)) {
+                own += if has.is_some() { chunk.letters } else { 0 };
+                all += chunk.letters;
+            }
+            (own as f64 / all.max(1) as f64, all)
+        };
+        let is_rare = |documents: u32| documents <= self.most_documents;
+        match share_of(&|chunk, has| is_rare(has.unwrap_or(chunk.documents))) {
+            (_, 0) => share_of(&|_, _| true).0,
+            (share, _) => share,
+        }
+    }
+
+    /// The number of documents with the rarest of these chunks, as many as make a part, or all if fewer.
+    pub(super) fn documents_with(&self, shared: &[SharedChunk]) -> u32 {
+        let mut shared = shared.to_vec();
+        sort_by(&mut shared, |a, b| a.documents.cmp(&b.documents));
+        let mut left = PART;
+        let reaches = |shared: &&SharedChunk| {
+            left -= self.chunks[shared.chunk as usize].counts;
+            left <= 0.0
+        };
+        shared.iter().find(reaches).or(shared.last()).map_or(1, |shared| shared.documents).max(1)
+    }
+
+    /// Whether a document with this score is reported as a near-duplicate: whether enough uncommon wording is shared, if all common wording is.
+    pub(super) fn is_told_as_a_whole(&self, score: f64) -> bool {
+        let (mut all, mut rare) = (0.0, 0.0);
+        for chunk in &self.chunks {
+            all += chunk.counts;
+            rare += if chunk.documents > self.most_documents { 0.0 } else { chunk.counts };
+        }
+        score * all - (all - rare) >= RARE_SHARED * rare - 1e-9
+    }
+}
