@@ -19,12 +19,12 @@ use crate::sort::sort_by_key;
 use crate::threshold::Cutoff;
 use crate::utf16::Utf16Ranges;
 use crate::work;
-use candidates::{by_phrases, by_terms};
+use candidates::{Phrases, by_phrases, by_terms};
 use std::borrow::Cow;
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BinaryHeap, HashMap};
 use std::ops::Range;
-use tuning::{BESIDE_PHRASES, BEST_OF_ALL, BEYOND_PHRASES, JUDGED, LISTED, MISSES, READS, SHORT, WHOLES, WORDS_A_READ};
+use tuning::{BEST_OF_ALL, BEYOND_PHRASES, JUDGED, LISTED, MISSES, READS, SHORT, WHOLES, WORDS_A_READ};
 use worth::{SharedChunk, Worth};
 
 /// The number of documents of a larger collection that have the wording of some bytes of a text.
@@ -78,6 +78,7 @@ struct Answering<'c, 'x> {
     words: &'x [Word],
     aligner: Aligner<'x>,
     worth: Worth,
+    phrases: Phrases,
     /// What counts of the text, read for the judge when it is needed.
     reading: Option<Whole<'x>>,
     heap: BinaryHeap<Candidate<'c>>,
@@ -160,14 +161,14 @@ impl<'c, 'x> Answering<'c, 'x> {
         excludes: &'x dyn Fn(&str) -> bool,
     ) -> Answering<'c, 'x> {
         let most_documents = check.wanted.max_documents;
-        let mut documents: Vec<u32> = words.iter().map(|word| corpus.postings.count(word.phrase) as u32).collect();
+        let mut phrases = Phrases::new(&corpus.postings, words, most_documents);
         for (bytes, count) in counted {
             let first = words.partition_point(|word| (word.start as usize) < bytes.start);
-            let own = words[first..].iter().zip(&mut documents[first..]);
+            let own = words[first..].iter().zip(&mut phrases.counts[first..]);
             own.take_while(|(word, _)| (word.start as usize) < bytes.end)
                 .for_each(|(_, own)| *own = (*own).max(*count));
         }
-        let worth = Worth::new(text, words, documents, most_documents);
+        let worth = Worth::new(text, words, phrases.counts.clone(), most_documents);
         let mut answering = Answering {
             corpus,
             check,
@@ -177,6 +178,7 @@ impl<'c, 'x> Answering<'c, 'x> {
             words,
             aligner: Aligner::new(words),
             worth,
+            phrases,
             reading: None,
             heap: BinaryHeap::new(),
             wholes: Vec::new(),
@@ -196,10 +198,9 @@ impl<'c, 'x> Answering<'c, 'x> {
         if self.words.is_empty() && self.whole().features == 0 {
             return;
         }
-        let most_documents = self.check.wanted.max_documents;
         let mut most = 0.0_f64;
-        for promise in by_phrases(&self.corpus.postings, self.words, &self.worth, most_documents) {
-            let weight = BEYOND_PHRASES * promise.weight + BESIDE_PHRASES;
+        for promise in by_phrases(&self.phrases, self.words, &self.worth) {
+            let weight = BEYOND_PHRASES * promise.weight;
             if promise.is_of_a_part() {
                 let key = self.key(promise.number, weight, 0.0, 0);
                 self.heap.push(Candidate { key, number: Some(promise.number), answer: None });
@@ -281,7 +282,7 @@ impl<'c, 'x> Answering<'c, 'x> {
         let mut is_left_out = |number| *left_out.entry(number).or_insert_with(|| excludes(documents.id(number)));
         let mut found = Vec::new();
         postings.find(whole(self.words), LISTED, &mut found);
-        found.extend(by_terms(postings, self.corpus.len(), self.words, self.worth.documents(), &mut is_left_out));
+        found.extend(by_terms(postings, self.corpus.len(), self.words, &self.phrases.counts, &mut is_left_out));
         // The score of texts of which one is so much longer is not enough.
         let lowest = self.cutoff.lowest().max(0.1);
         let (own, most) = (self.text.len() as f64, (2.0 - lowest) / lowest);

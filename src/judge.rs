@@ -258,12 +258,12 @@ impl<'t> Reading<'t> {
         self.text.len().max(other.text.len()) <= LONGEST_BY_MEAN
     }
 
-    /// The score of two texts, whatever it is; for long texts, by words alone.
-    pub(crate) fn quick_score(&self, recipe: &Recipe, other: &Reading) -> f64 {
+    /// The score of two texts, or 0 if it is less than `least`; for long texts, by words alone.
+    pub(crate) fn quick_score(&self, recipe: &Recipe, other: &Reading, least: f64) -> f64 {
         if self.is_brief(other) {
-            return self.score(recipe, other, Cutoff::Score(0.0)).unwrap_or(0.0);
+            return self.score(recipe, other, Cutoff::Score(least)).unwrap_or(0.0);
         }
-        self.words_in_order(recipe, other, 0.0)
+        self.words_in_order(recipe, other, least)
     }
 
     /// The share of the shorter text's words that the longer one has in the same order, if it is contained: if that share is at least

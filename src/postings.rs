@@ -10,7 +10,7 @@ use crate::sort::sort_words;
 use crate::work;
 
 /// Postings that are not frozen yet, at most. More make single puts slower, fewer make more runs.
-const FRESH: usize = 1 << 16;
+const FRESH: usize = 1 << 14;
 /// Postings of many documents that are sorted together.
 const PARCEL: usize = 1 << 20;
 /// Keys in one bucket of a run's directory, on average. Fewer take more memory, more take longer to find.
@@ -52,7 +52,7 @@ impl Postings {
     pub(crate) fn settle(&mut self) {
         let added = self.added.len();
         self.sort_in();
-        if self.fresh.len() > FRESH {
+        if self.fresh.len() > FRESH || added > FRESH / 4 {
             self.freeze();
         }
         // After many puts at once, one run answers fastest.

@@ -78,6 +78,11 @@ fn phrase(words: &[Word]) -> u32 {
     (finalise(hash) >> 32) as u32 | 1
 }
 
+/// Where the phrase that ends with a word begins.
+pub(crate) fn phrase_start(words: &[Word], last: usize) -> usize {
+    full_phrase(words, last).map_or(0, |phrase| phrase.start)
+}
+
 /// The words of the phrase that ends with a word; `None` at the beginning of a text, where it counts as less than three words.
 pub(crate) fn full_phrase(words: &[Word], last: usize) -> Option<Range<usize>> {
     let mut counted = 0;

@@ -5,11 +5,10 @@
 
 /// Documents of a phrase that are listed, at most, whatever a check allows.
 pub(super) const LISTED: usize = 64;
-/// Words: what a stretch of shared phrases must be worth, less than it must be to be reported: around changed words most are no phrases.
-pub(super) const PROMISING: f64 = 2.5;
+/// Words: what a stretch of shared phrases must be worth, a little less than it must be to be reported: words in gaps may be shared too.
+pub(super) const PROMISING: f64 = 5.0;
 /// How much more than its phrases a document's words are taken to be worth before it is read.
-pub(super) const BEYOND_PHRASES: f64 = 1.5;
-pub(super) const BESIDE_PHRASES: f64 = 2.0;
+pub(super) const BEYOND_PHRASES: f64 = 1.1;
 /// Documents read because of their phrases, at most: this many, and one more for so many words of the text.
 pub(super) const READS: usize = 64;
 pub(super) const WORDS_A_READ: usize = 8;
@@ -30,8 +29,8 @@ pub(super) const BEST_OF_ALL: usize = 512;
 pub(super) const WINDOWS_SHARED: usize = 8;
 /// Documents read as wholes at a time: the next ones are read when these leave answers open.
 pub(super) const WHOLES: usize = 16;
-/// Documents read as wholes without a match before the rest is given up.
-pub(super) const MISSES: usize = 64;
+/// Documents in a row that are not near-duplicates before the rest is given up: they come in the order of what they share.
+pub(super) const MISSES: usize = 8;
 
 // ---- which documents are judged -----------------------------------------------------------------------------------------------
 

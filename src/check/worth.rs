@@ -70,11 +70,6 @@ impl Worth {
         Worth { chunks, chunk_of, documents, most_documents, shown }
     }
 
-    /// The number of documents with the phrase that ends with each word.
-    pub(super) fn documents(&self) -> &[u32] {
-        &self.documents
-    }
-
     /// What a word counts for: those of a chunk share its worth.
     pub(super) fn counts(&self, word: usize) -> f64 {
         let chunk = &self.chunks[self.chunk_of[word] as usize];

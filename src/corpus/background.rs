@@ -19,7 +19,7 @@ use std::sync::OnceLock;
 /// Texts in a sample. With twice as many, the background stays the same.
 const SAMPLE: usize = 4096;
 /// The most probes. With half as many, the background varies by 0.02.
-const PROBES: usize = 1024;
+const PROBES: usize = 512;
 /// Probes that are compared in any case.
 const FEWEST_PROBES: usize = 64;
 /// After texts with this many words are compared, no further probe begins.
@@ -225,7 +225,13 @@ impl<'t> Probing<'t, '_> {
             if number >= NEAREST && distinct.len() + 1 >= NEAREST.min(number) {
                 break;
             }
-            let score = self.score(probe, other);
+            // Lower scores than both fifths change nothing.
+            let least = if all.len() < FIFTH || distinct.len() < FIFTH {
+                0.0
+            } else {
+                fifth(&mut all).min(fifth(&mut distinct.iter().map(|&(score, _)| score).collect::<Vec<_>>()))
+            };
+            let score = self.score(probe, other, least);
             if number < NEAREST {
                 all.push(score);
             }
@@ -268,8 +274,8 @@ impl<'t> Probing<'t, '_> {
         farthest.is_some_and(|farthest| (a.fingerprint ^ b.fingerprint).count_ones() <= farthest)
     }
 
-    /// The score of two texts.
-    fn score(&mut self, a: usize, b: usize) -> f64 {
+    /// The score of two texts, or 0 if it is less than `least`.
+    fn score(&mut self, a: usize, b: usize, least: f64) -> f64 {
         let pair = [a.min(b), a.max(b)];
         let [first, second] = pair.map(|at| self.texts[at]);
         let words = [first, second].map(|text| text.signature.outline.parts().1);
@@ -284,10 +290,12 @@ impl<'t> Probing<'t, '_> {
                 pair.iter().for_each(|&at| self.read(at));
                 let [Some(own), Some(other)] = pair.map(|at| self.readings[at].as_ref()) else { return 0.0 };
                 work::count_one(work::Kind::Text);
-                own.quick_score(self.recipe, other)
+                own.quick_score(self.recipe, other, least)
             }
         };
-        self.now.scores.number_or_insert(key, score);
+        if score > 0.0 || least == 0.0 {
+            self.now.scores.number_or_insert(key, score);
+        }
         score
     }
 
