@@ -4,7 +4,7 @@
 //! word is. Here the same rules are written again for words of alphabetic scripts, which need no tables: those of UAX #29 for letters, digits
 //! and the ASCII signs allowed inside a word. A test compares both.
 
-use crate::fast::{is_plain, is_sign, is_transparent_here, known, skip_transparent};
+use crate::fast::{is_letter_of_its_own, is_plain, is_sign, is_transparent_here, known, skip_transparent};
 use crate::hash::{FACTOR, Hash, finalise, fold, hash};
 use crate::normalize::{Case, Marks, Punctuation, Spaces, StopWords, Unit};
 use crate::recipe::Recipe;
@@ -118,6 +118,10 @@ enum Class {
     Space,
     Letter,
     Digit,
+    /// Is a word by itself: a Han character, hiragana.
+    Alone,
+    /// Joins only others of its class.
+    Katakana,
     /// `.` and `'` join letters, and digits.
     JoinsBoth,
     /// `:` joins letters.
@@ -281,8 +285,25 @@ fn letters(text: &str, at: usize) -> Sign {
             Sign { class: Class::Letter, bytes, length: length as u8, is_hebrew: known.is_hebrew(), end }
         }
         _ if is_transparent_here(c) => sign_after(text, end),
+        None if is_letter_of_its_own(c) || is_sign(c) => unspaced(text, c, end),
         _ => Sign { class: Class::Unknown, bytes: [0; 4], length: 1, is_hebrew: false, end },
     }
+}
+
+/// A CJK letter or sign. What it becomes depends on nothing but the next character, which may attach to it.
+fn unspaced(text: &str, c: char, end: usize) -> Sign {
+    let class = match c {
+        _ if !text[end..].starts_with(is_plain) && end < text.len() => Class::Unknown,
+        // Of class MidNumLet, MidLetter or MidNum.
+        '\u{2018}' | '\u{2019}' | '\u{2024}' | '\u{2027}' | '\u{FF07}' | '\u{FF0C}' | '\u{FF0E}' | '\u{FF1A}' | '\u{FF1B}' => Class::Unknown,
+        _ if is_sign(c) => Class::Other,
+        '\u{30A1}'..='\u{30FF}' => Class::Katakana,
+        '\u{AC00}'.. => Class::Letter,
+        _ => Class::Alone,
+    };
+    let mut bytes = [0; 4];
+    let length = c.encode_utf8(&mut bytes).len() as u8;
+    Sign { class, bytes, length, is_hebrew: false, end }
 }
 
 #[inline(never)]
@@ -295,6 +316,9 @@ fn sign_after(text: &str, skipped: usize) -> Sign {
 /// tables, or the end of the text.
 fn read_known(text: &str, mut at: usize, folds: Folds, seed: u64, placed: bool, words: &mut Vec<PlacedWord>) -> usize {
     let empty = fold(&[], seed);
+    let place = |start: usize, end: usize| {
+        if placed { skip_transparent(text, start).0..skip_transparent(text, end).0 } else { 0..0 }
+    };
     let (mut stretch, mut words_before) = (at, words.len());
     while at < text.len() {
         let mut own = sign(text, at, folds);
@@ -331,13 +355,25 @@ fn read_known(text: &str, mut at: usize, folds: Folds, seed: u64, placed: bool, 
                     own = behind;
                 };
                 at = own.end;
-                let place =
-                    if placed { skip_transparent(text, start).0..skip_transparent(text, own.end).0 } else { 0..0 };
-                words.push(PlacedWord::new(word.finish(), place));
+                words.push(PlacedWord::new(word.finish(), place(start, at)));
                 if own.is_hebrew && next.bytes[0] == (b'"' | 0x20) {
                     words.truncate(words_before);
                     return stretch;
                 }
+            }
+            Class::Alone | Class::Katakana => {
+                let start = at;
+                let mut word = WordHash { fold: empty, rest: 0, bits: 0 };
+                loop {
+                    own.bytes[..usize::from(own.length)].iter().for_each(|&byte| word.push(byte));
+                    let next = sign(text, own.end, folds);
+                    if own.class == Class::Alone || next.class != Class::Katakana {
+                        break;
+                    }
+                    own = next;
+                }
+                at = own.end;
+                words.push(PlacedWord::new(word.finish(), place(start, at)));
             }
             Class::Space => {
                 at = own.end;
@@ -362,7 +398,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn words_of_the_alphabets_need_no_tables(text in r#"([ -~]{0,12}|[!-~]{6,24}|[a-zA-Z0-9]{6,20}|[a-cé.ßЖщσς'İאבج"ب1,·\u{AD}’ ]{0,12}|[a-cA-C'._:;,0-9\n -]{0,30}|[北京。，\u{FE00}\u{200D}\u{301}\u{3099}カかー한a1]{0,9}|\PC{0,3}){0,6}"#) {
+        fn words_of_the_alphabets_need_no_tables(text in r#"([ -~]{0,12}|[!-~]{6,24}|[a-zA-Z0-9]{6,20}|[a-cé.ßЖщσς'İאבج"ب1,·\u{AD}’ ]{0,12}|[a-cA-C'._:;,0-9\n -]{0,30}|[北京。，\u{FE00}\u{200D}\u{301}\u{3099}カかーパ한글a1_'： ]{0,9}|[カナー・한글かab1\u{3099}_.]{0,9}|\PC{0,3}){0,6}"#) {
             for (case, marks) in [(Case::Fold, Marks::Fold), (Case::Fold, Marks::Keep), (Case::Keep, Marks::Fold), (Case::Keep, Marks::Keep)] {
                 let recipe = Recipe { unit: Unit::Word, case, marks, paragraphs: Paragraphs::Join, ..Recipe::DEFAULT };
                 let mut words = Vec::new();
