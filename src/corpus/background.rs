@@ -19,7 +19,7 @@ use std::sync::OnceLock;
 /// Texts in a sample. With twice as many, the background stays the same.
 const SAMPLE: usize = 4096;
 /// The most probes. With half as many, the background varies by 0.02.
-const PROBES: usize = 512;
+const PROBES: usize = 1024;
 /// Probes that are compared in any case.
 const FEWEST_PROBES: usize = 64;
 /// After texts with this many words are compared, no further probe begins.
@@ -367,7 +367,7 @@ impl Learning {
 }
 
 impl Corpus {
-    /// How alike documents that are not near-duplicates are; it sets the automatic threshold. A sample is compared: at most 512 documents
+    /// How alike documents that are not near-duplicates are; it sets the automatic threshold. A sample is compared: at most 256 documents
     /// with at most 24 others each.
     pub fn background(&self) -> Background {
         *self.learning.now.get_or_init(|| self.learn())
