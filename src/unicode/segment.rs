@@ -1,6 +1,5 @@
-//! Grapheme clusters and words by the rules of [UAX #29], from the tables of this folder. The crate unicode-segmentation gives
-//! the same results from its own tables, which would be a sixth of a download. So the module for JavaScript has this instead,
-//! and tests compare the two.
+//! Grapheme clusters and words by the rules of [UAX #29], from the tables of this folder. The crate unicode-segmentation, with which
+//! tests compare, gives the same results from its own tables, which would be a sixth of a download.
 //!
 //! [UAX #29]: https://www.unicode.org/reports/tr29/
 
