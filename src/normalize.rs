@@ -10,7 +10,7 @@ mod code_points;
 mod seen;
 mod stop_words;
 
-use crate::unicode::{clusters, is_alphanumeric, is_mark, trim_end, trim_start, words};
+use crate::unicode::{clusters, is_alphanumeric, is_mark, is_white_space, words};
 use code_points::walk_code_points;
 use seen::Seen;
 pub(crate) use seen::is_transparent;
@@ -139,9 +139,6 @@ impl Canonical {
 
     /// Appends a unit.
     fn push(&mut self, unit: &str) {
-        if self.gap > 0 && !self.ends.is_empty() {
-            self.text.push(' ');
-        }
         self.text.push_str(unit);
         self.ends.push(self.text.len());
     }
@@ -288,9 +285,9 @@ fn without_white_space(cluster: &str, start: usize) -> (&str, Range<usize>) {
     if cluster.as_bytes()[0].is_ascii_alphanumeric() && cluster.len() == 1 {
         return (cluster, start..start + 1);
     }
-    let visible = trim_start(cluster);
+    let visible = cluster.trim_start_matches(is_white_space);
     let start = start + cluster.len() - visible.len();
-    let visible = trim_end(visible);
+    let visible = visible.trim_end_matches(is_white_space);
     (visible, start..start + visible.len())
 }
 

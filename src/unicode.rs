@@ -104,21 +104,6 @@ pub(crate) fn composed(text: &str) -> Cow<'_, str> {
     chars.into_iter().collect()
 }
 
-/// A text without the white space at its start.
-pub(crate) fn trim_start(text: &str) -> &str {
-    if text.bytes().next().is_some_and(is_seen) { text } else { text.trim_start_matches(is_white_space) }
-}
-
-/// A text without the white space at its end.
-pub(crate) fn trim_end(text: &str) -> &str {
-    if text.bytes().next_back().is_some_and(is_seen) { text } else { text.trim_end_matches(is_white_space) }
-}
-
-/// Whether a byte is an ASCII character, but not white space or a control character: most texts begin and end with one.
-fn is_seen(byte: u8) -> bool {
-    byte.is_ascii_graphic()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -9,20 +9,16 @@ pub(crate) const fn splat(value: u32) -> Lanes {
     [value; 4]
 }
 
-#[inline(always)]
-pub(crate) fn xor(a: Lanes, b: Lanes) -> Lanes {
-    std::array::from_fn(|lane| a[lane] ^ b[lane])
+macro_rules! bitwise {
+    ($($name:ident $operator:tt)+) => {$(
+        #[inline(always)]
+        pub(crate) fn $name(a: Lanes, b: Lanes) -> Lanes {
+            std::array::from_fn(|lane| a[lane] $operator b[lane])
+        }
+    )+};
 }
 
-#[inline(always)]
-pub(crate) fn and(a: Lanes, b: Lanes) -> Lanes {
-    std::array::from_fn(|lane| a[lane] & b[lane])
-}
-
-#[inline(always)]
-pub(crate) fn or(a: Lanes, b: Lanes) -> Lanes {
-    std::array::from_fn(|lane| a[lane] | b[lane])
-}
+bitwise!(xor ^ and & or |);
 
 #[inline(always)]
 pub(crate) fn mul(a: Lanes, factor: u32) -> Lanes {

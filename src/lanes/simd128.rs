@@ -7,26 +7,10 @@ use super::{ALPHABET, BLOCK};
 use core::arch::wasm32::*;
 use std::hint::black_box;
 
-/// Four lanes.
-pub(crate) type Lanes = v128;
+pub(crate) use core::arch::wasm32::{v128 as Lanes, v128_and as and, v128_or as or, v128_xor as xor};
 
 pub(crate) const fn splat(value: u32) -> Lanes {
     u32x4(value, value, value, value)
-}
-
-#[inline(always)]
-pub(crate) fn xor(a: Lanes, b: Lanes) -> Lanes {
-    v128_xor(a, b)
-}
-
-#[inline(always)]
-pub(crate) fn and(a: Lanes, b: Lanes) -> Lanes {
-    v128_and(a, b)
-}
-
-#[inline(always)]
-pub(crate) fn or(a: Lanes, b: Lanes) -> Lanes {
-    v128_or(a, b)
 }
 
 #[inline(always)]

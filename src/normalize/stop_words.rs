@@ -145,6 +145,9 @@ impl StopWords {
                 continue;
             }
             rest = rest.split_once('\n').map_or("", |(_, rest)| rest);
+            if !kept.ends.is_empty() {
+                kept.text.push(' ');
+            }
             kept.push(canonical.unit(word));
             if let Some(sources) = &sources {
                 kept_sources.push(sources[word].clone());

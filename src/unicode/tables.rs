@@ -32,42 +32,22 @@ pub(crate) fn is_mark(c: char) -> bool {
         | '\u{FE20}'..='\u{FE2F}' | '\u{10EFA}'..='\u{10EFF}' | '\u{1D242}'..='\u{1D244}' | '\u{1E08F}')
 }
 
+#[rustfmt::skip]
 pub(super) mod cluster {
-    pub(in crate::unicode) const CR: u8 = 1;
-    pub(in crate::unicode) const LF: u8 = 2;
-    pub(in crate::unicode) const CONTROL: u8 = 3;
-    pub(in crate::unicode) const EXTEND: u8 = 4;
-    pub(in crate::unicode) const CONJOINING: u8 = 5;
-    pub(in crate::unicode) const LINKER: u8 = 6;
-    pub(in crate::unicode) const ZWJ: u8 = 7;
-    pub(in crate::unicode) const REGIONAL_INDICATOR: u8 = 8;
-    pub(in crate::unicode) const PREPEND: u8 = 9;
-    pub(in crate::unicode) const SPACINGMARK: u8 = 10;
-    pub(in crate::unicode) const L: u8 = 11;
-    pub(in crate::unicode) const V: u8 = 12;
-    pub(in crate::unicode) const T: u8 = 13;
-    pub(in crate::unicode) const LV: u8 = 14;
-    pub(in crate::unicode) const LVT: u8 = 15;
-    pub(in crate::unicode) const PICTOGRAPH: u8 = 16;
-    pub(in crate::unicode) const CONSONANT: u8 = 17;
+    pub(crate) const CR: u8 = 1; pub(crate) const LF: u8 = 2; pub(crate) const CONTROL: u8 = 3;
+    pub(crate) const EXTEND: u8 = 4; pub(crate) const CONJOINING: u8 = 5; pub(crate) const LINKER: u8 = 6;
+    pub(crate) const ZWJ: u8 = 7; pub(crate) const REGIONAL_INDICATOR: u8 = 8; pub(crate) const PREPEND: u8 = 9;
+    pub(crate) const SPACINGMARK: u8 = 10; pub(crate) const L: u8 = 11; pub(crate) const V: u8 = 12;
+    pub(crate) const T: u8 = 13; pub(crate) const LV: u8 = 14; pub(crate) const LVT: u8 = 15;
+    pub(crate) const PICTOGRAPH: u8 = 16; pub(crate) const CONSONANT: u8 = 17;
 }
 
+#[rustfmt::skip]
 pub(super) mod word {
-    pub(in crate::unicode) const CR: u8 = 1;
-    pub(in crate::unicode) const LF: u8 = 2;
-    pub(in crate::unicode) const NEWLINE: u8 = 3;
-    pub(in crate::unicode) const EXTEND: u8 = 4;
-    pub(in crate::unicode) const ZWJ: u8 = 5;
-    pub(in crate::unicode) const REGIONAL_INDICATOR: u8 = 6;
-    pub(in crate::unicode) const KATAKANA: u8 = 7;
-    pub(in crate::unicode) const HEBREW_LETTER: u8 = 8;
-    pub(in crate::unicode) const ALETTER: u8 = 9;
-    pub(in crate::unicode) const SINGLE_QUOTE: u8 = 10;
-    pub(in crate::unicode) const DOUBLE_QUOTE: u8 = 11;
-    pub(in crate::unicode) const MIDNUMLET: u8 = 12;
-    pub(in crate::unicode) const MIDLETTER: u8 = 13;
-    pub(in crate::unicode) const MIDNUM: u8 = 14;
-    pub(in crate::unicode) const NUMERIC: u8 = 15;
-    pub(in crate::unicode) const EXTENDNUMLET: u8 = 16;
-    pub(in crate::unicode) const WSEGSPACE: u8 = 17;
+    pub(crate) const CR: u8 = 1; pub(crate) const LF: u8 = 2; pub(crate) const NEWLINE: u8 = 3;
+    pub(crate) const EXTEND: u8 = 4; pub(crate) const ZWJ: u8 = 5; pub(crate) const REGIONAL_INDICATOR: u8 = 6;
+    pub(crate) const KATAKANA: u8 = 7; pub(crate) const HEBREW_LETTER: u8 = 8; pub(crate) const ALETTER: u8 = 9;
+    pub(crate) const SINGLE_QUOTE: u8 = 10; pub(crate) const DOUBLE_QUOTE: u8 = 11;
+    pub(crate) const MIDNUMLET: u8 = 12; pub(crate) const MIDLETTER: u8 = 13; pub(crate) const MIDNUM: u8 = 14;
+    pub(crate) const NUMERIC: u8 = 15; pub(crate) const EXTENDNUMLET: u8 = 16; pub(crate) const WSEGSPACE: u8 = 17;
 }

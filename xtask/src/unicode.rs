@@ -136,20 +136,27 @@ fn predicate(file: &mut String, name: &str, characters: &[Character], has: impl 
         true => format!("'\\u{{{first:X}}}'"),
         false => format!("'\\u{{{first:X}}}'..='\\u{{{last:X}}}'"),
     });
-    let mut lines = vec![String::new()];
-    for range in ranges {
-        match lines.last_mut() {
-            Some(line) if line.is_empty() => *line = range,
-            Some(line) if line.len() + 3 + range.len() <= 112 => *line += &format!(" | {range}"),
-            _ => lines.push(format!("| {range}")),
-        }
-    }
-    let lines = lines.join("\n        ");
+    let ranges: Vec<String> = ranges.collect();
+    let lines =
+        wrap(ranges.iter().enumerate().map(|(at, range)| if at == 0 { range.clone() } else { format!("| {range}") }));
     write!(
         file,
-        "\n#[rustfmt::skip]\npub(crate) fn {name}(c: char) -> bool {{\n    matches!(c,\n        {lines})\n}}\n"
+        "\n#[rustfmt::skip]\npub(crate) fn {name}(c: char) -> bool {{\n    matches!(c,\n        {})\n}}\n",
+        lines.join("\n        ")
     )?;
     Ok(())
+}
+
+/// Puts as many parts into each line as fit.
+fn wrap(parts: impl Iterator<Item = String>) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for part in parts {
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + part.len() <= 112 => *line += &format!(" {part}"),
+            _ => lines.push(part),
+        }
+    }
+    lines
 }
 
 /// Adds the first digit of each script; the other nine follow it.
@@ -183,11 +190,10 @@ fn looks(packed: &mut Vec<u8>, characters: &[Character]) {
 
 /// Writes the places of the values as a module of constants, for `segment.rs`.
 fn constants(file: &mut String, name: &str, values: &str) -> Result<()> {
-    write!(file, "\npub(super) mod {name} {{\n")?;
-    for (place, value) in values.split(' ').enumerate().skip(1) {
-        writeln!(file, "    pub(in crate::unicode) const {}: u8 = {place};", value.to_uppercase())?;
-    }
-    file.push_str("}\n");
+    let constants = values.split(' ').enumerate().skip(1);
+    let lines =
+        wrap(constants.map(|(place, value)| format!("pub(crate) const {}: u8 = {place};", value.to_uppercase())));
+    write!(file, "\n#[rustfmt::skip]\npub(super) mod {name} {{\n    {}\n}}\n", lines.join("\n    "))?;
     Ok(())
 }
 
