@@ -4,7 +4,11 @@
 //! Counters are exact 64-bit integers. They never saturate, so what was added can be removed, and sketches of parts
 //! can be merged in any order.
 
+use crate::lanes::BLOCK;
 use crate::tally::Tally;
+
+/// With fewer hashes, reading the counts from the tallies would take longer than adding hash by hash.
+const WORTH_TALLYING: usize = 256;
 
 /// The width of a fingerprint, which is the number of sums of a sketch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -67,7 +71,37 @@ impl Sketch {
     /// The sketch of weighted hashes.
     pub(crate) fn of_weighed(bits: Bits, weighed: &[(u128, i64)]) -> Sketch {
         let mut sketch = Sketch::new(bits);
-        weighed.iter().for_each(|&(hash, weight)| sketch.add(hash, weight));
+        if weighed.len() < WORTH_TALLYING {
+            weighed.iter().for_each(|&(hash, weight)| sketch.add(hash, weight));
+            return sketch;
+        }
+        // A weight is a sum of powers of two, so each hash is counted in the tally of each. A negative weight votes the
+        // other way.
+        let mut powers: Vec<(Tally, Vec<u128>)> = Vec::new();
+        for &(hash, weight) in weighed {
+            let hash = if weight < 0 { !hash } else { hash };
+            let mut rest = weight.unsigned_abs();
+            while rest != 0 {
+                let power = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                if power >= powers.len() {
+                    powers.resize_with(power + 1, || (Tally::new(bits.count()), Vec::with_capacity(BLOCK)));
+                }
+                let (tally, queue) = &mut powers[power];
+                queue.push(hash);
+                if queue.len() == BLOCK {
+                    tally.add_hashes(queue);
+                    queue.clear();
+                }
+            }
+        }
+        for (power, (tally, queue)) in powers.iter_mut().enumerate() {
+            tally.add_hashes(queue);
+            let votes = tally.hashes() as i64;
+            for (sum, ones) in sketch.sums.iter_mut().zip(tally.ones()) {
+                *sum += (2 * ones as i64 - votes) << power;
+            }
+        }
         sketch
     }
 
@@ -81,9 +115,8 @@ impl Sketch {
         for (half, sums) in self.sums.chunks_mut(64).enumerate() {
             let hash = (hash >> (64 * half)) as u64;
             for (bit, sum) in sums.iter_mut().enumerate() {
-                // 0 or −1, with which xor and a subtraction negate the weight: a multiplication of 64 bits is no SIMD instruction.
-                let negative = (hash >> bit & 1) as i64 - 1;
-                *sum += (weight ^ negative) - negative;
+                let sign = 2 * (hash >> bit & 1) as i64 - 1;
+                *sum += sign * weight;
             }
         }
     }
@@ -107,5 +140,28 @@ impl Sketch {
     /// The sums; sum i decides bit i.
     pub fn sums(&self) -> &[i64] {
         &self.sums
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weighed_hashes_add_up_to_what_they_do_one_by_one() {
+        let mut state = 1u64;
+        let mut next = || {
+            state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+            state ^ state >> 29
+        };
+        for (length, most) in [(0, 1), (255, 5000), (256, 1), (1000, 5000), (3000, 1 << 40)] {
+            let weighed: Vec<(u128, i64)> =
+                (0..length).map(|_| (u128::from(next()) << 64 | u128::from(next()), next() as i64 % most)).collect();
+            for bits in [Bits::B32, Bits::B64, Bits::B128] {
+                let mut expected = Sketch::new(bits);
+                weighed.iter().for_each(|&(hash, weight)| expected.add(hash, weight));
+                assert_eq!(Sketch::of_weighed(bits, &weighed), expected);
+            }
+        }
     }
 }

@@ -9,6 +9,7 @@
 
 use crate::hash::{SECOND_HALF, finalise_lanes};
 use crate::lanes::{BLOCK, LANES, Lanes, and, first, halves, lanes, or, rotate1, rotate2, splat, xor};
+use std::ops::Range;
 
 const ROWS: usize = BLOCK / LANES;
 /// How many rows are added at a time.
@@ -30,7 +31,7 @@ pub(crate) struct Tally {
     block: Block,
 }
 
-/// A block of folds, then of halves of hashes, in lanes.
+/// A block of folds, or of halves of hashes, in lanes.
 #[derive(Clone)]
 struct Block {
     low: [Lanes; ROWS],
@@ -87,7 +88,7 @@ impl Tally {
 
     /// Counts the hashes of the first `count` folds.
     pub(crate) fn add_folds(&mut self, folds: &[u64; BLOCK], count: usize) {
-        self.add_block(count, |at| halves(&folds.as_chunks().0[at / LANES]));
+        self.add_block(count, |at| halves(quad(folds, at)));
     }
 
     /// Counts the hashes of `count` folds, at most [`BLOCK`] of them: `quad` returns four at a time.
@@ -96,16 +97,32 @@ impl Tally {
         if count == 0 {
             return;
         }
-        self.blocks += 1;
-        self.hashes += count as u64;
-        if self.blocks.is_power_of_two() {
-            self.planes.resize(self.columns * self.depth(), splat(0));
-        }
-        for half in 0..self.columns.div_ceil(2) {
+        for half in self.begin(count) {
             self.block.fill(count, &quad);
             self.block.finalise(count, MOVED[half]);
             self.add_half(half, count);
         }
+    }
+
+    /// Counts hashes, at most [`BLOCK`] of them.
+    pub(crate) fn add_hashes(&mut self, hashes: &[u128]) {
+        for half in self.begin(hashes.len()) {
+            let mut padded = [0; BLOCK];
+            padded.iter_mut().zip(hashes).for_each(|(number, &hash)| *number = (hash >> (64 * half)) as u64);
+            self.block.fill(BLOCK, |at| halves(quad(&padded, at)));
+            self.add_half(half, hashes.len());
+        }
+    }
+
+    /// Begins to count a number of hashes. Returns their halves.
+    #[inline(always)]
+    fn begin(&mut self, hashes: usize) -> Range<usize> {
+        self.blocks += 1;
+        self.hashes += hashes as u64;
+        if self.blocks.is_power_of_two() {
+            self.planes.resize(self.columns * self.depth(), splat(0));
+        }
+        0..self.columns.div_ceil(2)
     }
 
     /// Counts halves of `count` hashes. Compiled only once.
@@ -165,6 +182,11 @@ impl Tally {
     }
 }
 
+/// Four numbers from this place.
+fn quad(numbers: &[u64; BLOCK], at: usize) -> &[u64; LANES] {
+    &numbers.as_chunks().0[at / LANES]
+}
+
 /// Adds the first `eights` times eight rows to the planes of a column, which are every `step`-th one of these.
 #[inline(always)]
 fn add(planes: &mut [Lanes], step: usize, rows: &[Lanes; ROWS], eights: usize) {
@@ -220,6 +242,9 @@ mod tests {
                 for (bit, &ones) in expected.iter().enumerate() {
                     assert_eq!(majority >> bit & 1 == 1, 2 * ones > length as u64);
                 }
+                let mut again = Tally::new(bits);
+                hashes.chunks(BLOCK).for_each(|hashes| again.add_hashes(hashes));
+                assert_eq!(again.ones(), expected);
             }
         }
     }

@@ -24,6 +24,8 @@ pub(super) struct Distinct {
     grams: Vec<u32>,
     /// How many they are.
     marked: usize,
+    /// The numbers of a block's 4-grams, rewritten for each block. Nested, as longer arrays have no default.
+    numbers: [[u32; 32]; BLOCK / 32],
     /// A table with open addressing by the upper bits of the fold; 0 is an empty slot.
     table: Vec<u64>,
     others: usize,
@@ -84,12 +86,12 @@ impl Distinct {
             }
             return queued;
         }
-        let mut numbers = [0; BLOCK];
-        grams(letters, count, &mut numbers);
+        let numbers = self.numbers.as_flattened_mut().first_chunk_mut().expect("made so long");
+        grams(letters, count, numbers);
         let met = bitmap(&mut self.met);
         let fresh_grams = free_block(&mut self.grams, self.marked);
         let mut fresh = 0;
-        for (window, &gram) in letters.windows(4).zip(&numbers).take(count) {
+        for (window, &gram) in letters.windows(4).zip(&*numbers).take(count) {
             let word = &mut met[gram as usize / 32 % WORDS];
             let bit = 1 << (gram % 32);
             let is_fresh = *word & bit == 0;
