@@ -25,7 +25,6 @@ test('the licences of all that is compiled into the module are beside it', () =>
     'block-buffer',
     'hybrid-array',
     'typenum',
-    'unicode-segmentation',
     'wasm-bindgen',
     'js-sys',
     'serde',
