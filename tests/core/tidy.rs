@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 /// The layers of the core, lowest first. A file may use the layers below its own, never one above.
 const STAIR: &[&str] = &[
     "work",
+    "lanes",
     "sort",
     "unicode",
     "text_map",
@@ -19,7 +20,6 @@ const STAIR: &[&str] = &[
     "normalize",
     "shingle",
     "weight",
-    "lanes",
     "hash",
     "tally",
     "sketch",
