@@ -1,10 +1,20 @@
 //! Properties of characters: letters, case, white space, canonical equivalence. They come from the crate's own tables, so that
 //! every compiler gives the same fingerprints; those of the standard library change with its release.
 
+#[cfg(any(test, target_arch = "wasm32"))]
 mod segment;
+#[cfg_attr(
+    not(any(test, target_arch = "wasm32")),
+    allow(dead_code, reason = "classes by which only the module for JavaScript divides a text")
+)]
 mod tables;
+#[cfg_attr(
+    not(any(test, target_arch = "wasm32")),
+    allow(dead_code, reason = "classes by which only the module for JavaScript divides a text")
+)]
 mod unpack;
 
+#[cfg(target_arch = "wasm32")]
 pub(crate) use segment::{clusters, words};
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -14,6 +24,14 @@ pub(crate) use unpack::compose;
 
 /// The version of the Unicode Character Database behind every fingerprint.
 pub(crate) const VERSION: (u8, u8, u8) = tables::VERSION;
+
+/// Grapheme clusters and words come from unicode-segmentation, or in the JavaScript module from `segment.rs`, which must have
+/// the same version.
+const _: () = {
+    let (major, minor, patch) = unicode_segmentation::UNICODE_VERSION;
+    let (own_major, own_minor, own_patch) = VERSION;
+    assert!(major == own_major as u64 && minor == own_minor as u64 && patch == own_patch as u64);
+};
 
 /// The tables, unpacked when they are first needed.
 fn tables() -> &'static Tables {
@@ -102,6 +120,18 @@ pub(crate) fn composed(text: &str) -> Cow<'_, str> {
     decompose(text, &mut |part| chars.push(part));
     compose(&mut chars);
     chars.into_iter().collect()
+}
+
+/// The grapheme clusters of a text, each with the byte where it starts.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) fn clusters(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    unicode_segmentation::UnicodeSegmentation::grapheme_indices(text, true)
+}
+
+/// The pieces of a text between word borders, each with the byte where it starts.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    unicode_segmentation::UnicodeSegmentation::split_word_bound_indices(text)
 }
 
 #[cfg(test)]

@@ -25,6 +25,7 @@ test('the licences of all that is compiled into the module are beside it', () =>
     'block-buffer',
     'hybrid-array',
     'typenum',
+    'unicode-segmentation',
     'wasm-bindgen',
     'js-sys',
     'serde',

@@ -34,7 +34,7 @@ pub(super) fn of_module(sh: &Shell) -> Result<String> {
         all += &format!("\n== {} {}: {}\n\n{}\n", one.name, one.version, one.licence, notice(sh, &one)?);
     }
     all += &format!("\n== the standard library of Rust: MIT OR Apache-2.0\n\n{STANDARD_LIBRARY}\n");
-    // Tables made of Unicode's data are in the standard library and in nearprint itself.
+    // Tables made of Unicode's data are in unicode-segmentation, in the standard library and in nearprint itself.
     let unicode = sh.read_file(crates::folder_of(sh, "unicode-ident")?.join("LICENSE-UNICODE"))?;
     all += &format!("\n== data files of Unicode: Unicode-3.0\n\n{}\n", unicode.trim());
     Ok(all)
