@@ -75,23 +75,17 @@ impl fmt::Display for Fingerprint {
     }
 }
 
-impl fmt::LowerHex for Fingerprint {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::LowerHex::fmt(&self.0, f)
-    }
+macro_rules! as_the_number {
+    ($($format:ident)+) => {$(
+        impl fmt::$format for Fingerprint {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::$format::fmt(&self.0, f)
+            }
+        }
+    )+};
 }
 
-impl fmt::UpperHex for Fingerprint {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::UpperHex::fmt(&self.0, f)
-    }
-}
-
-impl fmt::Binary for Fingerprint {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Binary::fmt(&self.0, f)
-    }
-}
+as_the_number!(LowerHex UpperHex Binary);
 
 /// 8, 16 or 32 hexadecimal digits, in either case.
 impl FromStr for Fingerprint {
@@ -105,23 +99,17 @@ impl FromStr for Fingerprint {
     }
 }
 
-impl From<u32> for Fingerprint {
-    fn from(number: u32) -> Fingerprint {
-        Fingerprint(number.into())
-    }
+macro_rules! from_integers {
+    ($($integer:ident)+) => {$(
+        impl From<$integer> for Fingerprint {
+            fn from(number: $integer) -> Fingerprint {
+                Fingerprint(number.into())
+            }
+        }
+    )+};
 }
 
-impl From<u64> for Fingerprint {
-    fn from(number: u64) -> Fingerprint {
-        Fingerprint(number.into())
-    }
-}
-
-impl From<u128> for Fingerprint {
-    fn from(number: u128) -> Fingerprint {
-        Fingerprint(number)
-    }
-}
+from_integers!(u32 u64 u128);
 
 impl From<Fingerprint> for u128 {
     fn from(fingerprint: Fingerprint) -> u128 {
@@ -129,23 +117,20 @@ impl From<Fingerprint> for u128 {
     }
 }
 
-/// Fails when the fingerprint is wider than 64 bits: [`Fingerprint::narrow`] gives its low bits.
-impl TryFrom<Fingerprint> for u64 {
-    type Error = TryFromIntError;
+macro_rules! to_narrow_integers {
+    ($($integer:ident)+) => {$(
+        /// Fails when the fingerprint is wider: [`Fingerprint::narrow`] gives its low bits.
+        impl TryFrom<Fingerprint> for $integer {
+            type Error = TryFromIntError;
 
-    fn try_from(fingerprint: Fingerprint) -> Result<u64, TryFromIntError> {
-        fingerprint.0.try_into()
-    }
+            fn try_from(fingerprint: Fingerprint) -> Result<$integer, TryFromIntError> {
+                fingerprint.0.try_into()
+            }
+        }
+    )+};
 }
 
-/// Fails when the fingerprint is wider than 32 bits: [`Fingerprint::narrow`] gives its low bits.
-impl TryFrom<Fingerprint> for u32 {
-    type Error = TryFromIntError;
-
-    fn try_from(fingerprint: Fingerprint) -> Result<u32, TryFromIntError> {
-        fingerprint.0.try_into()
-    }
-}
+to_narrow_integers!(u32 u64);
 
 impl Sketch {
     /// Bit i is 1 when sum i is above 0; a tie is 0.

@@ -8,10 +8,9 @@
 
 mod code_points;
 mod seen;
-mod stop_phrases;
 mod stop_words;
 
-use crate::unicode::{clusters, is_alphanumeric, is_mark, trim_end, trim_start, words};
+use crate::unicode::{clusters, is_alphanumeric, is_mark, is_white_space, words};
 use code_points::walk_code_points;
 use seen::Seen;
 pub(crate) use seen::is_transparent;
@@ -137,6 +136,12 @@ impl Canonical {
     pub(crate) fn unit(&self, unit: usize) -> &str {
         &self.text[self.bytes_of(unit..unit + 1)]
     }
+
+    /// Appends a unit.
+    fn push(&mut self, unit: &str) {
+        self.text.push_str(unit);
+        self.ends.push(self.text.len());
+    }
 }
 
 /// The canonical form of one paragraph.
@@ -152,51 +157,66 @@ pub(crate) fn normalize_with_sources(paragraph: &str, rules: Rules) -> (Canonica
 }
 
 fn walk(paragraph: &str, rules: Rules, mut sources: Option<&mut Vec<Range<usize>>>) -> Canonical {
-    if rules.unit == Unit::CodePoint {
-        return walk_code_points(paragraph, rules, sources);
-    }
-    let seen = Seen::new(paragraph, rules, sources.is_some());
+    let as_given = rules.unit == Unit::CodePoint;
+    let seen = if as_given { Seen::as_given(paragraph) } else { Seen::new(paragraph, rules, sources.is_some()) };
     // A trait object, so that the walks are compiled once.
     let came_from: &mut dyn FnMut(Range<usize>) = &mut |bytes| {
         if let Some(sources) = &mut sources {
             sources.push(seen.source(bytes));
         }
     };
-    match rules.unit {
-        Unit::Word => walk_words(&seen.text, rules, came_from),
-        _ => walk_characters(&seen.text, rules, came_from),
+    if rules.unit == Unit::Word {
+        return walk_words(&seen.text, rules, came_from);
+    }
+    let mut written = Written { canonical: Canonical::default(), spaces: rules.spaces, space: None, came_from };
+    if as_given {
+        walk_code_points(&seen.text, rules, &mut written);
+    } else {
+        walk_characters(&seen.text, rules, &mut written);
+    }
+    written.canonical
+}
+
+/// A canonical text being written unit by unit.
+struct Written<'a> {
+    canonical: Canonical,
+    spaces: Spaces,
+    /// The run of white space since the last unit.
+    space: Option<Range<usize>>,
+    came_from: &'a mut dyn FnMut(Range<usize>),
+}
+
+impl Written<'_> {
+    /// Adds to the run of white space. What is dropped does not interrupt it.
+    fn add_space(&mut self, from: Range<usize>) {
+        self.space = Some(self.space.take().map_or(from.start, |space| space.start)..from.end);
+    }
+
+    fn push(&mut self, unit: &str, from: Range<usize>) {
+        let space = self.space.take().filter(|_| self.spaces == Spaces::Keep && !self.canonical.text.is_empty());
+        if let Some(space) = space {
+            self.canonical.push(" ");
+            (self.came_from)(space);
+        }
+        self.canonical.push(unit);
+        (self.came_from)(from);
     }
 }
 
-fn walk_characters(seen: &str, rules: Rules, came_from: &mut dyn FnMut(Range<usize>)) -> Canonical {
-    let mut canonical = Canonical::default();
-    let mut pending_space: Option<Range<usize>> = None;
+fn walk_characters(seen: &str, rules: Rules, written: &mut Written) {
     each_cluster(seen, |start, cluster| {
-        let (visible, source) = without_white_space(cluster, start);
-        if source.start > start {
-            let run_start = pending_space.take().map_or(start, |space| space.start);
-            pending_space = Some(run_start..source.start);
+        let (visible, from) = without_white_space(cluster, start);
+        let (first, last, end) = (from.start, from.end, start + cluster.len());
+        if start < first {
+            written.add_space(start..first);
         }
         if keeps(visible, rules) {
-            if let Some(space) =
-                pending_space.take().filter(|_| rules.spaces == Spaces::Keep && !canonical.text.is_empty())
-            {
-                canonical.text.push(' ');
-                canonical.ends.push(canonical.text.len());
-                came_from(space);
-            }
-            canonical.text.push_str(visible);
-            canonical.ends.push(canonical.text.len());
-            came_from(source.clone());
+            written.push(visible, from);
         }
-        // The white space on both sides of a dropped cluster is one run.
-        let end = start + cluster.len();
-        if source.end < end {
-            let run_start = pending_space.take().map_or(source.end, |space| space.start);
-            pending_space = Some(run_start..end);
+        if last < end {
+            written.add_space(last..end);
         }
     });
-    canonical
 }
 
 /// The words of UAX #29: for features and, through `words.rs`, for everything that compares wording.
@@ -265,9 +285,9 @@ fn without_white_space(cluster: &str, start: usize) -> (&str, Range<usize>) {
     if cluster.as_bytes()[0].is_ascii_alphanumeric() && cluster.len() == 1 {
         return (cluster, start..start + 1);
     }
-    let visible = trim_start(cluster);
+    let visible = cluster.trim_start_matches(is_white_space);
     let start = start + cluster.len() - visible.len();
-    let visible = trim_end(visible);
+    let visible = visible.trim_end_matches(is_white_space);
     (visible, start..start + visible.len())
 }
 

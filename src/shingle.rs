@@ -47,8 +47,17 @@ impl Size {
             Size::Auto if canonical.text.is_ascii() => 4,
             Size::Auto => {
                 let cjk = (0..canonical.len()).filter(|&at| canonical.unit(at).starts_with(is_cjk)).count();
-                if 3 * cjk >= canonical.len() { 2 } else { 4 }
+                self.of_characters(canonical.len(), cjk)
             }
+        }
+    }
+
+    /// The width used for a paragraph with this number of characters, some of which are CJK.
+    pub(crate) fn of_characters(self, characters: usize, cjk: usize) -> usize {
+        match self {
+            Size::Fixed(width) => width.0.into(),
+            Size::Auto if cjk > 0 && 3 * cjk >= characters => 2,
+            Size::Auto => 4,
         }
     }
 }

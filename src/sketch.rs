@@ -4,7 +4,8 @@
 //! Counters are exact 64-bit integers. They never saturate, so what was added can be removed, and sketches of parts
 //! can be merged in any order.
 
-use crate::tally::{BLOCK, Tally};
+use crate::lanes::BLOCK;
+use crate::tally::Tally;
 
 /// With fewer hashes, reading the counts from the tallies would take longer than adding hash by hash.
 const WORTH_TALLYING: usize = 256;

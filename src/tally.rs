@@ -8,12 +8,10 @@
 //! for a fingerprint no counter is ever written out.
 
 use crate::hash::{SECOND_HALF, finalise_lanes};
-use crate::lanes::{LANES, Lanes, and, first, halves, lanes, or, rotate1, rotate2, splat, xor};
+use crate::lanes::{BLOCK, LANES, Lanes, and, first, halves, lanes, or, rotate1, rotate2, splat, xor};
 use std::ops::Range;
 
-/// How many hashes are counted at a time.
-pub(crate) const BLOCK: usize = ROWS * LANES;
-const ROWS: usize = 16;
+const ROWS: usize = BLOCK / LANES;
 /// How many rows are added at a time.
 const EIGHT: usize = 8;
 /// The two halves of a 128-bit hash come from a fold before and after xor with these.
@@ -96,6 +94,9 @@ impl Tally {
     /// Counts the hashes of `count` folds, at most [`BLOCK`] of them: `quad` returns four at a time.
     #[inline(always)]
     pub(crate) fn add_block(&mut self, count: usize, quad: impl Fn(usize) -> (Lanes, Lanes)) {
+        if count == 0 {
+            return;
+        }
         for half in self.begin(count) {
             self.block.fill(count, &quad);
             self.block.finalise(count, MOVED[half]);

@@ -1,19 +1,26 @@
 //! Properties of characters: letters, case, white space, canonical equivalence. They come from the crate's own tables, so that
 //! every compiler gives the same fingerprints; those of the standard library change with its release.
 
-mod compose;
 #[cfg(any(test, target_arch = "wasm32"))]
 mod segment;
+#[cfg_attr(
+    not(any(test, target_arch = "wasm32")),
+    allow(dead_code, reason = "classes by which only the module for JavaScript divides a text")
+)]
 mod tables;
+#[cfg_attr(
+    not(any(test, target_arch = "wasm32")),
+    allow(dead_code, reason = "classes by which only the module for JavaScript divides a text")
+)]
 mod unpack;
 
-pub(crate) use compose::compose;
 #[cfg(target_arch = "wasm32")]
 pub(crate) use segment::{clusters, words};
 use std::borrow::Cow;
 use std::sync::OnceLock;
 pub(crate) use tables::{is_default_ignorable, is_mark, is_white_space};
 use unpack::Tables;
+pub(crate) use unpack::compose;
 
 /// The version of the Unicode Character Database behind every fingerprint.
 pub(crate) const VERSION: (u8, u8, u8) = tables::VERSION;
@@ -51,12 +58,8 @@ pub(crate) fn is_letter_or_number(c: char) -> bool {
 
 /// Marks and invisible signs: `Word_Break` is `Extend`, `Format` or `ZWJ`. They belong to the letter before them.
 pub(crate) fn extends_a_letter(c: char) -> bool {
-    !c.is_ascii() && (EXTEND..=ZWJ).contains(&tables().class(c).word)
+    !c.is_ascii() && matches!(tables().class(c).word, tables::word::EXTEND | tables::word::ZWJ)
 }
-
-/// The classes of `tables::word`.
-const EXTEND: u8 = 4;
-const ZWJ: u8 = 5;
 
 pub(crate) fn is_cased(c: char) -> bool {
     has(c, CASED)
@@ -88,7 +91,8 @@ pub(crate) fn looks_like(c: char) -> &'static [char] {
 /// The ASCII digit with the value of another script's digit; `None` for other characters, and for digits read as what they look
 /// like. The digits of a script are consecutive.
 pub(crate) fn digit(c: char) -> Option<char> {
-    let zero = tables::ZEROS[tables::ZEROS.partition_point(|&zero| zero <= u32::from(c)).checked_sub(1)?];
+    let zeros = &tables().zeros;
+    let zero = zeros[zeros.partition_point(|&zero| zero <= u32::from(c)).checked_sub(1)?];
     char::from_digit(u32::from(c) - zero, 10)
 }
 
@@ -130,21 +134,6 @@ pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     unicode_segmentation::UnicodeSegmentation::split_word_bound_indices(text)
 }
 
-/// A text without the white space at its start.
-pub(crate) fn trim_start(text: &str) -> &str {
-    if text.bytes().next().is_some_and(is_seen) { text } else { text.trim_start_matches(is_white_space) }
-}
-
-/// A text without the white space at its end.
-pub(crate) fn trim_end(text: &str) -> &str {
-    if text.bytes().next_back().is_some_and(is_seen) { text } else { text.trim_end_matches(is_white_space) }
-}
-
-/// Whether a byte is an ASCII character, but not white space or a control character: most texts begin and end with one.
-fn is_seen(byte: u8) -> bool {
-    byte.is_ascii_graphic()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -152,7 +141,6 @@ mod tests {
 
     #[test]
     fn every_mark_and_no_letter_but_two_extends_a_letter() {
-        assert_eq!((EXTEND, ZWJ), (tables::word::EXTEND, tables::word::ZWJ));
         for c in '\0'..=char::MAX {
             assert!(extends_a_letter(c) || !is_combining_mark(c), "{c:?}");
             // Of half width, the signs of voiced kana are letters.

@@ -5,13 +5,11 @@
 //! [`Weights::Count`], fixed-point numbers in units of 1/1024 for all others.
 
 mod idf;
-mod logarithm;
 
 use crate::text_map::TextMap;
 use crate::unicode::composed;
 pub(crate) use idf::FeatureRules;
 pub use idf::{Idf, IdfError};
-pub(crate) use logarithm::natural_logarithm;
 use std::fmt;
 use std::sync::Arc;
 
@@ -57,15 +55,6 @@ impl Kind {
     }
 }
 
-/// What has one vote, if every weight is 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Vote {
-    /// Each distinct feature.
-    Feature,
-    /// Each occurrence.
-    Occurrence,
-}
-
 impl Weights {
     pub(crate) fn kind(&self) -> Kind {
         match self {
@@ -79,24 +68,17 @@ impl Weights {
 
     /// The number of units of a weight of 1: 1 if all weights are whole, otherwise 1024.
     pub fn scale(&self) -> i64 {
-        if self.vote().is_some() { 1 } else { FIXED_POINT }
+        if self.are_votes() { 1 } else { FIXED_POINT }
     }
 
-    /// What has one vote, if every weight is 1.
-    pub(crate) fn vote(&self) -> Option<Vote> {
-        match self {
-            Weights::Once => Some(Vote::Feature),
-            Weights::Count => Some(Vote::Occurrence),
-            Weights::Log | Weights::Hand(_) | Weights::TfIdf(_) => None,
-        }
+    /// Whether every weight is whole: one vote for each distinct feature, or for each occurrence.
+    pub(crate) fn are_votes(&self) -> bool {
+        matches!(self, Weights::Once | Weights::Count)
     }
 
     /// Whether a feature's count alone decides its weight. Then no feature that occurs weighs 0.
     pub(crate) fn by_count_alone(&self) -> bool {
-        match self {
-            Weights::Once | Weights::Count | Weights::Log => true,
-            Weights::Hand(_) | Weights::TfIdf(_) => false,
-        }
+        self.are_votes() || *self == Weights::Log
     }
 
     /// The part of the weight that depends only on the feature. It is looked up once per occurrence, hence separate from the
@@ -218,5 +200,50 @@ impl HandWeights {
     /// The features of the table and their weights, in alphabetical order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Weight)> {
         self.0.iter().map(|(feature, &weight)| (feature, weight))
+    }
+}
+
+/// ln 2 in units of 2⁻⁶⁰.
+const LN_2: u128 = 0xB17_217F_7D1C_F79B;
+
+const LOG_FRACTION_BITS: u32 = 40;
+
+/// ln(number) to the nearest multiple of 2^-fraction_bits, for a number above 0, from integer operations alone:
+/// the same bits on every platform.
+pub(crate) fn natural_logarithm(number: u64, fraction_bits: u32) -> u64 {
+    let product = u128::from(binary_logarithm(number)) * LN_2;
+    let shift = LOG_FRACTION_BITS + 60 - fraction_bits;
+    ((product + (1 << (shift - 1))) >> shift) as u64
+}
+
+/// log₂(number) in units of 2⁻⁴⁰, rounded down: the whole part is the place of the leading bit, and each squaring of the
+/// mantissa yields one more binary digit (Knuth, The Art of Computer Programming 1, §1.2.2, exercise 25).
+fn binary_logarithm(number: u64) -> u64 {
+    let whole = u64::from(number.ilog2());
+    // 1 ≤ mantissa < 2, in units of 2⁻⁶³.
+    let mut mantissa = u128::from(number) << (63 - whole);
+    let mut logarithm = whole;
+    for _ in 0..LOG_FRACTION_BITS {
+        mantissa = (mantissa * mantissa) >> 63;
+        let digit = mantissa >> 64;
+        mantissa >>= digit;
+        logarithm = logarithm << 1 | digit as u64;
+    }
+    logarithm
+}
+
+#[cfg(test)]
+mod tests {
+    use super::natural_logarithm;
+
+    #[test]
+    fn logarithms_are_rounded_to_the_nearest_unit() {
+        for number in (1..5000).chain([65_535, 1 << 20, u64::from(u32::MAX), 1 << 52, u64::MAX]) {
+            let exact = (number as f64).ln() * f64::from(1 << 20);
+            let found = natural_logarithm(number, 20) as f64;
+            assert!((found - exact).abs() <= 0.5 + 1e-4, "ln {number}: {found} units, not {exact}");
+        }
+        assert_eq!(natural_logarithm(1, 10), 0);
+        assert_eq!(natural_logarithm(2, 10), 710); // 0.693147 · 1024 = 709.78
     }
 }

@@ -38,24 +38,13 @@ pub(crate) fn is_plain(c: char) -> bool {
 /// CJK letters that fold to themselves.
 #[inline(always)]
 pub(crate) fn is_letter_of_its_own(c: char) -> bool {
-    matches!(c as u32,
-        0x3041..=0x3096 | 0x30A1..=0x30FA | 0x30FC..=0x30FF | 0x3400..=0x4DBF | 0x4E00..=0x9FFF | 0xAC00..=0xD7A3)
+    is_code_of_its_own(c as u32)
 }
 
-/// That test on the three bytes of a character.
 #[inline(always)]
-fn encodes_letter_of_its_own([first, second, third]: [u8; 3]) -> bool {
-    match (first, second) {
-        (0xE5..=0xE9 | 0xEB | 0xEC, _) => true,
-        (0xE4, _) => second != 0xB7,
-        (0xE3, 0x81) => third != 0x80,
-        (0xE3, 0x82) => !matches!(third, 0x97..=0xA0),
-        (0xE3, 0x83) => third != 0xBB,
-        (0xE3, _) => second >= 0x90,
-        (0xEA, _) => second >= 0xB0,
-        (0xED, _) => second < 0x9E || second == 0x9E && third <= 0xA3,
-        _ => false,
-    }
+fn is_code_of_its_own(code: u32) -> bool {
+    matches!(code,
+        0x3041..=0x3096 | 0x30A1..=0x30FA | 0x30FC..=0x30FF | 0x3400..=0x4DBF | 0x4E00..=0x9FFF | 0xAC00..=0xD7A3)
 }
 
 /// CJK signs and quotation marks, which are dropped.
@@ -97,14 +86,13 @@ impl Known {
     /// The letters in UTF-8: the bytes, and their number.
     #[inline(always)]
     pub(crate) fn utf8(self) -> ([u8; 4], usize) {
-        let (first, second) = (self.0 & LETTER, self.0 >> LETTER_BITS & LETTER);
-        if second > 0 {
-            return two_letters(first, second);
+        if self.is_two() {
+            return two_letters(self);
         }
-        match first {
+        match self.0 & LETTER {
             0 => ([0; 4], 0),
-            1..0x80 => ([first as u8, 0, 0, 0], 1),
-            _ => ([0xC0 | (first >> 6) as u8, 0x80 | (first & 0x3F) as u8, 0, 0], 2),
+            first @ 1..0x80 => ([first as u8, 0, 0, 0], 1),
+            first => ([0xC0 | (first >> 6) as u8, 0x80 | (first & 0x3F) as u8, 0, 0], 2),
         }
     }
 
@@ -140,12 +128,9 @@ impl Known {
 }
 
 #[cold]
-fn two_letters(first: u32, second: u32) -> ([u8; 4], usize) {
-    let mut bytes = [0; 4];
-    let mut length = 0;
-    for letter in [first, second].into_iter().filter_map(char::from_u32) {
-        length += letter.encode_utf8(&mut bytes[length..]).len();
-    }
+fn two_letters(known: Known) -> ([u8; 4], usize) {
+    let (mut bytes, mut length) = ([0; 4], 0);
+    known.letters().for_each(|letter| length += letter.encode_utf8(&mut bytes[length..]).len());
     (bytes, length)
 }
 
@@ -209,7 +194,11 @@ pub(crate) fn skip_transparent(text: &str, mut at: usize) -> (usize, Option<char
 /// `None` if no other is left.
 pub(crate) fn letters_of_their_own(text: &str, at: usize) -> Option<&[[u8; 3]]> {
     let letters = text.as_bytes()[at..].as_chunks().0;
-    let run = letters.iter().take_while(|&&letter| encodes_letter_of_its_own(letter)).count();
+    let is_of_its_own = |&&[first, second, third]: &&[u8; 3]| {
+        let code = [first & 0xF, second & 0x3F, third & 0x3F].iter().fold(0, |code, &bits| code << 6 | u32::from(bits));
+        first >> 4 == 0xE && is_code_of_its_own(code)
+    };
+    let run = letters.iter().take_while(is_of_its_own).count();
     let run = if text[at + 3 * run..].starts_with(is_plain) { run } else { run.checked_sub(1)? };
     (run > 0).then_some(&letters[..run])
 }
@@ -276,24 +265,18 @@ mod tests {
         for c in (0..=0x10FFFF).filter_map(char::from_u32).filter(|&c| is_letter_of_its_own(c)) {
             assert!(folded(c) == c.to_string() && is_cjk(c) && is_plain(c), "{c:?}");
         }
-        for c in '\u{800}'..='\u{FFFF}' {
-            let bytes = c.to_string().into_bytes().try_into().unwrap();
-            assert_eq!(encodes_letter_of_its_own(bytes), is_letter_of_its_own(c), "{c:?}");
+        for c in ('\0'..=char::MAX).filter(|c| !c.is_ascii()) {
+            let text = format!("{c}a");
+            assert_eq!(letters_of_their_own(&text, 0).is_some(), is_letter_of_its_own(c), "{c:?}");
         }
     }
 
     #[test]
-    fn signs_are_dropped() {
-        for c in ('\0'..=char::MAX).filter(|&c| is_sign(c)) {
-            assert!(folded(c).is_empty() && is_plain(c), "{c:?}");
+    fn signs_are_dropped_and_what_is_skipped_leaves_no_letter_and_is_not_plain() {
+        for c in '\0'..=char::MAX {
+            assert!(!is_sign(c) || folded(c).is_empty() && is_plain(c), "{c:?}");
+            assert!(!is_transparent_here(c) || is_transparent(c), "{c:?}");
+            assert!(!is_plain(c) || !is_transparent(c), "{c:?}");
         }
-    }
-
-    #[test]
-    fn what_is_skipped_leaves_no_letter_and_is_not_plain() {
-        for c in ('\0'..=char::MAX).filter(|&c| is_transparent_here(c)) {
-            assert!(is_transparent(c) && !is_plain(c), "{c:?}");
-        }
-        assert!(('\0'..=char::MAX).filter(|&c| is_plain(c)).all(|c| !is_transparent(c)));
     }
 }

@@ -1,10 +1,9 @@
 //! The set of features already seen: one bit for each 4-gram of lower-case letters and digits, and a hash table of the folds of
 //! all others. A fold can represent its feature here, as everywhere: the hash is a bijection of the fold.
 
-use super::grams::{ALPHABET, each_gram, grams};
 use crate::feature_map::FeatureMap;
 use crate::hash::unfold;
-use crate::tally::BLOCK;
+use crate::lanes::{ALPHABET, BLOCK, grams};
 use crate::work;
 
 /// The words of a bitmap of 36^4 bits, rounded up to a power of two, so that no index needs a check.
@@ -16,15 +15,6 @@ const KEPT: usize = 1 << 16;
 /// The most slots that are probed for a fold: a text can be crafted so that all its folds belong in the same slot.
 const PROBES: usize = 64;
 
-/// The numbers of a block's 4-grams, rewritten for each block.
-struct Numbers([u32; BLOCK]);
-
-impl Default for Numbers {
-    fn default() -> Numbers {
-        Numbers([0; BLOCK])
-    }
-}
-
 /// A set of features of one text.
 #[derive(Default)]
 pub(super) struct Distinct {
@@ -34,13 +24,13 @@ pub(super) struct Distinct {
     grams: Vec<u32>,
     /// How many they are.
     marked: usize,
-    numbers: Numbers,
+    /// The numbers of a block's 4-grams, rewritten for each block. Nested, as longer arrays have no default.
+    numbers: [[u32; 32]; BLOCK / 32],
     /// A table with open addressing by the upper bits of the fold; 0 is an empty slot.
     table: Vec<u64>,
     others: usize,
-    /// Folds that found no empty slot within [`PROBES`] probes.
+    /// Folds that found no empty slot within [`PROBES`] probes, and 0.
     crowded: FeatureMap<(), u64>,
-    met_zero: bool,
     /// The value combined with the first word of a feature; it depends on the seed.
     start: u64,
 }
@@ -65,16 +55,15 @@ impl Distinct {
             self.table.shrink_to(KEPT);
             self.table.fill(0);
             self.others = 0;
-            self.crowded = FeatureMap::default();
         }
-        self.met_zero = false;
+        self.crowded = FeatureMap::default();
     }
 
     /// Whether this is the first feature with the fold.
     pub(super) fn insert(&mut self, fold: u64) -> bool {
         match unfold(fold, self.start).and_then(gram) {
             Some(gram) => self.insert_gram(gram),
-            None if fold == 0 => !std::mem::replace(&mut self.met_zero, true),
+            None if fold == 0 => self.insert_crowded(fold),
             None => self.insert_other(fold),
         }
     }
@@ -87,27 +76,22 @@ impl Distinct {
         letters: &[u8; BLOCK + 16],
         count: usize,
         queue: &mut [u32; 2 * BLOCK],
-        queued: usize,
+        mut queued: usize,
     ) -> usize {
+        // WebAssembly without SIMD is later compiled to plain JavaScript, where branches cost less than memory.
         if cfg!(all(target_arch = "wasm32", not(target_feature = "simd128"))) {
-            self.insert_in_turn(letters, count, queue, queued)
-        } else {
-            self.insert_at_once(letters, count, queue, queued)
+            for (window, gram) in each_gram(letters).take(count) {
+                queue[queued % (2 * BLOCK)] = window;
+                queued += usize::from(self.insert_gram(gram));
+            }
+            return queued;
         }
-    }
-
-    fn insert_at_once(
-        &mut self,
-        letters: &[u8; BLOCK + 16],
-        count: usize,
-        queue: &mut [u32; 2 * BLOCK],
-        queued: usize,
-    ) -> usize {
-        grams(letters, count, &mut self.numbers.0);
+        let numbers = self.numbers.as_flattened_mut().first_chunk_mut().expect("made so long");
+        grams(letters, count, numbers);
         let met = bitmap(&mut self.met);
         let fresh_grams = free_block(&mut self.grams, self.marked);
         let mut fresh = 0;
-        for (window, &gram) in letters.windows(4).zip(&self.numbers.0).take(count) {
+        for (window, &gram) in letters.windows(4).zip(&*numbers).take(count) {
             let word = &mut met[gram as usize / 32 % WORDS];
             let bit = 1 << (gram % 32);
             let is_fresh = *word & bit == 0;
@@ -119,23 +103,6 @@ impl Distinct {
         }
         self.marked += fresh;
         queued + fresh
-    }
-
-    /// For WebAssembly without SIMD, later compiled to plain JavaScript, where branches cost less than memory.
-    fn insert_in_turn(
-        &mut self,
-        letters: &[u8; BLOCK + 16],
-        count: usize,
-        queue: &mut [u32; 2 * BLOCK],
-        mut queued: usize,
-    ) -> usize {
-        for (window, gram) in each_gram(letters).take(count) {
-            if self.insert_gram(gram) {
-                queue[queued % (2 * BLOCK)] = window;
-                queued += 1;
-            }
-        }
-        queued
     }
 
     #[inline(always)]
@@ -202,6 +169,25 @@ fn free_block(grams: &mut Vec<u32>, marked: usize) -> &mut [u32; BLOCK] {
     grams[marked..].first_chunk_mut().expect("made so long")
 }
 
+/// The windows of four letters, as words, and their numbers, for targets without SIMD. A rolling computation: each step adds
+/// the new last letter and removes the old first one.
+#[inline(always)]
+fn each_gram(letters: &[u8; BLOCK + 16]) -> impl Iterator<Item = (u32, u32)> {
+    let [nine, ten] = [b'9', b'a'].map(u32::from);
+    let digit = move |letter: u32| letter.wrapping_sub(if letter > nine { ten - 10 } else { nine - 9 });
+    let [a, b, c] = [0, 1, 2].map(|at| u32::from(letters[at]));
+    let mut window = a << 8 | b << 16 | c << 24;
+    let number = move |gram: u32, letter: u32| gram.wrapping_mul(ALPHABET).wrapping_add(digit(letter));
+    let mut gram = number(number(digit(a), b), c);
+    let mut out = 0u32;
+    letters[3..][..BLOCK].iter().map(move |&letter| {
+        window = window >> 8 | u32::from(letter) << 24;
+        gram = number(gram, letter.into()).wrapping_sub(out);
+        out = digit(window & 255).wrapping_mul(ALPHABET.pow(4));
+        (window, gram)
+    })
+}
+
 /// The number of the 4-gram in these four bytes, if it is one.
 fn gram(word: u32) -> Option<u32> {
     word.to_le_bytes().iter().try_fold(0, |gram, byte| {
@@ -225,19 +211,14 @@ mod tests {
         let letters = letters.first_chunk().unwrap();
         let mut distinct = Distinct::default();
         distinct.start(start(7));
-        for insert in [Distinct::insert_at_once, Distinct::insert_in_turn] {
-            distinct.clear();
-            let mut queue = [0; 2 * BLOCK];
-            assert_eq!(insert(&mut distinct, letters, BLOCK, &mut queue, 1), 1 + BLOCK);
-            assert_eq!(insert(&mut distinct, letters, BLOCK, &mut queue, 1 + BLOCK), 1 + BLOCK);
-            let [first, last] = [*b"abcd", *b"8765"].map(u32::from_le_bytes);
-            assert_eq!((queue[0], queue[1], queue[BLOCK]), (0, first, last));
-        }
-        grams(letters, BLOCK, &mut distinct.numbers.0);
-        assert!(each_gram(letters).map(|(_, number)| number).eq(distinct.numbers.0));
+        let mut queue = [0; 2 * BLOCK];
+        assert_eq!(distinct.insert_grams(letters, BLOCK, &mut queue, 1), 1 + BLOCK);
+        assert_eq!(distinct.insert_grams(letters, BLOCK, &mut queue, 1 + BLOCK), 1 + BLOCK);
+        let mut numbers = [0; BLOCK];
+        grams(letters, BLOCK, &mut numbers);
         for (at, (window, expected)) in each_gram(letters).enumerate() {
-            assert_eq!(window.to_le_bytes(), letters[at..at + 4]);
-            assert_eq!(gram(window), Some(expected));
+            assert_eq!((window.to_le_bytes(), window), (*letters[at..].first_chunk().unwrap(), queue[1 + at]));
+            assert_eq!((gram(window), numbers[at]), (Some(expected), expected));
             assert!(!distinct.insert(fold(&window.to_le_bytes(), 7)));
         }
         assert_eq!(gram(u32::from_le_bytes(*b"ab_c")), None);
@@ -247,32 +228,21 @@ mod tests {
 
     #[test]
     fn other_features_are_told_apart_and_forgotten() {
+        // All of these belong in the same slot of tables with up to 2^20 slots, here and in the overflow map.
+        let crafted = |number: u64| number << 52 | (number >> 12) << 16;
         let mut distinct = Distinct::default();
-        for _ in 0..2 {
+        for features in
+            [&crafted as &dyn Fn(u64) -> u64, &|number| number.wrapping_mul(0x9E37_79B9_7F4A_7C15), &crafted]
+        {
             distinct.start(start(0));
             for round in [true, false] {
-                for feature in 0..100_000u64 {
-                    assert_eq!(distinct.insert(feature.wrapping_mul(0x9E37_79B9_7F4A_7C15)), round, "{feature}");
-                }
+                let ((), steps) = work::steps_of(|| {
+                    (1..100_000).for_each(|feature| assert_eq!(distinct.insert(features(feature)), round, "{feature}"));
+                });
+                assert!(steps / 100_000 < 1500, "{} steps a feature", steps / 100_000);
             }
+            assert_eq!([distinct.insert(0), distinct.insert(0)], [true, false]);
             distinct.clear();
-        }
-    }
-    #[test]
-    fn folds_chosen_against_the_table_take_a_bounded_number_of_steps_each() {
-        let mut distinct = Distinct::default();
-        distinct.start(start(0));
-        // All belong in the same slot of tables with up to 2^20 slots, here and in the overflow map.
-        let folds: Vec<u64> = (1..100_000u64).map(|number| number << 52 | (number >> 12) << 16).collect();
-        let (fresh, steps) = work::steps_of(|| folds.iter().filter(|&&fold| distinct.insert(fold)).count());
-        assert_eq!(fresh, folds.len());
-        assert!(steps / folds.len() < 1500, "{} steps a feature", steps / folds.len());
-        assert!(!folds.iter().any(|&fold| distinct.insert(fold)));
-        // Other features are still distinguished.
-        for round in [true, false] {
-            for feature in 1..100_000u64 {
-                assert_eq!(distinct.insert(feature.wrapping_mul(0x9E37_79B9_7F4A_7C15)), round, "{feature}");
-            }
         }
     }
 }

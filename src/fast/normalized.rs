@@ -10,10 +10,9 @@ use super::characters::{
     Known, end_of_difficult, is_letter_of_its_own, is_plain, is_sign, is_transparent_here, known, letters_of_their_own,
     skip_transparent,
 };
-use super::squeeze::squeeze;
+use crate::lanes::{BLOCK, squeeze};
 use crate::normalize::{self, Rules};
 use crate::shingle::{Size, is_cjk};
-use crate::tally::BLOCK;
 use crate::work;
 
 /// A paragraph in canonical form.
@@ -37,13 +36,9 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    /// The shingle width: see [`Size::for_paragraph`].
+    /// The shingle width.
     pub(crate) fn width(self, size: Size) -> usize {
-        match size {
-            Size::Fixed(width) => width.units().into(),
-            Size::Auto if self.cjk > 0 && 3 * self.cjk >= self.letters => 2,
-            Size::Auto => 4,
-        }
+        size.of_characters(self.letters, self.cjk)
     }
 
     /// How many shingles there are: all units make one if fewer than the width.
@@ -73,26 +68,17 @@ impl Normalized {
     }
 
     /// How many units there are.
-    pub(super) fn len(&self) -> usize {
+    fn len(&self) -> usize {
         if self.is_ascii() { self.filled } else { self.ends.len() }
     }
 
-    pub(super) fn is_ascii(&self) -> bool {
+    fn is_ascii(&self) -> bool {
         self.ends.is_empty()
-    }
-
-    pub(super) fn bytes(&self) -> &[u8] {
-        &self.buffer[..self.filled]
-    }
-
-    /// The bytes, followed by at least [`PADDING`] meaningless ones.
-    pub(super) fn padded(&self) -> &[u8] {
-        &self.buffer
     }
 
     /// Whether every shingle is a 4-gram of ASCII.
     pub(super) fn has_grams(&self, size: Size) -> bool {
-        self.is_ascii() && self.width(size) == 4 && self.len() >= 4
+        self.is_ascii() && self.shape().width(size) == 4 && self.len() >= 4
     }
 
     /// The 4-grams of ASCII in blocks, and how many begin in each.
@@ -106,21 +92,16 @@ impl Normalized {
         Shape { letters: self.len(), cjk: self.cjk }
     }
 
-    /// The shingle width: see [`Size::for_paragraph`].
-    pub(super) fn width(&self, size: Size) -> usize {
-        self.shape().width(size)
-    }
-
     /// Visits every shingle: every run of as many units as the width, or all units if they are fewer.
     #[inline(always)]
     pub(super) fn each_shingle(&self, size: Size, mut visit: impl FnMut(&[u8])) {
-        let width = self.width(size);
+        let width = self.shape().width(size);
         if self.len() <= width {
             if self.len() > 0 {
-                visit(self.bytes());
+                visit(&self.buffer[..self.filled]);
             }
         } else if self.is_ascii() {
-            self.bytes().windows(width).for_each(visit);
+            self.buffer[..self.filled].windows(width).for_each(visit);
         } else {
             let mut start = 0;
             for (&end, &next) in self.ends[width - 1..].iter().zip(&self.ends) {
@@ -199,7 +180,9 @@ impl Normalized {
                 continue;
             }
             if !is_plain(c) || !next.is_none_or(is_plain) {
-                return self.read_difficult(paragraph, at);
+                let end = end_of_difficult(paragraph, at);
+                self.read_by_tables(&paragraph[at..end]);
+                return end;
             }
             if let Some(known) = known(c).filter(|known| known.is_simple()) {
                 self.push_known(known);
@@ -270,13 +253,7 @@ impl Normalized {
         Some(at + length)
     }
 
-    /// Reads to the next border between two plain characters, with the Unicode tables.
-    fn read_difficult(&mut self, paragraph: &str, at: usize) -> usize {
-        let end = end_of_difficult(paragraph, at);
-        self.read_by_tables(&paragraph[at..end]);
-        end
-    }
-
+    /// Reads a stretch between two borders of plain characters, with the Unicode tables.
     fn read_by_tables(&mut self, stretch: &str) {
         let canonical = normalize::normalize(stretch, Rules::LETTERS);
         for unit in 0..canonical.len() {

@@ -1,4 +1,6 @@
-//! Lanes as an array.
+//! Without SIMD: lanes as an array.
+
+use super::{ALPHABET, BLOCK};
 
 /// Four lanes.
 pub(crate) type Lanes = [u32; 4];
@@ -7,20 +9,16 @@ pub(crate) const fn splat(value: u32) -> Lanes {
     [value; 4]
 }
 
-#[inline(always)]
-pub(crate) fn xor(a: Lanes, b: Lanes) -> Lanes {
-    std::array::from_fn(|lane| a[lane] ^ b[lane])
+macro_rules! bitwise {
+    ($($name:ident $operator:tt)+) => {$(
+        #[inline(always)]
+        pub(crate) fn $name(a: Lanes, b: Lanes) -> Lanes {
+            std::array::from_fn(|lane| a[lane] $operator b[lane])
+        }
+    )+};
 }
 
-#[inline(always)]
-pub(crate) fn and(a: Lanes, b: Lanes) -> Lanes {
-    std::array::from_fn(|lane| a[lane] & b[lane])
-}
-
-#[inline(always)]
-pub(crate) fn or(a: Lanes, b: Lanes) -> Lanes {
-    std::array::from_fn(|lane| a[lane] | b[lane])
-}
+bitwise!(xor ^ and & or |);
 
 #[inline(always)]
 pub(crate) fn mul(a: Lanes, factor: u32) -> Lanes {
@@ -77,12 +75,6 @@ impl Factor {
     }
 }
 
-/// The first four windows of four bytes (little-endian).
-#[inline(always)]
-pub(crate) fn windows(bytes: &[u8; 16]) -> Lanes {
-    std::array::from_fn(|at| u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]))
-}
-
 #[inline(always)]
 pub(crate) fn lanes(words: &[u32; 4]) -> Lanes {
     *words
@@ -124,4 +116,49 @@ pub(crate) fn add_products(sums: Sums, values: &[f64; 4], factors: [i8; 4]) -> S
 
 pub(crate) fn each_sum(sums: Sums) -> [f64; 4] {
     sums
+}
+
+/// Writes the numbers of the first 4-grams of lower-case letters and digits, and some more: four digits in base 36, computed from pairs.
+/// Other bytes yield meaningless numbers.
+pub(crate) fn grams(letters: &[u8; BLOCK + 16], _count: usize, grams: &mut [u32; BLOCK]) {
+    // Compilers turn these loops into SIMD.
+    let mut digits = [0; BLOCK + 16];
+    for (digit, &byte) in digits.iter_mut().zip(letters) {
+        let above_the_digits = if byte > b'9' { b'a' - b'9' - 1 } else { 0 };
+        *digit = u16::from(byte.wrapping_sub(b'0').wrapping_sub(above_the_digits));
+    }
+    let mut pairs = [0; BLOCK + 8];
+    for (at, pair) in pairs.iter_mut().enumerate() {
+        *pair = (digits[at] * ALPHABET as u16).wrapping_add(digits[at + 1]);
+    }
+    for (at, gram) in grams.iter_mut().enumerate() {
+        *gram = u32::from(pairs[at]) * ALPHABET.pow(2) + u32::from(pairs[at + 2]);
+    }
+}
+
+/// Writes the letters and digits among these bytes of ASCII, in lower case and except for the first `skipped` bytes, to the front of `to`
+/// and returns how many there are; `None` if a byte is not ASCII.
+#[inline(always)]
+pub(crate) fn squeeze(from: &[u8; 16], skipped: usize, to: &mut [u8; 16]) -> Option<usize> {
+    if !from.is_ascii() {
+        return None;
+    }
+    let mut kept = 0;
+    for &byte in &from[skipped..] {
+        // `kept` is below 16 here; the mask saves the bounds check, so that the loop has no branch.
+        to[kept & 15] = byte | 0x20;
+        kept += usize::from(byte.is_ascii_alphanumeric());
+    }
+    Some(kept)
+}
+
+/// A mask with a bit for each byte that may begin a line break: each that is LF, VT, FF or CR, or can begin NEL (C2), LS or PS (E2).
+/// Without SIMD also for the bytes after the first of them: gathering single bits costs more than they save the caller.
+pub(crate) fn breaks(bytes: &[u8; 32]) -> u32 {
+    let may_break = |byte: u8| (byte.wrapping_sub(b'\n') < 4) | (byte == 0xC2) | (byte == 0xE2);
+    // Without branches, so that compilers turn it into vector instructions. Most chunks have none.
+    if bytes.iter().fold(0, |any, &byte| any | u8::from(may_break(byte))) == 0 {
+        return 0;
+    }
+    bytes.iter().position(|&byte| may_break(byte)).map_or(0, |first| u32::MAX << first)
 }

@@ -1,41 +1,22 @@
 //! Reads a text code point by code point, as the Python package `simhash` does, whose fingerprints are widely stored. Lower
 //! case is Python's `str.lower`, a letter is what its `\w` matches, and width is not folded.
 
-use super::{Canonical, Case, Form, Punctuation, Rules, Spaces, each_cluster};
+use super::{Case, Form, Punctuation, Rules, Written, each_cluster};
 use crate::unicode::{
     compose, decompose, is_case_ignorable, is_cased, is_inert, is_letter_or_number, is_white_space, lower,
 };
 use std::ops::Range;
 
-pub(super) fn walk_code_points(
-    paragraph: &str,
-    rules: Rules,
-    mut sources: Option<&mut Vec<Range<usize>>>,
-) -> Canonical {
-    let mut came_from = |source| {
-        if let Some(sources) = &mut sources {
-            sources.push(source);
-        }
-    };
-    let mut canonical = Canonical::default();
-    let mut pending_space: Option<Range<usize>> = None;
-    each_code_point(paragraph, rules, &mut |c, source| {
+pub(super) fn walk_code_points(paragraph: &str, rules: Rules, written: &mut Written) {
+    each_code_point(paragraph, rules, &mut |c, from| {
+        // What `\w` of Python's `re` matches.
+        let is_word = is_letter_or_number(c) || c == '_';
         if is_white_space(c) {
-            pending_space = Some(pending_space.take().map_or(source.start, |space| space.start)..source.end);
-            return;
+            written.add_space(from);
+        } else if is_word || rules.punctuation == Punctuation::Keep {
+            written.push(c.encode_utf8(&mut [0; 4]), from);
         }
-        if rules.punctuation == Punctuation::Drop && !is_python_word(c) {
-            return;
-        }
-        let space = pending_space.take().filter(|_| rules.spaces == Spaces::Keep && !canonical.text.is_empty());
-        if let Some(space) = space {
-            canonical.push(' ');
-            came_from(space);
-        }
-        canonical.push(c);
-        came_from(source);
     });
-    canonical
 }
 
 /// Visits the code points in the form and case that the rules require, each with the bytes it comes from.
@@ -64,21 +45,9 @@ fn each_code_point(paragraph: &str, rules: Rules, visit: &mut dyn FnMut(char, Ra
     });
 }
 
-/// What `\w` of Python's `re` matches.
-fn is_python_word(c: char) -> bool {
-    is_letter_or_number(c) || c == '_'
-}
-
 /// Whether Σ at this byte ends a word (`Final_Sigma` of the Unicode Standard, section 3.13).
 fn is_final(text: &str, at: usize) -> bool {
     let before = text[..at].chars().rev().find(|&c| !is_case_ignorable(c));
     let behind = text[at + 'Σ'.len_utf8()..].chars().find(|&c| !is_case_ignorable(c));
     before.is_some_and(is_cased) && !behind.is_some_and(is_cased)
-}
-
-impl Canonical {
-    fn push(&mut self, unit: char) {
-        self.text.push(unit);
-        self.ends.push(self.text.len());
-    }
 }

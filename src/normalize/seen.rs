@@ -63,14 +63,18 @@ fn is_only_decomposed(c: char) -> bool {
 }
 
 impl<'t> Seen<'t> {
+    /// A paragraph as it is written.
+    pub(super) fn as_given(paragraph: &'t str) -> Seen<'t> {
+        Seen { text: paragraph.into(), places: Vec::new() }
+    }
+
     /// Reads a paragraph. `placed` says whether the caller wants places.
     pub(super) fn new(paragraph: &'t str, rules: Rules, placed: bool) -> Seen<'t> {
         if paragraph.is_ascii() {
-            let text = match rules.case {
-                Case::Fold => paragraph.to_ascii_lowercase().into(),
-                Case::Keep => paragraph.into(),
+            return match rules.case {
+                Case::Fold => Seen { text: paragraph.to_ascii_lowercase().into(), places: Vec::new() },
+                Case::Keep => Seen::as_given(paragraph),
             };
-            return Seen { text, places: Vec::new() };
         }
         let mut reader = Reader {
             rules,
@@ -134,30 +138,25 @@ impl Reader {
             (Form::Keep, Case::Fold) => {
                 let other_width = if ('\u{FF00}'..='\u{FFEF}').contains(&c) { looks_like(c).first() } else { None };
                 match other_width {
-                    Some(&mark @ ('\u{3099}' | '\u{309A}')) => self.add_voicing_mark(mark, &from),
-                    Some(&letter) => self.add_as_given(letter, &from),
-                    None => self.add_as_given(lower_case(c), &from),
+                    Some(&mark @ ('\u{3099}' | '\u{309A}')) => self.add_as_given(mark, true, &from),
+                    Some(&letter) => self.add_as_given(letter, false, &from),
+                    None => self.add_as_given(lower_case(c), false, &from),
                 }
                 // The one character whose lower case is two.
                 if c == 'İ' {
-                    self.add_as_given('\u{307}', &from);
+                    self.add_as_given('\u{307}', false, &from);
                 }
             }
-            (Form::Keep, Case::Keep) => self.add_as_given(c, &from),
+            (Form::Keep, Case::Keep) => self.add_as_given(c, false, &from),
         }
     }
 
-    fn add_as_given(&mut self, c: char, from: &Range<usize>) {
-        self.write_waiting();
-        self.wait(c, from);
-    }
-
-    /// A half-width kana and its voicing mark become one full-width letter.
-    fn add_voicing_mark(&mut self, mark: char, from: &Range<usize>) {
-        if !self.joins(mark) {
+    /// Adds a character that is not decomposed. A half-width kana and its voicing mark `join` to one full-width letter.
+    fn add_as_given(&mut self, c: char, join: bool, from: &Range<usize>) {
+        if !join || !self.joins(c) {
             self.write_waiting();
         }
-        self.wait(mark, from);
+        self.wait(c, from);
     }
 
     /// Adds a character of a decomposition.

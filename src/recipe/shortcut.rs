@@ -7,23 +7,20 @@ use crate::hash::{Hash, hash_of_fold};
 use crate::normalize::{Rules, StopWords};
 use crate::paragraph::Paragraphs;
 use crate::tally::Tally;
-use crate::weight::{Vote, Weight};
+use crate::weight::{Weight, Weights};
 
 impl Recipe {
     /// What `read` returns for a text's votes, and their number, if the recipe takes the fast path and gives each feature or
     /// occurrence one vote.
     pub(super) fn tally<T>(&self, text: &str, read: impl FnOnce(&Tally) -> T) -> Option<(T, u64)> {
-        let vote = self.weights.vote().filter(|_| self.top.is_none())?;
-        Some(fast::tally(text, Choices { once: vote == Vote::Feature, ..self.choices(text)? }, read))
+        let choices = self.choices(text).filter(|_| self.weights.are_votes() && self.top.is_none())?;
+        Some(fast::tally(text, Choices { once: self.weights == Weights::Once, ..choices }, read))
     }
 
     /// The number of distinct features of a text that has this number of votes.
     pub(super) fn distinct(&self, text: &str, votes: u64) -> usize {
-        let distinct = match self.choices(text) {
-            Some(choices) if self.weights.vote() != Some(Vote::Feature) => fast::count(text, choices),
-            _ => votes,
-        };
-        distinct as usize
+        let choices = self.choices(text).filter(|_| self.weights != Weights::Once);
+        choices.map_or(votes, |choices| fast::count(text, choices)) as usize
     }
 
     /// The choices for the fast path, if the recipe and the text can take it. `once` is set.
@@ -42,13 +39,10 @@ impl Recipe {
     /// Visits the features of `new` (with `true`), then those of `old` (with `false`), without the ones that both texts begin
     /// or end with.
     pub(crate) fn differing_features(&self, old: Option<&str>, new: &str, mut visit: impl FnMut(u128, Weight, bool)) {
+        // Most features are in both and need not be hashed.
         if let (Some(choices), Some(_)) = (self.choices(old.unwrap_or_default()), self.choices(new)) {
-            // Most features are in both and need not be hashed.
-            let (old, new) = (old.map_or_else(Vec::new, |old| fast::folds(old, choices)), fast::folds(new, choices));
-            let [old, new] = differing(&old, &new);
-            new.iter().for_each(|&fold| visit(hash_of_fold(fold), Weight::ONE, true));
-            old.iter().for_each(|&fold| visit(hash_of_fold(fold), Weight::ONE, false));
-            return;
+            let folds = |text: &str| fast::folds(text, choices);
+            return each_differing(old, new, folds, |fold, comes| visit(hash_of_fold(fold), Weight::ONE, comes));
         }
         let features = |text: &str| {
             let mut features = Vec::new();
@@ -57,11 +51,20 @@ impl Recipe {
             });
             features
         };
-        let (old, new) = (old.map_or_else(Vec::new, features), features(new));
-        let [old, new] = differing(&old, &new);
-        new.iter().for_each(|&(feature, weight)| visit(feature, weight, true));
-        old.iter().for_each(|&(feature, weight)| visit(feature, weight, false));
+        each_differing(old, new, features, |(feature, weight), comes| visit(feature, weight, comes));
     }
+}
+
+fn each_differing<T: Copy + PartialEq>(
+    old: Option<&str>,
+    new: &str,
+    read: impl Fn(&str) -> Vec<T>,
+    mut visit: impl FnMut(T, bool),
+) {
+    let (old, new) = (old.map_or_else(Vec::new, &read), read(new));
+    let [old, new] = differing(&old, &new);
+    new.iter().for_each(|&item| visit(item, true));
+    old.iter().for_each(|&item| visit(item, false));
 }
 
 /// Both lists without their common beginning and end.

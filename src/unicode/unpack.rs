@@ -1,15 +1,15 @@
 //! Unpacks the tables for look-ups.
 //!
-//! `tables.rs` holds runs of characters with equal properties: their lengths, and for each run the number of its class (four
-//! bytes per class: properties, canonical combining class, class for cluster borders, class for word borders) or of its case. A
-//! case is the number to add for lower case; ±2^21 means that the even, or the odd, characters of the run are the upper case of
-//! the next. Then come the canonical decompositions, into one character and into two: gaps between the characters, steps
-//! between the first characters of their decompositions, and numbers of the second ones. The highest bit of such a number means
-//! that the pair is not composed again. At last come the characters that look like other letters: gaps between the characters, how
-//! many letters each looks like, and the step to each letter from the one at the same place of the character before. Numbers are written with seven bits per byte, lowest first; signed numbers are
-//! zigzag-encoded.
+//! `tables.bin` holds one table after another, each with its length in bytes before it: the digits 0 of all scripts; the classes of
+//! characters (four bytes each: properties, canonical combining class, class for cluster borders, class for word borders), the lengths of
+//! runs of characters with the same class, and the class of each run; the same for case. A case is the number to add for lower case; ±2^21
+//! means that the even, or the odd, characters of the run are the upper case of the next. Then come the canonical decompositions, into one
+//! character (characters, and what they become) and into two (characters, first ones, second ones by number, and those second ones); the
+//! highest bit of such a number means that the pair is not composed again. At last come the characters that look like other letters: how
+//! many letters each looks like, and the step to each letter from the one at the same place of the character before. Ascending numbers are
+//! written as the gaps between them, with seven bits per byte, lowest first; signed numbers are zigzag-encoded.
 
-use super::tables::*;
+use super::tables::PACKED;
 use crate::sort::sort_by_key;
 
 /// The properties that the characters of a run share.
@@ -18,13 +18,14 @@ pub(super) struct Class {
     pub(super) properties: u8,
     pub(super) combining: u8,
     /// The class for borders of grapheme clusters, from `tables::cluster`.
-    #[cfg_attr(not(any(test, target_arch = "wasm32")), expect(dead_code, reason = "the crate knows the borders"))]
     pub(super) cluster: u8,
     /// The class for borders of words, from `tables::word`.
     pub(super) word: u8,
 }
 
 pub(super) struct Tables {
+    /// The digit 0 of each script; the other nine follow it.
+    pub(super) zeros: Vec<u32>,
     classes: Vec<Class>,
     /// The class number of each character. The highest bit is set if canonical equivalence may change the character.
     class: Pages,
@@ -56,26 +57,34 @@ pub(super) const BLOCK: u32 = 21 * TRAILING_COUNT;
 
 impl Tables {
     pub(super) fn unpack() -> Tables {
+        let mut rest = PACKED;
+        let mut table = || {
+            let length = number(&mut rest) as usize;
+            let table;
+            (table, rest) = rest.split_at(length);
+            table
+        };
+        let zeros = ascending(table());
         let class = |&[properties, combining, cluster, word]: &[u8; 4]| Class { properties, combining, cluster, word };
-        let classes: Vec<Class> = CLASSES.as_chunks().0.iter().map(class).collect();
+        let classes: Vec<Class> = table().as_chunks().0.iter().map(class).collect();
         // Marks can be reordered.
-        let moves = |number: &u8| classes[usize::from(*number)].combining != 0;
-        let class_numbers = CLASS_NUMBERS.iter().map(|number| if moves(number) { number | SENSITIVE } else { *number });
-        let class_numbers: Vec<u8> = class_numbers.collect();
+        let sensitive =
+            |number: u8| if classes[usize::from(number)].combining != 0 { number | SENSITIVE } else { number };
+        let class = Pages::unpack(table(), table(), sensitive);
         let mut tables = Tables {
-            class: Pages::unpack(&CLASS_LENGTHS, &class_numbers),
+            zeros,
+            class,
             classes,
-            cases: numbers(&CASES).into_iter().map(signed).collect(),
-            case: Pages::unpack(&CASE_LENGTHS, &CASE_NUMBERS),
-            singles: placed(&SINGLE_GAPS, &SINGLE_FIRSTS),
+            cases: numbers(table()).into_iter().map(signed).collect(),
+            case: Pages::unpack(table(), table(), |number| number),
+            singles: placed(table(), table()),
             pairs: Vec::new(),
             composed: Vec::new(),
             looks: Vec::new(),
             letters: Vec::new(),
         };
-        tables.unpack_looks();
-        let seconds: Vec<u32> = sums(numbers(&SECONDS).into_iter().map(|gap| gap as i32)).collect();
-        for ([code, first], number) in placed(&PAIR_GAPS, &PAIR_FIRSTS).into_iter().zip(PAIR_SECONDS) {
+        let (pairs, second_numbers, seconds) = (placed(table(), table()), table(), ascending(table()));
+        for ([code, first], &number) in pairs.into_iter().zip(second_numbers) {
             let second = seconds[usize::from(number & !SENSITIVE)];
             tables.pairs.push([code, first, second]);
             if number < SENSITIVE {
@@ -90,23 +99,19 @@ impl Tables {
         let vowels = VOWELS..VOWELS + 21;
         let trailing = TRAILING + 1..TRAILING + TRAILING_COUNT;
         seconds.into_iter().chain(vowels).chain(trailing).chain(0xFF9E..0xFFA0).for_each(|c| tables.class.mark(c));
-        tables
-    }
-
-    fn unpack_looks(&mut self) {
-        let mut steps = numbers(&LOOK_STEPS).into_iter().map(signed);
-        let mut code = 0;
+        let (codes, lengths, steps) = (ascending(table()), table(), numbers(table()));
+        let mut steps = steps.into_iter().map(signed);
         let mut before: Vec<u32> = Vec::new();
-        for (gap, &length) in numbers(&LOOK_GAPS).into_iter().zip(&LOOK_LENGTHS) {
-            code += gap;
+        for (code, &length) in codes.into_iter().zip(lengths) {
             let letters = (0..length.into()).map(|place| {
                 let from = before.get(place).or(before.last()).copied().unwrap_or(0);
                 from.wrapping_add_signed(steps.next().unwrap_or(0))
             });
             before = letters.collect();
-            self.letters.extend(before.iter().filter_map(|&letter| char::from_u32(letter)));
-            self.looks.push((code, self.letters.len() as u32));
+            tables.letters.extend(before.iter().filter_map(|&letter| char::from_u32(letter)));
+            tables.looks.push((code, tables.letters.len() as u32));
         }
+        tables
     }
 
     /// The letters that a character looks like, decomposed and in lower case; none if it is read as it is.
@@ -185,8 +190,40 @@ impl Tables {
     }
 }
 
+/// Brings characters that are fully decomposed into Normalization Form C (UAX #15): orders and composes them.
+pub(crate) fn compose(chars: &mut Vec<char>) {
+    let tables = super::tables();
+    // Each character with the number of its starter, and its combining class.
+    let mut letter = 0;
+    let ordered = chars.drain(..).map(|c| {
+        let class = tables.class(c).combining;
+        letter += u32::from(class == 0);
+        [letter, class.into(), c.into()]
+    });
+    let mut ordered: Vec<[u32; 3]> = ordered.collect();
+    sort_triples(&mut ordered);
+    let mut starter = None;
+    // The combining class of the last character kept after the starter; 0 if there is none.
+    let mut before = 0;
+    for [_, class, c] in ordered {
+        let c = char::from_u32(c).unwrap_or_default();
+        if let Some(place) = starter
+            && (before < class || before == 0 && chars.len() == place + 1)
+            && let Some(one) = tables.compose(chars[place], c)
+        {
+            chars[place] = one;
+            continue;
+        }
+        if class == 0 {
+            starter = Some(chars.len());
+        }
+        before = class;
+        chars.push(c);
+    }
+}
+
 /// Sorts by the first number, then the second. One function for all lists here, so that it is compiled once.
-pub(super) fn sort_triples(triples: &mut [[u32; 3]]) {
+fn sort_triples(triples: &mut [[u32; 3]]) {
     sort_by_key(triples, |&[first, second, _]| [first, second]);
 }
 
@@ -202,10 +239,10 @@ const BLOCK_LENGTH: usize = 1 << BLOCK_BITS;
 
 impl Pages {
     #[inline(never)]
-    fn unpack(lengths: &[u8], values: &[u8]) -> Pages {
+    fn unpack(lengths: &[u8], values: &[u8], change: impl Fn(u8) -> u8) -> Pages {
         let mut pages = Pages { starts: Vec::new(), bytes: Vec::new() };
         let mut filled = 0;
-        for (length, &value) in numbers(lengths).into_iter().zip(values) {
+        for (length, value) in numbers(lengths).into_iter().zip(values.iter().map(|&value| change(value))) {
             let mut length = length as usize;
             while length > 0 {
                 if filled == 0 {
@@ -242,33 +279,44 @@ impl Pages {
 /// Characters, each with the first character of its decomposition.
 #[inline(never)] // Read once; compiled once, like the two below.
 fn placed(gaps: &[u8], firsts: &[u8]) -> Vec<[u32; 2]> {
-    let steps = numbers(firsts).into_iter().map(signed);
-    sums(numbers(gaps).into_iter().map(|gap| gap as i32)).zip(sums(steps)).map(|(code, first)| [code, first]).collect()
+    let mut first = 0u32;
+    let firsts = numbers(firsts).into_iter().map(|step| {
+        first = first.wrapping_add_signed(signed(step));
+        first
+    });
+    ascending(gaps).into_iter().zip(firsts).map(|(code, first)| [code, first]).collect()
 }
 
-fn sums(steps: impl Iterator<Item = i32>) -> impl Iterator<Item = u32> {
-    steps.scan(0u32, |sum, step| {
-        *sum = sum.wrapping_add_signed(step);
-        Some(*sum)
-    })
+#[inline(never)]
+fn ascending(gaps: &[u8]) -> Vec<u32> {
+    let mut numbers = numbers(gaps);
+    (1..numbers.len()).for_each(|at| numbers[at] += numbers[at - 1]);
+    numbers
+}
+
+#[inline(never)]
+fn numbers(mut bytes: &[u8]) -> Vec<u32> {
+    let mut numbers = Vec::new();
+    while !bytes.is_empty() {
+        numbers.push(number(&mut bytes));
+    }
+    numbers
+}
+
+/// Takes a number of seven bits a byte off the front.
+fn number(bytes: &mut &[u8]) -> u32 {
+    let (mut number, mut shift) = (0, 0);
+    while let Some((&byte, rest)) = bytes.split_first() {
+        *bytes = rest;
+        number |= u32::from(byte & 127) << shift;
+        shift += 7;
+        if byte < 128 {
+            break;
+        }
+    }
+    number
 }
 
 fn signed(number: u32) -> i32 {
     (number >> 1) as i32 ^ -((number & 1) as i32)
-}
-
-/// Reads numbers of seven bits a byte.
-#[inline(never)]
-fn numbers(bytes: &[u8]) -> Vec<u32> {
-    let mut numbers = Vec::new();
-    let (mut number, mut shift) = (0, 0);
-    for &byte in bytes {
-        number |= u32::from(byte & 127) << shift;
-        shift += 7;
-        if byte < 128 {
-            numbers.push(number);
-            (number, shift) = (0, 0);
-        }
-    }
-    numbers
 }

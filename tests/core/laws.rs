@@ -3,7 +3,7 @@
 use crate::support::random;
 use crate::support::random::{mostly_plain_text, plain_recipe, recipe, text};
 use nearprint::recipe::{Case, Form, Paragraphs, Punctuation, Size, Spaces, StopWords, Unit, Width};
-use nearprint::{Bits, Draft, Features, Fingerprint, Recipe, Sketch, Weight};
+use nearprint::{Bits, Draft, Features, Fingerprint, Recipe, Sketch, Weight, Weights};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -198,6 +198,24 @@ proptest! {
             let explained = recipe.explain(&text).paragraphs;
             let filled = explained.iter().filter(|paragraph| !text[paragraph.range.clone()].trim().is_empty());
             prop_assert_eq!(draft.paragraphs().len(), filled.count());
+        }
+    }
+
+    #[test]
+    fn edits_of_long_paragraphs_equal_a_fresh_start(
+        recipe in plain_recipe(), log: bool, start in mostly_plain_text(), times in 1..12usize,
+        edits in vec((any::<u16>(), 0..40usize, mostly_plain_text()), 1..12),
+    ) {
+        // A short edit in at least 1,024 code units reads only the letters around it.
+        let recipe = if log { Recipe { weights: Weights::Log, ..recipe } } else { recipe };
+        let mut draft = Draft::new(&start.repeat(times), recipe.clone());
+        for (at, length, insert) in edits {
+            let from = usize::from(at) % (draft.len() + 1);
+            draft.replace(from..draft.len().min(from + length), &insert.chars().take(30).collect::<String>());
+            let fresh = Draft::from_utf16(&draft.utf16(), recipe.clone());
+            prop_assert_eq!(draft.sketch(), fresh.sketch());
+            prop_assert_eq!(draft.features(), fresh.features());
+            prop_assert_eq!(draft.paragraphs(), fresh.paragraphs());
         }
     }
 

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 /// The layers of the core, lowest first. A file may use the layers below its own, never one above.
 const STAIR: &[&str] = &[
     "work",
+    "lanes",
     "sort",
     "unicode",
     "text_map",
@@ -19,7 +20,6 @@ const STAIR: &[&str] = &[
     "normalize",
     "shingle",
     "weight",
-    "lanes",
     "hash",
     "tally",
     "sketch",
@@ -207,8 +207,6 @@ fn files_are_short_enough_to_read() {
             Some("editor.d.ts") => 400,
             _ => 500,
         };
-        // Generated tables are not limited.
-        let limit = if path.ends_with("src/unicode/tables.rs") { usize::MAX } else { limit };
         assert!(lines <= limit, "{path:?} has {lines} lines");
     }
 }

@@ -30,7 +30,7 @@ cargo xtask pack       the npm package: target/pkg, and its tarball beside it; `
 cargo xtask bench      comparisons with peers, and growth of work; `bench NAME` runs one of them
 cargo xtask fuzz       property tests with new inputs, for 5 minutes; `fuzz NAME MINUTES` runs those with NAME in their name,
                        `fuzz guided- MINUTES` libFuzzer on the targets of tests/fuzz, `fuzz store` 1,000 random histories of nearprint/store
-cargo xtask unicode    write src/unicode/tables.rs anew, from the Unicode Character Database
+cargo xtask unicode    write src/unicode/tables.{rs,bin} anew, from the Unicode Character Database
 cargo xtask release    `release --dry-run`: versions, contents, bill of materials and what the registries would say; publishes nothing
 cargo xtask picture    take the README's picture of the page anew";
 

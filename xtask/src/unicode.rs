@@ -1,4 +1,4 @@
-//! Writes src/unicode/tables.rs: the packed properties of characters that the core needs, from the npm package of the Unicode
+//! Writes src/unicode/tables.rs and tables.bin: the properties of characters that the core needs, from the npm package of the Unicode
 //! Character Database. That package lacks canonical combining classes, which come from the crate unicode-normalization, in the
 //! same version.
 
@@ -10,18 +10,21 @@ use unicode_normalization::char::canonical_combining_class;
 use xshell::{Shell, cmd};
 
 pub(crate) const FOLDER: &str = "xtask/unicode";
-pub(crate) const TABLES: &str = "src/unicode/tables.rs";
+const SOURCE: &str = "src/unicode/tables.rs";
+const PACKED: &str = "src/unicode/tables.bin";
 const VERSION: (u8, u8, u8) = (17, 0, 0);
 const CODE_POINTS: usize = 0x11_0000;
 
 pub(crate) fn write(sh: &Shell) -> Result<()> {
-    sh.write_file(root().join(TABLES), tables(sh)?)?;
-    println!("{TABLES}");
+    for (path, contents) in tables(sh)? {
+        sh.write_file(root().join(path), contents)?;
+        println!("{path}");
+    }
     Ok(())
 }
 
-/// The expected contents of the file.
-pub(crate) fn tables(sh: &Shell) -> Result<String> {
+/// The two files, with their expected contents.
+pub(crate) fn tables(sh: &Shell) -> Result<[(&'static str, Vec<u8>); 2]> {
     setup::npm(sh, FOLDER)?;
     ensure!(unicode_normalization::UNICODE_VERSION == VERSION, "the crate unicode-normalization is of another version");
     pack(&read(&cmd!(sh, "node {FOLDER}/characters.mjs").quiet().read()?)?)
@@ -90,17 +93,22 @@ fn read(lines: &str) -> Result<Vec<Character>> {
     Ok(characters)
 }
 
-fn pack(characters: &[Character]) -> Result<String> {
+fn pack(characters: &[Character]) -> Result<[(&'static str, Vec<u8>); 2]> {
     let mut file = String::from(
-        "//! Written by `cargo xtask unicode` from the Unicode Character Database. `unpack.rs` says what each table holds.\n",
+        "//! Written by `cargo xtask unicode` from the Unicode Character Database, with `tables.bin`. `unpack.rs` says what is in there.\n",
     );
     let (major, minor, patch) = VERSION;
     write!(file, "\npub(super) const VERSION: (u8, u8, u8) = ({major}, {minor}, {patch});\n")?;
+    file.push_str("\npub(super) static PACKED: &[u8] = include_bytes!(\"tables.bin\");\n");
     predicate(&mut file, "is_white_space", characters, |character| character.white)?;
     predicate(&mut file, "is_default_ignorable", characters, |character| character.invisible)?;
     predicate(&mut file, "is_mark", characters, |character| character.mark)?;
-    zeros(&mut file, characters)?;
+    for (name, values) in [("cluster", CLUSTER), ("word", WORD)] {
+        constants(&mut file, name, values)?;
+    }
 
+    let mut packed = Vec::new();
+    zeros(&mut packed, characters)?;
     let properties = characters.iter().enumerate().map(|(code, character)| {
         let bits = [character.letter_or_number, character.alphabetic, character.cased, character.ignorable];
         let bits = bits.iter().rev().fold(0, |bits, &bit| bits << 1 | u8::from(bit));
@@ -109,21 +117,17 @@ fn pack(characters: &[Character]) -> Result<String> {
     });
     let (lengths, numbers, classes) = runs(properties);
     ensure!(classes.len() < 128, "{} classes do not fit 7 bits", classes.len());
-    for (name, values) in [("cluster", CLUSTER), ("word", WORD)] {
-        constants(&mut file, name, values)?;
-    }
-    let classes: Vec<u8> = classes.concat();
-    array(&mut file, "CLASSES", &classes)?;
-    array(&mut file, "CLASS_LENGTHS", &lengths)?;
-    array(&mut file, "CLASS_NUMBERS", &numbers)?;
+    add(&mut packed, &classes.concat());
+    add(&mut packed, &lengths);
+    add(&mut packed, &numbers);
 
     let (lengths, numbers, cases) = runs(lower_cases(characters).into_iter());
-    array(&mut file, "CASES", &cases.iter().fold(Vec::new(), |list, &case| varint(list, zigzag(case))))?;
-    array(&mut file, "CASE_LENGTHS", &lengths)?;
-    array(&mut file, "CASE_NUMBERS", &numbers)?;
-    decompositions(&mut file, characters)?;
-    looks(&mut file, characters)?;
-    Ok(file)
+    add(&mut packed, &cases.iter().fold(Vec::new(), |list, &case| varint(list, zigzag(case))));
+    add(&mut packed, &lengths);
+    add(&mut packed, &numbers);
+    decompositions(&mut packed, characters)?;
+    looks(&mut packed, characters);
+    Ok([(SOURCE, file.into()), (PACKED, packed)])
 }
 
 /// Writes a function that says whether a character has a property.
@@ -132,29 +136,43 @@ fn predicate(file: &mut String, name: &str, characters: &[Character], has: impl 
         true => format!("'\\u{{{first:X}}}'"),
         false => format!("'\\u{{{first:X}}}'..='\\u{{{last:X}}}'"),
     });
-    let ranges = ranges.collect::<Vec<String>>().join("\n            | ");
+    let ranges: Vec<String> = ranges.collect();
+    let lines =
+        wrap(ranges.iter().enumerate().map(|(at, range)| if at == 0 { range.clone() } else { format!("| {range}") }));
     write!(
         file,
-        "\npub(crate) fn {name}(c: char) -> bool {{\n    matches!(\n        c,\n        {ranges}\n    )\n}}\n"
+        "\n#[rustfmt::skip]\npub(crate) fn {name}(c: char) -> bool {{\n    matches!(c,\n        {})\n}}\n",
+        lines.join("\n        ")
     )?;
     Ok(())
 }
 
-/// Writes the first digit of each script; the other nine follow it.
-fn zeros(file: &mut String, characters: &[Character]) -> Result<()> {
+/// Puts as many parts into each line as fit.
+fn wrap(parts: impl Iterator<Item = String>) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for part in parts {
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + part.len() <= 112 => *line += &format!(" {part}"),
+            _ => lines.push(part),
+        }
+    }
+    lines
+}
+
+/// Adds the first digit of each script; the other nine follow it.
+fn zeros(packed: &mut Vec<u8>, characters: &[Character]) -> Result<()> {
     let mut zeros = Vec::new();
     for (first, last) in ranges(characters, |character| character.digit) {
         ensure!((last + 1 - first) % 10 == 0, "the digits from {first:X} to {last:X} are not ten");
-        zeros.extend((first..=last).step_by(10).map(|zero| format!("0x{zero:X}")));
+        zeros.extend((first..=last).step_by(10).map(|zero| zero as u32));
     }
-    let lines = zeros.chunks(14).map(|line| format!("    {},\n", line.join(", "))).collect::<String>();
-    write!(file, "\n#[rustfmt::skip]\npub(super) static ZEROS: [u32; {}] = [\n{lines}];\n", zeros.len())?;
+    add(packed, &gaps(&zeros));
     Ok(())
 }
 
-/// Writes what each character looks like: the gaps between the characters, how many letters each has, and the step from each letter to
+/// Adds what each character looks like: the gaps between the characters, how many letters each has, and the step from each letter to
 /// the one at the same place of the character before, or to the last one there.
-fn looks(file: &mut String, characters: &[Character]) -> Result<()> {
+fn looks(packed: &mut Vec<u8>, characters: &[Character]) {
     let (mut gaps, mut lengths, mut steps) = (Vec::new(), Vec::new(), Vec::new());
     let mut last_code = 0;
     let mut before: Vec<u32> = Vec::new();
@@ -167,18 +185,15 @@ fn looks(file: &mut String, characters: &[Character]) -> Result<()> {
         }
         (last_code, before) = (code, letters.clone());
     }
-    array(file, "LOOK_GAPS", &gaps)?;
-    array(file, "LOOK_LENGTHS", &lengths)?;
-    array(file, "LOOK_STEPS", &steps)
+    [gaps, lengths, steps].iter().for_each(|table| add(packed, table));
 }
 
 /// Writes the places of the values as a module of constants, for `segment.rs`.
 fn constants(file: &mut String, name: &str, values: &str) -> Result<()> {
-    write!(file, "\n#[cfg(any(test, target_arch = \"wasm32\"))]\npub(super) mod {name} {{\n")?;
-    for (place, value) in values.split(' ').enumerate().skip(1) {
-        writeln!(file, "    pub(in crate::unicode) const {}: u8 = {place};", value.to_uppercase())?;
-    }
-    file.push_str("}\n");
+    let constants = values.split(' ').enumerate().skip(1);
+    let lines =
+        wrap(constants.map(|(place, value)| format!("pub(crate) const {}: u8 = {place};", value.to_uppercase())));
+    write!(file, "\n#[rustfmt::skip]\npub(super) mod {name} {{\n    {}\n}}\n", lines.join("\n    "))?;
     Ok(())
 }
 
@@ -227,14 +242,14 @@ fn runs<T: Copy + Ord>(values: impl Iterator<Item = T>) -> (Vec<u8>, Vec<u8>, Ve
     (runs.iter().fold(Vec::new(), |lengths, &(length, _)| varint(lengths, length as u32)), numbers, distinct)
 }
 
-/// Writes the decompositions, without those of hangul syllables, which are computed.
-fn decompositions(file: &mut String, characters: &[Character]) -> Result<()> {
+/// Adds the decompositions, without those of hangul syllables, which are computed.
+fn decompositions(packed: &mut Vec<u8>, characters: &[Character]) -> Result<()> {
     let listed = || (0..0xAC00).chain(0xD7A4..CODE_POINTS).map(|code| (code, &characters[code]));
     let mut seconds: Vec<u32> = listed().filter_map(|(_, character)| character.decomposition.get(1).copied()).collect();
     seconds.sort_unstable();
     seconds.dedup();
     ensure!(seconds.len() < 128, "{} second characters do not fit 7 bits", seconds.len());
-    for (name, length) in [("SINGLE", 1), ("PAIR", 2)] {
+    for length in [1, 2] {
         let (mut gaps, mut firsts, mut second_numbers) = (Vec::new(), Vec::new(), Vec::new());
         let (mut last_code, mut last_first) = (0, 0);
         for (code, character) in listed().filter(|(_, character)| character.decomposition.len() == length) {
@@ -246,16 +261,19 @@ fn decompositions(file: &mut String, characters: &[Character]) -> Result<()> {
                 second_numbers.push(number | u8::from(character.excluded) << 7);
             }
         }
-        array(file, &format!("{name}_GAPS"), &gaps)?;
-        array(file, &format!("{name}_FIRSTS"), &firsts)?;
+        [gaps, firsts].iter().for_each(|table| add(packed, table));
         if length == 2 {
-            array(file, "PAIR_SECONDS", &second_numbers)?;
+            add(packed, &second_numbers);
         }
     }
+    add(packed, &gaps(&seconds));
+    Ok(())
+}
+
+/// Ascending numbers as the gaps between them.
+fn gaps(numbers: &[u32]) -> Vec<u8> {
     let mut last = 0;
-    let gaps =
-        seconds.iter().fold(Vec::new(), |gaps, &second| varint(gaps, second - std::mem::replace(&mut last, second)));
-    array(file, "SECONDS", &gaps)
+    numbers.iter().fold(Vec::new(), |gaps, &number| varint(gaps, number - std::mem::replace(&mut last, number)))
 }
 
 fn zigzag(number: i32) -> u32 {
@@ -272,18 +290,8 @@ fn varint(mut bytes: Vec<u8>, mut number: u32) -> Vec<u8> {
     bytes
 }
 
-fn array(file: &mut String, name: &str, bytes: &[u8]) -> Result<()> {
-    write!(file, "\n#[rustfmt::skip]\npub(super) static {name}: [u8; {}] = [", bytes.len())?;
-    let mut width = usize::MAX;
-    for byte in bytes {
-        let byte = byte.to_string();
-        if width.saturating_add(byte.len()) > 118 {
-            file.push_str("\n    ");
-            width = 3;
-        }
-        write!(file, "{byte},")?;
-        width += byte.len() + 1;
-    }
-    file.push_str("\n];\n");
-    Ok(())
+/// Adds a table, with its length before it.
+fn add(packed: &mut Vec<u8>, table: &[u8]) {
+    packed.extend(varint(Vec::new(), table.len() as u32));
+    packed.extend(table);
 }
