@@ -92,6 +92,7 @@ impl<'t> Aligner<'t> {
     /// For each word of the text its place in the document, or [`NONE`]. Takes at most 32 comparisons a word of both texts, and 2¹⁴.
     pub(crate) fn align(&self, there: &[Word]) -> Vec<u32> {
         let mut places = vec![NONE; self.words.len()];
+        work::count(self.words.len() + there.len());
         for (length, here, there) in self.runs(there) {
             let taken = |at: &usize| places[*at] != NONE;
             let run = here..here + length;

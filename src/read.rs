@@ -6,6 +6,7 @@
 
 use crate::hash::finalise;
 use crate::words::placed_words;
+use crate::work;
 use std::ops::Range;
 
 /// What a word counts for, in tenths.
@@ -43,6 +44,7 @@ impl Word {
 
 /// Reads a text of less than 4 GiB. Takes time in proportion to it.
 pub(crate) fn read(text: &str) -> Vec<Word> {
+    work::count(text.len());
     let mut words = Vec::new();
     let mut before = 0;
     for placed in placed_words(text) {
