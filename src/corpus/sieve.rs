@@ -381,7 +381,7 @@ mod tests {
         };
         for size in [1000, 4000] {
             let (letters, pieced) = (corpus(size, letter), corpus(size, pieced));
-            [&letters, &pieced].iter().for_each(|corpus| drop(corpus.background()));
+            [&letters, &pieced].iter().for_each(|corpus| _ = corpus.background());
             let (groups, work) = kinds_of(|| letters.duplicates(Cutoff::Automatic));
             assert_eq!((groups.len(), groups[0].len()), (1, size));
             assert!(work[Kind::Text] <= 2 * size && work[Kind::Pair] <= FOUND * size, "{work:?} for {size} letters");

@@ -372,8 +372,6 @@ fn vectors_are_kept_in_snapshots_and_compared_by_sync() {
     corpus.put(Document::new("b", "Another text"));
     let without = corpus.to_bytes();
     corpus.put(document(10.0));
-    let mut corpus = Corpus::default();
-    corpus.put_all([document(10.0), Document::new("b", "Another text").title("b")]);
     let opened = Corpus::from_bytes(&corpus.to_bytes()).unwrap();
     assert_eq!((opened.get("a").unwrap().vector, opened.get("b").unwrap().vector), (Some(at_angle(10.0)), None));
     assert!(opened == corpus && opened.holds(&document(10.0)) && !opened.holds(&document(170.0)));
