@@ -14,6 +14,8 @@ use std::ops::Range;
 pub(crate) const NONE: u32 = u32::MAX;
 /// The most places of a phrase in the text that are followed from one place of the document.
 const PLACES: usize = 4;
+/// Words of the text behind a run in which a repeated phrase is looked for first.
+const NEAR: usize = 24;
 /// Words of a gap in the text in which equal words are matched, and over which a passage goes on;
 const GAP: usize = 8;
 /// and in the document.
@@ -92,7 +94,8 @@ impl<'t> Aligner<'t> {
     /// For each word of the text its place in the document, or [`NONE`]. Takes at most 32 comparisons a word of both texts, and 2¹⁴.
     pub(crate) fn align(&self, there: &[Word]) -> Vec<u32> {
         let mut places = vec![NONE; self.words.len()];
-        for (length, here, there) in self.runs(there) {
+        work::count(self.words.len() + there.len());
+        for (length, _, here, there) in self.runs(there) {
             let taken = |at: &usize| places[*at] != NONE;
             let run = here..here + length;
             let first = run.clone().find(|at| !taken(at)).unwrap_or(run.end);
@@ -110,22 +113,36 @@ impl<'t> Aligner<'t> {
         places
     }
 
-    /// The runs of equal words: length, place in the text, place in the document. Longest first.
-    fn runs(&self, there: &[Word]) -> Vec<(usize, usize, usize)> {
+    /// The runs of equal words: length, whether it begins elsewhere than behind the run before, place in the text, place in the document.
+    /// Longest first.
+    fn runs(&self, there: &[Word]) -> Vec<(usize, bool, usize, usize)> {
         let here = self.words;
         let mut runs = Vec::new();
         // Where the last run of each diagonal ended in the text.
         let mut ends = vec![0u32; here.len() + there.len() + 1];
         let mut steps = STEPS * (here.len() + there.len()) + AT_LEAST;
+        // Where the last run ended in the text and in the document.
+        let mut last = (0, 0);
         for (place, word) in there.iter().enumerate() {
             let phrase = self.phrases.get(word.phrase);
             let mut seed = if phrase == NONE { self.single.get(word.key) } else { phrase };
-            for _ in 0..PLACES {
+            // Of many places of a phrase, as of a label in a table, the one behind the last run is the best.
+            let mut behind = None;
+            if phrase != NONE && self.next[phrase as usize] != NONE && place >= last.1 {
+                let mut near = last.0..here.len().min(last.0 + NEAR);
+                work::count(near.len());
+                behind = near.find(|&at| here[at].phrase == word.phrase);
+            }
+            for _ in 0..=PLACES {
                 if seed == NONE || steps == 0 {
                     break;
                 }
-                let at = seed as usize;
-                seed = if phrase == NONE { NONE } else { self.next[at] };
+                let is_behind = behind.is_some();
+                let at = behind.take().unwrap_or_else(|| {
+                    let at = seed as usize;
+                    seed = if phrase == NONE { NONE } else { self.next[at] };
+                    at
+                });
                 let end = &mut ends[at + there.len() - place];
                 if *end as usize > at {
                     continue;
@@ -143,11 +160,14 @@ impl<'t> Aligner<'t> {
                 work::count(after + before);
                 *end = (at + after) as u32;
                 if after > 0 {
-                    runs.push((after + before, at - before, place - before));
+                    if is_behind || place >= last.1 {
+                        last = (at + after, place + after);
+                    }
+                    runs.push((after + before, !is_behind, at - before, place - before));
                 }
             }
         }
-        sort_by_key(&mut runs, |&(length, here, there)| (Reverse(length), here, there));
+        sort_by_key(&mut runs, |&(length, is_elsewhere, here, there)| (Reverse(length), is_elsewhere, here, there));
         runs
     }
 
@@ -226,6 +246,18 @@ mod tests {
         );
     }
 
+    #[test]
+    fn rows_of_a_table_belong_to_rows_however_often_the_labels_recur() {
+        let table = |from: usize| -> String {
+            (0..60).map(|row| format!("reading of the meter in the cellar {} kWh\n", (from + row) * 7919)).collect()
+        };
+        let (own, other) = (read(&table(1)), read(&table(500)));
+        let places = Aligner::new(&own).align(&other);
+        let aligned = places.iter().filter(|&&place| place != NONE).count();
+        assert!(aligned >= 8 * 60 - 2, "{aligned} of {}", own.len());
+        assert!(places.iter().filter(|&&place| place != NONE).is_sorted());
+    }
+
     proptest! {
         #[test]
         fn places_are_those_of_equal_words_and_every_shared_run_of_three_words_is_aligned(here in "([abc]{1,2} ){0,40}", there in "([abc]{1,2} ){0,40}") {
@@ -250,7 +282,7 @@ mod tests {
         ] {
             let (own, other) = (read(&here.repeat(5000)), read(&there.repeat(5000)));
             let (_, steps) = steps_of(|| Aligner::new(&own).align(&other));
-            assert!(steps <= (STEPS + 8) * (own.len() + other.len()) + AT_LEAST, "{steps} steps for {here:?}");
+            assert!(steps <= (STEPS + NEAR + 8) * (own.len() + other.len()) + AT_LEAST, "{steps} steps for {here:?}");
         }
     }
 }

@@ -6,6 +6,8 @@
 //! returned when nothing else promises more. What a match has shown counts little in later matches. Each match depends only on earlier ones,
 //! so a limit cuts the answer and changes nothing else.
 
+#[cfg(test)]
+mod bounded_work;
 mod candidates;
 mod tuning;
 mod worth;

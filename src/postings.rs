@@ -246,8 +246,8 @@ impl Run {
         let (mut at, end) = (self.directory[bucket] as usize, self.directory[bucket + 1] as usize);
         let mut last = (bucket as u32) << (32 - self.bits());
         while at < end {
-            work::count(1);
             let (step, many) = self.key(&mut at);
+            work::count(1 + if last + step == key { many.min(most) } else { many });
             last += step;
             if last > key {
                 return 0;

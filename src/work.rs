@@ -6,9 +6,9 @@
 pub(crate) enum Kind {
     /// A text that the judge read.
     Text,
-    /// A posting of an anchor that was visited.
+    /// A list of postings that was looked up.
     Posting,
-    /// A stretch of a document that was read for passages.
+    /// A document that was aligned with a text.
     Stretch,
     /// A pair of documents that was considered for a group.
     Pair,
@@ -29,7 +29,7 @@ pub(crate) fn count_one(_kind: Kind) {
 }
 
 #[cfg(test)]
-pub(crate) use counted::{kinds_of, steps_of};
+pub(crate) use counted::{Kinds, kinds_of, steps_of};
 
 #[cfg(test)]
 mod counted {

@@ -22,6 +22,7 @@ use crate::overlap::words_of;
 use crate::recipe::Recipe;
 use crate::sort::{sort_by_key, sort_words};
 use crate::threshold::Cutoff;
+use crate::work;
 use lines::Lines;
 use rows::{Row, Rows};
 pub use signature::Signature;
@@ -169,6 +170,7 @@ impl Sieve {
         self.ask(summary);
         let own = self.reading(summary, text);
         while let Some(other) = self.candidate() {
+            work::count_one(work::Kind::Text);
             let score = self.score(&own, text_of(other), other);
             self.answer(other, score);
         }
@@ -217,7 +219,10 @@ impl Sieve {
         }
         let is_full = summary.tokens.len() == TOKENS;
         let mut found = Vec::new();
-        self.lines.each_near(summary, |other, tokens| found.push((other, tokens)));
+        self.lines.each_near(summary, |other, tokens| {
+            work::count_one(work::Kind::Pair);
+            found.push((other, tokens));
+        });
         let own = Row::of(summary);
         let mut ranked: Vec<(u32, u32, usize)> = Vec::new();
         self.rows.each_that_may_match(&own, &found, |other, row, tokens| {
@@ -344,4 +349,55 @@ pub(super) fn rank(a: &Signature, b: &Signature, tokens: usize) -> u32 {
     let bound = if a.outline.is_full(&b.outline) { 1.0 } else { a.outline.bound(&b.outline) };
     // Where texts have the same words and features, only tokens distinguish them.
     distance + (256.0 * (1.0 - bound)) as u32 + 128 - 2 * tokens.min(64) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::work::{Kind, kinds_of};
+    use crate::{Corpus, Document};
+    use lines::FOUND;
+
+    fn corpus(size: usize, text: impl Fn(usize) -> String) -> Corpus {
+        let texts: Vec<(String, String)> = (0..size).map(|number| (number.to_string(), text(number))).collect();
+        texts.iter().map(|(id, text)| Document::new(id, text)).collect()
+    }
+
+    #[test]
+    fn what_is_compared_for_groups_grows_with_the_documents_and_no_faster() {
+        let letter = |number: usize| {
+            let (order, day) = (number * 7919 % 1_000_003, 1 + number % 28);
+            format!(
+                "Dear customer {number}, thank you for your order {order} of {day} March. We will send the goods within the next few days."
+            )
+        };
+        let sentence = |number: usize| {
+            (0..12).map(|word| format!("{:05x} ", (number * 12 + word) * 7919 % 0xF_FFFD)).collect::<String>()
+        };
+        // Six of forty paragraphs, in an order of its own: few are near-duplicates of another.
+        let pieced = |number: usize| -> String {
+            let chosen = |place: u32| number.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(9 * place) % 40;
+            (1..=6).map(|place| sentence(chosen(place)) + "\n\n").collect()
+        };
+        for size in [1000, 4000] {
+            let (letters, pieced) = (corpus(size, letter), corpus(size, pieced));
+            [&letters, &pieced].iter().for_each(|corpus| _ = corpus.background());
+            let (groups, work) = kinds_of(|| letters.duplicates(Cutoff::Automatic));
+            assert_eq!((groups.len(), groups[0].len()), (1, size));
+            assert!(work[Kind::Text] <= 2 * size && work[Kind::Pair] <= FOUND * size, "{work:?} for {size} letters");
+            let (_, work) = kinds_of(|| pieced.duplicates(Cutoff::Automatic));
+            assert!(
+                work[Kind::Text] <= (MISSES + 2) * size && work[Kind::Pair] <= FOUND * size,
+                "{work:?} for {size} texts"
+            );
+        }
+    }
+
+    #[test]
+    fn equal_documents_are_grouped_without_being_read() {
+        let corpus = corpus(5000, |_| "We will send the goods within the next few days.".into());
+        corpus.background();
+        let (groups, work) = kinds_of(|| corpus.duplicates(Cutoff::Automatic));
+        assert_eq!((groups.len(), groups[0].len(), work[Kind::Text]), (1, 5000, 0));
+    }
 }

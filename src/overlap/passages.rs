@@ -3,6 +3,7 @@
 use crate::align::{self, Aligner};
 use crate::read::{Word, read};
 use crate::sort::sort_by_key;
+use crate::unicode::composed;
 use std::ops::Range;
 
 /// A run that two texts share, as byte ranges of each.
@@ -25,8 +26,19 @@ pub(crate) fn passages(a: &str, b: &str) -> Vec<Passage> {
         |words: &[Word], range: Range<usize>| words[range.start].range().start..words[range.end - 1].range().end;
     let shared = align::passages(&Aligner::new(&own).align(&other)).into_iter();
     let shared = shared.map(|shared| Passage { a: bytes(&own, shared.here), b: bytes(&other, shared.there) });
-    let length = |passage: &Passage| a[passage.a.clone()].chars().count();
-    let mut passages: Vec<Passage> = shared.filter(|passage| length(passage) >= CHARACTERS).collect();
-    sort_by_key(&mut passages, |passage| (usize::MAX - length(passage), passage.a.start));
-    passages
+    let is_long = |passage: &Passage| is_long(&a[passage.a.clone()]) && is_long(&b[passage.b.clone()]);
+    let mut passages: Vec<(usize, Passage)> =
+        shared.filter(is_long).map(|passage| (characters(&a[passage.a.clone()]), passage)).collect();
+    sort_by_key(&mut passages, |(length, passage)| (usize::MAX - length, passage.a.start));
+    passages.into_iter().map(|(_, passage)| passage).collect()
+}
+
+fn is_long(stretch: &str) -> bool {
+    // Composition leaves at least a quarter of the characters.
+    stretch.chars().nth(4 * CHARACTERS).is_some() || characters(stretch) >= CHARACTERS
+}
+
+/// The number of characters after composition (NFC).
+fn characters(stretch: &str) -> usize {
+    composed(stretch).chars().count()
 }

@@ -85,25 +85,20 @@ fn of_an_earlier_version_the_document_comes_first() {
     for (id, text) in texts.iter().enumerate() {
         let found = corpus.check(&random.earlier_version(text), &Check::new().limit(3));
         assert_eq!(place(&found, id), Some(0), "{found:?}");
-        assert!(
-            found[0].scope == Scope::Document && found[0].share > 0.6 && found[0].documents == Some(1),
-            "{found:?}"
-        );
+        assert!(found[0].scope == Scope::Document && found[0].share > 0.6 && found[0].documents == 1, "{found:?}");
     }
 }
 
 #[test]
-fn long_documents_are_found_as_a_whole_also_if_texts_are_not_kept() {
+fn long_documents_are_found_as_a_whole() {
     let mut random = Random(9);
     let texts: Vec<String> = (0..40).map(|_| document(&mut random)).collect();
-    for keep_text in [true, false] {
-        let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
-        texts.iter().enumerate().for_each(|(number, text)| corpus.put(Document::new(&number.to_string(), text)));
-        for (id, text) in texts.iter().enumerate() {
-            let changed = text.replacen("the ", "a ", 3) + " And a few words more.";
-            let found = corpus.check(&changed, &Check::new());
-            assert_eq!((place(&found, id), found[0].scope), (Some(0), Scope::Document), "texts kept: {keep_text}");
-        }
+    let mut corpus = Corpus::default();
+    texts.iter().enumerate().for_each(|(number, text)| corpus.put(Document::new(&number.to_string(), text)));
+    for (id, text) in texts.iter().enumerate() {
+        let changed = text.replacen("the ", "a ", 3) + " And a few words more.";
+        let found = corpus.check(&changed, &Check::new());
+        assert_eq!((place(&found, id), found[0].scope), (Some(0), Scope::Document));
     }
 }
 
@@ -136,7 +131,7 @@ fn a_heading_a_licence_line_and_a_form_filled_in_otherwise_have_no_answer() {
     }
     // Someone may want to see it.
     let all = corpus.check(LICENCE, &Check::new().max_documents(u32::MAX));
-    assert!(all.iter().all(|found| found.documents == Some(60)) && !all.is_empty());
+    assert!(all.iter().all(|found| found.documents == 60) && !all.is_empty());
 }
 
 #[test]
@@ -149,7 +144,7 @@ fn a_whole_document_of_common_wording_is_an_answer_and_the_last() {
     let corpus = corpus(&texts);
     let found = corpus.check(notice, &Check::new());
     assert_eq!(found.len(), 12);
-    assert!(found.iter().all(|found| found.scope == Scope::Document && found.documents == Some(12)));
+    assert!(found.iter().all(|found| found.scope == Scope::Document && found.documents == 12));
     let found = corpus.check(&format!("{notice} {notice} {story}"), &Check::new().limit(1));
     assert_eq!(found[0].id, "12");
 }
@@ -184,9 +179,9 @@ proptest! {
     #![proptest_config(random::config(60))]
 
     #[test]
-    fn a_limit_cuts_the_answer_and_changes_nothing_else(texts in texts(), asked in proptest::collection::vec(0..14u8, 1..9), keep_text: bool, max in 1..12u32) {
+    fn a_limit_cuts_the_answer_and_changes_nothing_else(texts in texts(), asked in proptest::collection::vec(0..14u8, 1..9), max in 1..12u32) {
         let texts: Vec<String> = texts.iter().map(|parts| written(parts)).collect();
-        let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
+        let mut corpus = Corpus::default();
         texts.iter().enumerate().for_each(|(number, text)| corpus.put(Document::new(&number.to_string(), text)));
         let text = written(&asked);
         let all = corpus.check(&text, &Check::new().max_documents(max));
@@ -197,9 +192,9 @@ proptest! {
     }
 
     #[test]
-    fn each_document_is_named_once_and_its_ranges_lie_inside_and_do_not_overlap(texts in texts(), asked in proptest::collection::vec(0..14u8, 1..9), keep_text: bool) {
+    fn each_document_is_named_once_and_its_ranges_lie_inside_and_do_not_overlap(texts in texts(), asked in proptest::collection::vec(0..14u8, 1..9)) {
         let texts: Vec<String> = texts.iter().map(|parts| written(parts)).collect();
-        let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
+        let mut corpus = Corpus::default();
         texts.iter().enumerate().for_each(|(number, text)| corpus.put(Document::new(&number.to_string(), text)));
         let text = written(&asked);
         let found = corpus.check(&text, &Check::new());
@@ -207,7 +202,7 @@ proptest! {
         prop_assert_eq!(ids.len(), found.len());
         for found in &found {
             prop_assert!((0.0..=1.0).contains(&found.score) && (0.0..=1.0).contains(&found.share));
-            prop_assert!(found.documents.is_none_or(|documents| (1..=texts.len()).contains(&documents)));
+            prop_assert!((1..=texts.len()).contains(&found.documents));
             prop_assert_eq!(found.here.len(), found.there.len());
             let mut here = found.here.clone();
             here.sort_by_key(|here| here.start);
@@ -240,22 +235,20 @@ fn boilerplate_never_counts() {
     let mut issue = || filled(&random.sentence(), &random.sentence(), &random.sentence());
     let issues: Vec<String> = (0..8).map(|_| issue()).collect();
     let ids: Vec<String> = (0..issues.len()).map(|number| number.to_string()).collect();
-    for keep_text in [true, false] {
-        let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text).boilerplate([FORM]));
-        corpus.extend(ids.iter().zip(&issues).map(|(id, text)| Document::new(id, text)));
-        let corpus = Corpus::from_bytes(&corpus.to_bytes()).unwrap();
-        assert_eq!(corpus.boilerplate(), [FORM]);
-        for (id, text) in ids.iter().zip(&issues) {
-            let found = corpus.check(text, &Check::new().max_documents(u32::MAX));
-            assert_eq!(found.iter().map(|found| &found.id).collect::<Vec<_>>(), [id], "texts kept: {keep_text}");
-            assert_eq!(found[0].share, 1.0);
-        }
-        assert_eq!(corpus.check(FORM, &Check::new().max_documents(u32::MAX)), []);
-        assert_eq!(corpus.check(&issue(), &Check::new().max_documents(u32::MAX)), []);
-        assert!(corpus.duplicates(nearprint::Cutoff::Automatic).is_empty());
-        let mut other = Corpus::new(CorpusOptions::new().keep_text(keep_text));
-        assert!(other.merge(corpus).is_err());
+    let mut corpus = Corpus::new(CorpusOptions::new().boilerplate([FORM]));
+    corpus.extend(ids.iter().zip(&issues).map(|(id, text)| Document::new(id, text)));
+    let corpus = Corpus::from_bytes(&corpus.to_bytes()).unwrap();
+    assert_eq!(corpus.boilerplate(), [FORM]);
+    for (id, text) in ids.iter().zip(&issues) {
+        let found = corpus.check(text, &Check::new().max_documents(u32::MAX));
+        assert_eq!(found.iter().map(|found| &found.id).collect::<Vec<_>>(), [id]);
+        assert_eq!(found[0].share, 1.0);
     }
+    assert_eq!(corpus.check(FORM, &Check::new().max_documents(u32::MAX)), []);
+    assert_eq!(corpus.check(&issue(), &Check::new().max_documents(u32::MAX)), []);
+    assert!(corpus.duplicates(nearprint::Cutoff::Automatic).is_empty());
+    let mut other = Corpus::default();
+    assert!(other.merge(corpus).is_err());
     // Without it, the form makes them alike, which is told if all is.
     let ids: Vec<String> = (0..issues.len()).map(|number| number.to_string()).collect();
     let corpus: Corpus = ids.iter().zip(&issues).map(|(id, text)| Document::new(id, text)).collect();
@@ -290,20 +283,18 @@ fn wording_that_is_full_of_numbers_is_counted() {
         .collect();
     let texts = vec![table.clone(); 12];
     let found = corpus(&texts).check(&table, &Check::new());
-    assert_eq!(found.iter().map(|found| found.documents).collect::<Vec<_>>(), [Some(12); 12]);
+    assert_eq!(found.iter().map(|found| found.documents).collect::<Vec<_>>(), [12; 12]);
 }
 
 #[test]
 fn a_text_of_one_paragraph_finds_documents_of_one_by_parts_too() {
     let mut random = Random(8);
     let texts: Vec<String> = (0..20).map(|_| random.paragraph()).collect();
-    for keep_text in [true, false] {
-        let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
-        texts.iter().enumerate().for_each(|(number, text)| corpus.put(Document::new(&number.to_string(), text)));
-        for (id, text) in texts.iter().enumerate() {
-            let found = corpus.check(text, &Check::new().scopes(&[Scope::Part]));
-            assert_eq!((place(&found, id), found[0].scope), (Some(0), Scope::Part), "texts kept: {keep_text}");
-        }
+    let mut corpus = Corpus::default();
+    texts.iter().enumerate().for_each(|(number, text)| corpus.put(Document::new(&number.to_string(), text)));
+    for (id, text) in texts.iter().enumerate() {
+        let found = corpus.check(text, &Check::new().scopes(&[Scope::Part]));
+        assert_eq!((place(&found, id), found[0].scope), (Some(0), Scope::Part));
     }
 }
 
@@ -314,9 +305,9 @@ proptest! {
     fn any_texts_are_answered_with_ranges_inside_also_with_boilerplate(
         texts in proptest::collection::vec("([a-c]{1,9} |[北京火锅]{1,6}|é\u{301}|ﬁ|①|👩\u{200D}👩|\u{5E9}\u{5B8}|\n\n|\r\n|[.!?]|\\PC){0,60}", 1..6),
         asked in "([a-c]{1,9} |[北京火锅]{1,6}|é\u{301}|ﬁ|①|👩\u{200D}👩|\n\n|[.!?]|\\PC){0,40}",
-        boilerplate in proptest::collection::vec("([a-c]{1,4} |[北京]{1,3}|\n|\\PC){1,12}", 0..3), keep_text: bool, letters in 1..60u32, own: prop::sample::Index,
+        boilerplate in proptest::collection::vec("([a-c]{1,4} |[北京]{1,3}|\n|\\PC){1,12}", 0..3), letters in 1..60u32, own: prop::sample::Index,
     ) {
-        let options = CorpusOptions::new().keep_text(keep_text).boilerplate(boilerplate.iter().filter(|text| !text.is_empty()).cloned());
+        let options = CorpusOptions::new().boilerplate(boilerplate.iter().filter(|text| !text.is_empty()).cloned());
         let mut corpus = Corpus::new(options);
         texts.iter().enumerate().for_each(|(number, text)| corpus.put(Document::new(&number.to_string(), text)));
         let units = |text: &str| text.encode_utf16().collect::<Vec<u16>>();

@@ -461,7 +461,7 @@ fn an_archive_has_the_background_of_a_corpus_of_its_documents() {
             let mut corpus = Corpus::new(options.clone());
             corpus.put_all(documents());
             let archive = opened(&built(&options, documents()).0);
-            assert_eq!(Some(archive.background()), corpus.background());
+            assert_eq!(archive.background(), corpus.background());
         }
     }
 }

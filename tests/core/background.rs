@@ -15,7 +15,7 @@ fn corpus<'t>(texts: impl IntoIterator<Item = (usize, &'t String)>) -> Corpus {
 }
 
 fn background(texts: &[String]) -> Background {
-    corpus(texts.iter().enumerate()).background().unwrap()
+    corpus(texts.iter().enumerate()).background()
 }
 
 fn learned(texts: &[String]) -> Background {
@@ -70,10 +70,10 @@ proptest! {
             other.put(Document::new(&id, &texts[at]));
         }
         other.delete("passing");
-        prop_assert_eq!(other.background(), Some(expected));
+        prop_assert_eq!(other.background(), expected);
         // A corpus made of its bytes learns the same.
         let mut read = Corpus::from_bytes(&other.to_bytes()).unwrap();
-        prop_assert_eq!(read.background(), Some(expected));
+        prop_assert_eq!(read.background(), expected);
         read.put(Document::new("more", "More of the same, and more again."));
         other.put(Document::new("more", "More of the same, and more again."));
         prop_assert_eq!(read.background(), other.background());
@@ -85,7 +85,7 @@ proptest! {
     #[test]
     fn everything_in_a_collection_has_one_verdict(texts in collection()) {
         let corpus = corpus(texts.iter().enumerate());
-        let cutoff = Cutoff::Background(corpus.background().unwrap());
+        let cutoff = Cutoff::Background(corpus.background());
         let near = |a: &str, b: &str| Corpus::RECIPE.judge(a, b).reaches(cutoff);
         let check = Check::new().scopes(&[Scope::Document]).max_documents(u32::MAX);
         for (at, text) in texts.iter().enumerate() {

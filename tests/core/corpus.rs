@@ -13,8 +13,8 @@ const SHIP: &str = "Call me Ishmael. Some years ago - never mind how long precis
     purse, and nothing particular to interest me on shore, I thought I would sail about a little.";
 const HOTPOT: &str = "北京好吃的火锅店有很多，老城区里的铜锅涮肉尤其受欢迎，冬天的时候常常要排很长的队才能吃到。";
 
-fn corpus(keep_text: bool, documents: &[(&str, &str)]) -> Corpus {
-    let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
+fn corpus(documents: &[(&str, &str)]) -> Corpus {
+    let mut corpus = Corpus::default();
     for &(id, text) in documents {
         corpus.put(Document::new(id, text));
     }
@@ -31,66 +31,58 @@ fn utf16(text: &str, range: &Range<usize>) -> String {
 
 #[test]
 fn an_edited_copy_is_found_and_another_text_is_not() {
-    for keep_text in [true, false] {
-        let corpus = corpus(keep_text, &[("1984", APRIL), ("moby", SHIP), ("hotpot", HOTPOT)]);
-        for (id, text, edited) in [
-            ("1984", APRIL, APRIL.replace("bright", "dark")),
-            ("moby", SHIP, SHIP.replace("years", "months")),
-            ("hotpot", HOTPOT, HOTPOT.replace("冬天", "夏天")),
-        ] {
-            let same = corpus.check(text, &Check::new());
-            assert_eq!((ids(&same), same[0].score, same[0].distance), (vec![id], 1.0, 0));
-            let near = corpus.check(&edited, &Check::new());
-            assert_eq!(ids(&near), [id], "{edited} (texts kept: {keep_text})");
-            assert!(near[0].score < 1.0 && near[0].score > 0.7);
-            assert_eq!(near[0].documents, keep_text.then_some(1));
-        }
-        let other = "The quick brown fox jumps over the lazy dog, and the dog does not mind at all, being lazy.";
-        assert_eq!(corpus.check(other, &Check::new()), []);
+    let corpus = corpus(&[("1984", APRIL), ("moby", SHIP), ("hotpot", HOTPOT)]);
+    for (id, text, edited) in [
+        ("1984", APRIL, APRIL.replace("bright", "dark")),
+        ("moby", SHIP, SHIP.replace("years", "months")),
+        ("hotpot", HOTPOT, HOTPOT.replace("冬天", "夏天")),
+    ] {
+        let same = corpus.check(text, &Check::new());
+        assert_eq!((ids(&same), same[0].score, same[0].distance), (vec![id], 1.0, 0));
+        let near = corpus.check(&edited, &Check::new());
+        assert_eq!(ids(&near), [id], "{edited}");
+        assert!(near[0].score < 1.0 && near[0].score > 0.7);
+        assert_eq!(near[0].documents, 1);
     }
+    let other = "The quick brown fox jumps over the lazy dog, and the dog does not mind at all, being lazy.";
+    assert_eq!(corpus.check(other, &Check::new()), []);
 }
 
 #[test]
 fn a_text_without_features_is_no_duplicate_of_anything() {
-    for keep_text in [true, false] {
-        let corpus = corpus(keep_text, &[("empty", ""), ("marks", "?!"), ("text", APRIL)]);
-        assert_eq!(corpus.len(), 3);
-        for text in ["", "?!", "\n\n"] {
-            assert_eq!(corpus.check(text, &Check::new()), []);
-            assert_eq!(corpus.check(text, &Check::new().cutoff(Cutoff::Score(0.0))), []);
-        }
-        assert!(corpus.duplicates(Cutoff::Automatic).is_empty());
+    let corpus = corpus(&[("empty", ""), ("marks", "?!"), ("text", APRIL)]);
+    assert_eq!(corpus.len(), 3);
+    for text in ["", "?!", "\n\n"] {
+        assert_eq!(corpus.check(text, &Check::new()), []);
+        assert_eq!(corpus.check(text, &Check::new().cutoff(Cutoff::Score(0.0))), []);
     }
+    assert!(corpus.duplicates(Cutoff::Automatic).is_empty());
 }
 
 #[test]
 fn texts_of_a_few_features_are_found() {
     let short = [("thanks", "Thank you!"), ("hello", "Hello there"), ("wait", "Wait for it")];
-    for keep_text in [true, false] {
-        let corpus = corpus(keep_text, &short);
-        assert_eq!(ids(&corpus.check("thank you", &Check::new())), ["thanks"]);
-        assert_eq!(ids(&corpus.check("thank yous", &Check::new())), ["thanks"]);
-        assert_eq!(corpus.check("good morning", &Check::new()), []);
-    }
+    let corpus = corpus(&short);
+    assert_eq!(ids(&corpus.check("thank you", &Check::new())), ["thanks"]);
+    assert_eq!(ids(&corpus.check("thank yous", &Check::new())), ["thanks"]);
+    assert_eq!(corpus.check("good morning", &Check::new()), []);
 }
 
 #[test]
 fn a_paragraph_copied_into_a_long_text_is_found_as_such() {
     let long = format!("{SHIP}\n\n{HOTPOT}\n\n  {}\n\nThe end.", APRIL.replace("vile", "cold"));
-    for keep_text in [true, false] {
-        let corpus = corpus(keep_text, &[("long", &long), ("1984", APRIL)]);
-        let found = corpus.check(APRIL, &Check::new());
-        assert_eq!(ids(&found), ["1984", "long"]);
-        assert_eq!((found[0].scope, found[1].scope), (Scope::Document, Scope::Part));
-        let there = utf16(&long, &found[1].there[0]);
-        assert!(there.starts_with("It was a bright") && there.contains("escape the"), "{there}");
-        assert_eq!(found[1].here.len(), found[1].there.len());
-        assert_eq!(ids(&corpus.check(APRIL, &Check::new().scopes(&[Scope::Document]))), ["1984"]);
-        // And the reverse: of which documents is the long text made?
-        let found = corpus.check(&long, &Check::new().scopes(&[Scope::Part]).exclude(&|id| id == "long"));
-        assert_eq!(ids(&found), ["1984"]);
-        assert!(utf16(&long, &found[0].here[0]).starts_with("It was a bright"));
-    }
+    let corpus = corpus(&[("long", &long), ("1984", APRIL)]);
+    let found = corpus.check(APRIL, &Check::new());
+    assert_eq!(ids(&found), ["1984", "long"]);
+    assert_eq!((found[0].scope, found[1].scope), (Scope::Document, Scope::Part));
+    let there = utf16(&long, &found[1].there[0]);
+    assert!(there.starts_with("It was a bright") && there.contains("escape the"), "{there}");
+    assert_eq!(found[1].here.len(), found[1].there.len());
+    assert_eq!(ids(&corpus.check(APRIL, &Check::new().scopes(&[Scope::Document]))), ["1984"]);
+    // And the reverse: of which documents is the long text made?
+    let found = corpus.check(&long, &Check::new().scopes(&[Scope::Part]).exclude(&|id| id == "long"));
+    assert_eq!(ids(&found), ["1984"]);
+    assert!(utf16(&long, &found[0].here[0]).starts_with("It was a bright"));
 }
 
 #[test]
@@ -99,7 +91,7 @@ fn limit_exclusion_and_threshold_are_kept() {
         .map(|number| (format!("v{number}"), APRIL.replacen("the ", &format!("the {number} "), number)))
         .collect();
     let variants: Vec<(&str, &str)> = variants.iter().map(|(id, text)| (id.as_str(), text.as_str())).collect();
-    let corpus = corpus(true, &variants);
+    let corpus = corpus(&variants);
     let all = corpus.check(APRIL, &Check::new());
     assert_eq!(all.len(), 6);
     assert!(all.is_sorted_by(|a, b| a.information >= b.information));
@@ -117,28 +109,26 @@ fn limit_exclusion_and_threshold_are_kept() {
 
 #[test]
 fn a_crowd_has_a_bounded_number_of_matches_each_document_once() {
-    for keep_text in [true, false] {
-        let mut crowd = Corpus::new(CorpusOptions::new().keep_text(keep_text));
-        for number in 0..2_000 {
-            crowd.put(Document::new(&format!("d{number}"), "the quick brown fox jumps over it"));
-        }
-        let paragraph = "the quick brown fox jumps over it";
-        let text = format!("{APRIL}{}", format!("\n\n{paragraph}").repeat(1_000));
-        for text in [&text[..], paragraph] {
-            let found = crowd.check(text, &Check::new().max_documents(u32::MAX).min_letters(12));
-            let ids: BTreeSet<&str> = found.iter().map(|found| found.id.as_str()).collect();
-            assert!(ids.len() == found.len() && (1..=512).contains(&found.len()), "{} matches", found.len());
-        }
+    let mut crowd = Corpus::default();
+    for number in 0..2_000 {
+        crowd.put(Document::new(&format!("d{number}"), "the quick brown fox jumps over it"));
+    }
+    let paragraph = "the quick brown fox jumps over it";
+    let text = format!("{APRIL}{}", format!("\n\n{paragraph}").repeat(1_000));
+    for text in [&text[..], paragraph] {
+        let found = crowd.check(text, &Check::new().max_documents(u32::MAX).min_letters(12));
+        let ids: BTreeSet<&str> = found.iter().map(|found| found.id.as_str()).collect();
+        assert!(ids.len() == found.len() && (1..=512).contains(&found.len()), "{} matches", found.len());
     }
 }
 
 #[test]
-fn the_score_of_a_kept_text_is_its_words_in_order_or_its_features_in_any() {
+fn the_score_is_its_words_in_order_or_its_features_in_any() {
     // Every fifth word is changed: half of the shingles stay, and four fifths of the words.
     let changed: Vec<String> =
         APRIL.split(' ').enumerate().map(|(at, word)| if at % 5 == 1 { "xyzzy".into() } else { word.into() }).collect();
     let (first, second) = APRIL.split_once(". ").unwrap();
-    let corpus = corpus(true, &[("1984", APRIL)]);
+    let corpus = corpus(&[("1984", APRIL)]);
     let found = corpus.check(&changed.join(" "), &Check::new()).remove(0);
     let words = changed.len() as f64;
     assert_eq!(found.score, (words - (words / 5.0).floor()) / words);
@@ -151,7 +141,7 @@ fn the_score_of_a_kept_text_is_its_words_in_order_or_its_features_in_any() {
 
 #[test]
 fn a_document_can_be_replaced_and_deleted() {
-    let mut corpus = corpus(true, &[("a", APRIL), ("b", SHIP)]);
+    let mut corpus = corpus(&[("a", APRIL), ("b", SHIP)]);
     corpus.put(Document::new("a", SHIP).title("Moby Dick"));
     assert_eq!(corpus.len(), 2);
     assert_eq!(corpus.check(APRIL, &Check::new()), []);
@@ -165,41 +155,34 @@ fn a_document_can_be_replaced_and_deleted() {
 fn duplicates_come_in_groups() {
     let (april, ship) = (APRIL.replace("bright", "dark"), SHIP.replace("years", "months"));
     let documents = [("d", APRIL), ("x", HOTPOT), ("b", april.as_str()), ("c", SHIP), ("a", ship.as_str())];
-    for keep_text in [true, false] {
-        assert_eq!(corpus(keep_text, &documents).duplicates(Cutoff::Automatic), [["a", "c"], ["b", "d"]]);
-        assert!(corpus(keep_text, &documents).duplicates(Cutoff::Score(1.0)).is_empty());
-    }
+    assert_eq!(corpus(&documents).duplicates(Cutoff::Automatic), [["a", "c"], ["b", "d"]]);
+    assert!(corpus(&documents).duplicates(Cutoff::Score(1.0)).is_empty());
 }
 
 #[test]
 fn other_widths_work_too() {
     for bits in [Bits::B32, Bits::B64] {
-        for keep_text in [true, false] {
-            let mut corpus =
-                Corpus::new(CorpusOptions::new().recipe(Recipe { bits, ..Recipe::DEFAULT }).keep_text(keep_text));
-            corpus.put(Document::new("a", APRIL));
-            corpus.put(Document::new("b", SHIP));
-            assert_eq!(ids(&corpus.check(APRIL, &Check::new())), ["a"]);
-            assert_eq!(ids(&corpus.check(&APRIL.replace("bright", "dark"), &Check::new())), ["a"]);
-        }
+        let mut corpus = Corpus::new(CorpusOptions::new().recipe(Recipe { bits, ..Recipe::DEFAULT }));
+        corpus.put(Document::new("a", APRIL));
+        corpus.put(Document::new("b", SHIP));
+        assert_eq!(ids(&corpus.check(APRIL, &Check::new())), ["a"]);
+        assert_eq!(ids(&corpus.check(&APRIL.replace("bright", "dark"), &Check::new())), ["a"]);
     }
 }
 
 #[test]
 fn a_text_that_nobody_sees_is_found_by_recipes_that_read_it() {
-    for keep_text in [true, false] {
-        let mut corpus = Corpus::new(CorpusOptions::new().recipe(Recipe::TEXTBOOK).keep_text(keep_text));
-        corpus.put(Document::new("filler", "\u{3164}"));
-        assert_eq!(ids(&corpus.check("\u{3164}", &Check::new())), ["filler"]);
-    }
+    let mut corpus = Corpus::new(CorpusOptions::new().recipe(Recipe::TEXTBOOK));
+    corpus.put(Document::new("filler", "\u{3164}"));
+    assert_eq!(ids(&corpus.check("\u{3164}", &Check::new())), ["filler"]);
 }
 
 proptest! {
     #![proptest_config(random::config(400))]
 
     #[test]
-    fn every_document_is_found_by_its_own_text(recipe in random::recipe(), keep_text in any::<bool>(), documents in random::documents()) {
-        let mut corpus = Corpus::new(CorpusOptions::new().recipe(recipe.clone()).keep_text(keep_text));
+    fn every_document_is_found_by_its_own_text(recipe in random::recipe(), documents in random::documents()) {
+        let mut corpus = Corpus::new(CorpusOptions::new().recipe(recipe.clone()));
         corpus.extend(documents.iter().map(random::document));
         for (id, _, text) in &documents {
             let last = documents.iter().rfind(|(other, _, _)| other == id).unwrap();
@@ -211,7 +194,7 @@ proptest! {
         }
     }
 
-    /// With kept texts, `check` and `compare` agree on the same pairs, whatever the candidates were.
+    /// `check` and `compare` agree on the same pairs, whatever the candidates were.
     #[test]
     fn exact_answers_agree_with_compare(texts in vec("[ab ]{0,60}", 0..8), query in "[ab ]{0,60}", least in 0.7..1.0f64) {
         let mut corpus = Corpus::new(CorpusOptions::new().recipe(Recipe::DEFAULT));
@@ -239,28 +222,26 @@ fn a_document_is_given_back_as_it_came() {
     let mut corpus = Corpus::default();
     corpus.put(Document::new("a", APRIL).title("April").data("{}"));
     let stored = corpus.get("a").unwrap();
-    assert_eq!((stored.id, stored.title, stored.data, stored.text), ("a", Some("April"), Some("{}"), Some(APRIL)));
+    assert_eq!((stored.id, stored.title, stored.data, stored.text), ("a", Some("April"), Some("{}"), APRIL));
     assert_eq!(corpus.get("b"), None);
-    let stored = self::corpus(false, &[("a", APRIL)]);
+    let stored = self::corpus(&[("a", APRIL)]);
     let stored = stored.get("a").unwrap();
-    assert_eq!((stored.title, stored.data, stored.text), (None, None, None));
+    assert_eq!((stored.title, stored.data, stored.text), (None, None, APRIL));
 }
 
 #[test]
 fn merging_is_putting_every_document_of_the_other() {
     let other_april = APRIL.replace("April", "May");
-    for keep_text in [true, false] {
-        let mut merged = corpus(keep_text, &[("a", APRIL), ("b", "It was the best of times."), ("c", "")]);
-        merged.delete("b");
-        let mut put = merged.clone();
-        let other = corpus(keep_text, &[("a", &other_april), ("d", APRIL)]);
-        merged.merge(other).unwrap();
-        put.put(Document::new("a", &other_april));
-        put.put(Document::new("d", APRIL));
-        assert_eq!(merged.to_bytes(), put.to_bytes());
-        assert_eq!(merged.check(APRIL, &Check::new()), put.check(APRIL, &Check::new()));
-        let before = merged.clone();
-        assert!(merged.merge(corpus(!keep_text, &[("e", APRIL)])).is_err());
-        assert_eq!(merged, before);
-    }
+    let mut merged = corpus(&[("a", APRIL), ("b", "It was the best of times."), ("c", "")]);
+    merged.delete("b");
+    let mut put = merged.clone();
+    let other = corpus(&[("a", &other_april), ("d", APRIL)]);
+    merged.merge(other).unwrap();
+    put.put(Document::new("a", &other_april));
+    put.put(Document::new("d", APRIL));
+    assert_eq!(merged.to_bytes(), put.to_bytes());
+    assert_eq!(merged.check(APRIL, &Check::new()), put.check(APRIL, &Check::new()));
+    let before = merged.clone();
+    assert!(merged.merge(Corpus::new(CorpusOptions::new().boilerplate(["Page 1"]))).is_err());
+    assert_eq!(merged, before);
 }

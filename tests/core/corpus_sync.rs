@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 
 type Given = (String, Option<String>, String);
 
-/// Without kept texts the version stands for the text, so it must change with it.
 fn document((id, title, text): &Given, versioned: bool) -> Document<'_> {
     let document = Document::new(id, text);
     let document = title.as_ref().map_or(document, |title| document.title(title));
@@ -19,10 +18,10 @@ proptest! {
 
     #[test]
     fn a_synced_corpus_is_a_fresh_one_of_the_same_documents(
-        recipe in random::recipe(), keep_text in any::<bool>(), versioned in any::<bool>(), read_again in any::<bool>(),
+        recipe in random::recipe(), versioned in any::<bool>(), read_again in any::<bool>(),
         before in random::documents(), after in random::documents(), stays in 0usize..4,
     ) {
-        let empty = Corpus::new(CorpusOptions::new().recipe(recipe).keep_text(keep_text));
+        let empty = Corpus::new(CorpusOptions::new().recipe(recipe));
         let mut synced = empty.clone();
         synced.extend(before.iter().map(|given| document(given, versioned)));
         if read_again {
@@ -41,9 +40,7 @@ proptest! {
         fresh.extend(after.iter().copied());
         prop_assert_eq!(synced.to_bytes(), fresh.to_bytes());
         prop_assert_eq!((done.put + done.unchanged, done.deleted), (sizes.1, sizes.0 - there));
-        // A text that differs in nothing that is stored is unchanged too.
-        let most = if keep_text || versioned { same } else { sizes.1 };
-        prop_assert!((same..=most).contains(&done.unchanged));
+        prop_assert_eq!(done.unchanged, same);
         prop_assert!(after.iter().all(|one| synced.holds(one)));
         let again = synced.sync(after.iter().copied());
         prop_assert_eq!((again.put, again.deleted, again.unchanged), (0, 0, sizes.1));
@@ -61,31 +58,12 @@ fn each_part_of_a_document_that_changed_is_seen() {
         Document::new("a", text).title("April").data("1"),
         Document::new("a", text).data("1").version("1"),
     ];
-    for keep_text in [true, false] {
-        for changed in other {
-            let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
-            corpus.put(first);
-            assert!(corpus.holds(&first) && !corpus.holds(&changed));
-            assert_eq!(corpus.sync([changed]).put, 1);
-            let stored = corpus.get("a").unwrap();
-            assert_eq!((stored.title, stored.data, stored.version), (changed.title, changed.data, changed.version));
-        }
-    }
-}
-
-#[test]
-fn without_texts_the_version_stands_for_the_text_and_fingerprints_where_there_is_none() {
-    let (text, edited) =
-        ("One paragraph of this.\n\nAnother one of that.", "One paragraph of this.\n\nAnother one of those.");
-    for version in [Some("1"), None] {
-        let given = |text| {
-            let document = Document::new("a", text);
-            version.map_or(document, |version| document.version(version))
-        };
-        let mut corpus = Corpus::new(CorpusOptions::new().keep_text(false));
-        corpus.put(given(text));
-        assert!(corpus.holds(&given(text)));
-        assert_eq!(corpus.holds(&given(edited)), version.is_some());
-        assert!(!corpus.holds(&Document::new("b", text)));
+    for changed in other {
+        let mut corpus = Corpus::default();
+        corpus.put(first);
+        assert!(corpus.holds(&first) && !corpus.holds(&changed));
+        assert_eq!(corpus.sync([changed]).put, 1);
+        let stored = corpus.get("a").unwrap();
+        assert_eq!((stored.title, stored.data, stored.version), (changed.title, changed.data, changed.version));
     }
 }

@@ -82,7 +82,7 @@ fn a_sign_counts_like_a_word() {
     assert_eq!(Recipe::DEFAULT.judge(a, b).score, Recipe::DEFAULT.judge(c, b).score);
 }
 
-/// At the threshold 1 every verdict on kept texts keeps them apart, and by default all say the same score.
+/// At the threshold 1 every verdict keeps them apart, and by default all say the same score.
 #[test]
 fn all_verdicts_keep_the_promise() {
     for (a, b) in DIFFERENT {
@@ -149,14 +149,6 @@ fn texts_whose_numbers_differ_are_near_duplicates_or_not() {
             }
         }
     }
-}
-
-#[test]
-#[should_panic(expected = "numbers are those of texts that are kept")]
-fn without_texts_numbers_are_not_known() {
-    let mut corpus = Corpus::new(CorpusOptions::new().keep_text(false));
-    corpus.put(Document::new("a", "Order 1001 was paid in May"));
-    corpus.duplicates(Cutoff::Automatic.and(Numbers::Differ));
 }
 
 proptest! {

@@ -100,7 +100,7 @@ fn hardly_one_is_lost(name: &str, texts: &[String]) -> usize {
     let ids: Vec<String> = (0..texts.len()).map(|id| id.to_string()).collect();
     let mut corpus = Corpus::new(CorpusOptions::new());
     corpus.extend(ids.iter().zip(texts).map(|(id, text)| Document::new(id, text)));
-    let cutoff = Cutoff::Background(corpus.background().expect("the corpus keeps texts"));
+    let cutoff = Cutoff::Background(corpus.background());
     let mut accepted = Vec::new();
     for (b, text) in texts.iter().enumerate() {
         let earlier: Vec<&str> = texts[..b].iter().map(String::as_str).collect();

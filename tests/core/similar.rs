@@ -148,7 +148,7 @@ proptest! {
         prop_assert!(all.is_sorted_by(|a, b| a.similarity >= b.similarity));
         for one in &all {
             prop_assert!((0.0..=1.0).contains(&one.similarity), "{}", one.similarity);
-            let stored: Vec<u16> = corpus.get(&one.id).unwrap().text.unwrap().encode_utf16().collect();
+            let stored: Vec<u16> = corpus.get(&one.id).unwrap().text.encode_utf16().collect();
             let given: Vec<u16> = text.encode_utf16().collect();
             prop_assert!(!one.terms.is_empty());
             for term in &one.terms {
@@ -291,14 +291,6 @@ fn boilerplate_does_not_count_and_ranges_are_those_of_the_text_that_was_given() 
     }
 }
 
-#[test]
-fn without_texts_it_is_refused() {
-    let corpus = Corpus::new(CorpusOptions::new().keep_text(false));
-    let refused = SimilarIndex::new().similar(&corpus, "a text", &SimilarOptions::new());
-    assert_eq!(refused, Err(SimilarError::NoTexts));
-    assert!(SimilarError::NoTexts.to_string().contains("keeps no texts"));
-}
-
 /// Documents that were put one by one and asked in between, with deletions: runs are merged, and the index is made anew.
 #[test]
 fn a_growing_collection_answers_as_one_that_was_there() {
@@ -309,7 +301,7 @@ fn a_growing_collection_answers_as_one_that_was_there() {
     for number in 0..3000 {
         corpus.put(Document::new(&number.to_string(), &text(number)));
         if number % 50 == 0 {
-            index.follow(&corpus).unwrap();
+            index.follow(&corpus);
         }
         if number % 3 == 0 {
             corpus.delete(&(number / 2).to_string());
@@ -380,13 +372,9 @@ fn vectors_are_kept_in_snapshots_and_compared_by_sync() {
     corpus.put(Document::new("b", "Another text"));
     let without = corpus.to_bytes();
     corpus.put(document(10.0));
-    for keep_text in [true, false] {
-        let mut corpus = Corpus::new(CorpusOptions::new().keep_text(keep_text));
-        corpus.put_all([document(10.0), Document::new("b", "Another text").title("b")]);
-        let opened = Corpus::from_bytes(&corpus.to_bytes()).unwrap();
-        assert_eq!((opened.get("a").unwrap().vector, opened.get("b").unwrap().vector), (Some(at_angle(10.0)), None));
-        assert!(opened == corpus && opened.holds(&document(10.0)) && !opened.holds(&document(170.0)));
-    }
+    let opened = Corpus::from_bytes(&corpus.to_bytes()).unwrap();
+    assert_eq!((opened.get("a").unwrap().vector, opened.get("b").unwrap().vector), (Some(at_angle(10.0)), None));
+    assert!(opened == corpus && opened.holds(&document(10.0)) && !opened.holds(&document(170.0)));
     corpus.delete("a");
     assert_eq!(corpus.to_bytes(), without, "without vectors the bytes have no place for them");
     let mut index = SimilarIndex::new();

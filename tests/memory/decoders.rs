@@ -104,8 +104,8 @@ fn index_bytes() -> impl Strategy<Value = Vec<u8>> {
 
 fn corpus_bytes() -> impl Strategy<Value = Vec<u8>> {
     let documents = vec(("[a-e]", proptest::option::of("[a-z]{0,4}"), random::text()), 0..8);
-    let valid = (random::recipe(), any::<bool>(), documents).prop_map(|(recipe, keep_text, documents)| {
-        let mut corpus = Corpus::new(CorpusOptions::new().recipe(recipe).keep_text(keep_text));
+    let valid = (random::recipe(), documents).prop_map(|(recipe, documents)| {
+        let mut corpus = Corpus::new(CorpusOptions::new().recipe(recipe));
         corpus.extend(documents.iter().map(random::document));
         corpus.to_bytes()
     });

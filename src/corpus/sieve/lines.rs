@@ -23,7 +23,7 @@ const CROWDS: usize = 1 << 16;
 /// The crowds that a text is compared with.
 const ASKED: usize = 2;
 /// The most documents found by the tokens of one text.
-const FOUND: usize = (TOKENS + 2) * SAME + ASKED * CROWD;
+pub(super) const FOUND: usize = (TOKENS + 2) * SAME + ASKED * CROWD;
 
 /// What is read first is in one cache line, and the table is far larger than a cache.
 #[derive(Clone, Copy, Debug, Default)]
