@@ -52,21 +52,6 @@ test('an edited text finds its document, with the passages both share', () => {
   assert.equal(corpus.check(HOTPOT.replace('冬天', '夏天'))[0].title, undefined);
 });
 
-test('without texts it still finds them, and says what it does not know', () => {
-  const corpus = corpusOf(
-    [
-      ['1984', APRIL],
-      ['hotpot', `  ${HOTPOT}`],
-    ],
-    { keepText: false },
-  );
-  const [match] = corpus.check(edited);
-  assert.deepEqual([match.id, match.scope, match.documents], ['1984', 'document', undefined]);
-  assert.deepEqual([match.here, match.there], [[[0, edited.length]], [[0, APRIL.length]]]);
-  assert.deepEqual(corpus.check(HOTPOT)[0].there, [[2, 2 + HOTPOT.length]]);
-  assert.equal(corpus.stats().textBytes, '1984hotpot'.length);
-});
-
 test('paragraphs are found in long documents, at offsets of UTF-16', () => {
   const more = Array.from({ length: 200 }, (_, i) => `word${i * i} `).join('');
   const long = `${HOTPOT}\n\n${more}\n\n${APRIL}`;
@@ -397,7 +382,7 @@ test('a corpus says its recipe, whatever it was made from', () => {
 
 test('the recipe is in the bytes, with all its tables', () => {
   const recipe = { unit: 'word', weights: { winston: 5 }, stopWords: ['the'], bits: 64, seed: 7 };
-  const corpus = corpusOf([['1984', APRIL]], { recipe, keepText: false });
+  const corpus = corpusOf([['1984', APRIL]], { recipe });
   assert.deepEqual(Corpus.fromBytes(corpus.toBytes()).check(edited), corpus.check(edited));
 });
 
@@ -407,8 +392,7 @@ test('what cannot be is refused by name, and nothing is lost', () => {
     assert.throws(call, { name, message });
     assert.equal(corpus.check(edited).length, 1);
   };
-  refused(() => new Corpus({ keepTexts: true }), 'TypeError', "unknown option 'keepTexts' in options; did you mean 'keepText'?");
-  refused(() => new Corpus({ keepText: 1 }), 'TypeError', 'options.keepText must be true or false, got 1');
+  refused(() => new Corpus({ boilerplates: [] }), 'TypeError', "unknown option 'boilerplates' in options; did you mean 'boilerplate'?");
   refused(() => new Corpus({ recipe: { bits: 63 } }), 'RangeError', /^recipe.bits must be/);
   refused(() => corpus.put(), 'TypeError', 'documents must be a document or an iterable of documents, got undefined');
   refused(() => corpus.put({ text: 'text' }), 'TypeError', 'document.id must be a string, got undefined');
@@ -504,7 +488,7 @@ test('a function `exclude` must answer true or false', () => {
 
 test('which of several snapshots cannot be merged is said', () => {
   const bytes = corpusOf([['a', APRIL]]).toBytes();
-  const other = new Corpus({ keepText: false }).toBytes();
+  const other = new Corpus({ boilerplate: ['a form'] }).toBytes();
   assert.match(
     refusal(() => Corpus.mergeBytes([bytes, bytes, new Uint8Array(9)])),
     /^snapshots\[2\]: /,
@@ -710,6 +694,4 @@ test('texts whose numbers differ are near-duplicates, or not if they must not', 
     [-1, -1, 1],
     [0, 0, 0],
   ]);
-  const withoutTexts = corpusOf([['a', APRIL]], { keepText: false });
-  assert.throws(() => withoutTexts.duplicates({ numbers: 'differ' }), { code: 'ERR_NO_TEXTS' });
 });
