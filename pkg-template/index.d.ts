@@ -593,7 +593,7 @@ export interface Synced {
 
 /**
  * What a match says about a document. `'document'`: the whole text and the whole document are near-duplicates. `'part'`: they share
- * passages anywhere in either, possibly with some words changed, or paragraphs that are near-duplicates.
+ * passages anywhere in either, possibly with some words changed.
  */
 export type Scope = 'document' | 'part';
 
@@ -606,9 +606,7 @@ export interface CheckOptions {
    */
   threshold?: 'auto' | number | undefined;
   /**
-   * The smallest part, in letters and digits that are not common; a Chinese, Japanese or Korean letter counts as two. Default: 48. An
-   * unchanged run of at least 34 is always found, unless its wording occurs in more than 64 places (fewer if the text has more than 16,000
-   * letters), or more than 256 places (one per 64 letters of a longer text) may share a run. Then only the most telling documents are read.
+   * The smallest part, in letters and digits that are not common; a Chinese, Japanese or Korean letter counts as two. Default: 48.
    */
   minLetters?: number | undefined;
   /**

@@ -38,10 +38,7 @@ test('what was put is there after a reload', async () => {
     await store.delete('gone');
   }, SOURCES);
   const again = await tab(page.context(), 'reload');
-  const found = await again.evaluate(
-    (near) => [store.size, store.check(near).map(({ id }) => id), store.get('setup')?.text.length],
-    NEAR,
-  );
+  const found = await again.evaluate((near) => [store.size, store.check(near).map(({ id }) => id), store.get('setup')?.text.length], NEAR);
   assert.deepEqual(found, [3, ['setup'], SOURCES[0].text.length]);
   assert.deepEqual(again.complaints, []);
   await page.context().close();
