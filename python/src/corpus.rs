@@ -168,9 +168,8 @@ impl Corpus {
         with_check((scopes, threshold, min_letters, max_documents, min_share, limit, exclude), |check| {
             // With the present texts of what was found.
             let found = self.0.read(py, |corpus| {
-                let there = |found: &CorpusMatch| {
-                    ranges_in(corpus.get(&found.id).map(|document| document.text), &found.there)
-                };
+                let there =
+                    |found: &CorpusMatch| ranges_in(corpus.get(&found.id).map(|document| document.text), &found.there);
                 corpus.check(&text, check).into_iter().map(|found| (there(&found), found)).collect::<Vec<_>>()
             });
             all_matched(py, &text, found)

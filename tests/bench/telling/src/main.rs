@@ -98,7 +98,11 @@ impl Figures {
         }
         for (every, planted) in &self.planted {
             let kind = if *every == 0 { "as they are" } else { "with words changed" };
-            println!("copies of {LONG} letters and more {kind} that are reported,{:.3},{}", share(*planted), planted[0]);
+            println!(
+                "copies of {LONG} letters and more {kind} that are reported,{:.3},{}",
+                share(*planted),
+                planted[0]
+            );
         }
     }
 }
