@@ -38,17 +38,9 @@ test('an edited text finds its document, with the passages both share', () => {
   const words = APRIL.split(' ').length;
   assert.equal(match.score, (words - 1) / words);
   const lettersOf = (text) => [...text.matchAll(/[a-z]/gi)].length;
-  // From the first letter after the changed word: too few stand before it.
-  const shared = edited.slice(edited.indexOf('cold'), -1);
-  assert.deepEqual(
-    match.here.map((range) => edited.slice(...range)),
-    [shared],
-  );
-  assert.deepEqual(
-    match.there.map((range) => APRIL.slice(...range)),
-    [shared],
-  );
-  assert.deepEqual([match.letters, match.share], [lettersOf(shared), lettersOf(shared) / lettersOf(edited)]);
+  // A range runs across a changed word, which is not shared.
+  assert.deepEqual([match.here, match.there], [[[0, edited.length - 1]], [[0, APRIL.length - 1]]]);
+  assert.deepEqual([match.letters, match.share], [lettersOf(edited), 1 - lettersOf('dark') / lettersOf(edited)]);
   assert.equal(corpus.check(HOTPOT.replace('冬天', '夏天'))[0].title, undefined);
 });
 
@@ -59,7 +51,7 @@ test('paragraphs are found in long documents, at offsets of UTF-16', () => {
   const [match] = corpus.check(edited);
   assert.deepEqual([match.scope, corpus.check(edited, { scope: 'document' })], ['part', []]);
   for (const said of [long.slice(...match.there[0]), edited.slice(...match.here[0])]) {
-    assert.match(said, /^cold day .* Victory Mansions$/);
+    assert.match(said, /^It was a \w+ cold day .* Victory Mansions$/);
   }
 });
 
@@ -107,18 +99,10 @@ test('a crowd that is excluded takes a few questions', () => {
   const count = 512;
   const ids = Array.from({ length: count }, (_, i) => `letter ${i}`);
   const corpus = corpusOf(ids.map((id) => [id, `${APRIL} Yours, ${id}.`]));
-  const { encodeInto } = TextEncoder.prototype;
-  let written = 0;
-  TextEncoder.prototype.encodeInto = function (...given) {
-    written++;
-    return encodeInto.apply(this, given);
-  };
-  try {
-    assert.deepEqual(corpus.check(`${APRIL} Yours, nobody.`, { limit: 3, exclude: () => true }), []);
-  } finally {
-    TextEncoder.prototype.encodeInto = encodeInto;
-  }
-  assert.ok(written >= count && written < 2 * count, `${written} texts crossed`);
+  const asked = [];
+  assert.deepEqual(corpus.check(`${APRIL} Yours, nobody.`, { limit: 3, exclude: (id) => (asked.push(id), true) }), []);
+  assert.ok(asked.length > 0 && asked.length <= count, `${asked.length} questions`);
+  assert.equal(new Set(asked).size, asked.length);
 });
 
 test('the caller may do what it likes while it is asked what to exclude', () => {
@@ -254,11 +238,11 @@ test('a copied passage is found in any text, and mapped to both sides', () => {
   assert.deepEqual(
     matches.map(({ id, scope, documents }) => [id, scope, documents]),
     [
+      ['1984', 'part', 1], // 16 words
       ['hotpot', 'part', 1], // 30 letters count as 15 words
-      ['1984', 'part', 1],
     ],
   );
-  const [hotpot, april] = matches;
+  const [april, hotpot] = matches;
   assert.equal(text.slice(...april.here[0]), copied.trim());
   assert.equal(corpus.get('1984').text.slice(...april.there[0]), copied.trim());
   assert.equal(corpus.get('hotpot').text.slice(...hotpot.there[0]), HOTPOT.slice(0, 30));
