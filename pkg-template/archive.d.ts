@@ -90,7 +90,6 @@ export interface Archive {
    *
    * @param options.removed The ids of documents to hide in this archive and in the corpora already over it, but not in the new corpus. The
    *   ids are copied, so later changes need another call.
-   * @throws {TypeError} if a check finds a document of the corpus without its text.
    */
   with(corpus: OverlaidCorpus, options?: { removed?: Iterable<string> | undefined }): Archive;
   /** For checkers: called when the corpus over the archive changes. Returns a function that ends the subscription. */

@@ -1,4 +1,4 @@
-import { check, checkId, checkIterable, checkOneOf, checkTyped, completeOptions } from './checks.js';
+import { check, checkId, checkIterable, checkTyped, completeOptions } from './checks.js';
 import { checkArguments, checkBoilerplate, finish, isExcluded, leastScore, numbersDiffer, similarArguments } from './classes.js';
 import { checkDimensions, documentParts, parcelsOf, partsOfAll, partsOfDocuments, withData, writeDocuments } from './document.js';
 import { Owned } from './engine.js';
@@ -7,7 +7,7 @@ import { completeTextRecipe, corpusRecipe } from './recipe.js';
 import { snapshotRecipe } from './recipe-bytes.js';
 
 const defaults = {
-  corpus: { recipe: corpusRecipe, keepText: true, boilerplate: [] },
+  corpus: { recipe: corpusRecipe, boilerplate: [] },
   duplicates: { threshold: 'auto', numbers: 'ignore' },
 };
 
@@ -16,13 +16,12 @@ export function createCorpusClass(engine) {
   const open = (make) => new Owned('Corpus', engine.instance(Infinity), make);
 
   function openEmpty(options) {
-    const { recipe, keepText, boilerplate } = completeOptions('options', options, defaults.corpus);
-    checkOneOf('options.keepText', keepText, [true, false]);
+    const { recipe, boilerplate } = completeOptions('options', options, defaults.corpus);
     const complete = completeTextRecipe(recipe);
     const texts = checkBoilerplate('options.boilerplate', boilerplate);
     return open(({ RawCorpus }, instance) => {
       const raw = instance.recipe(complete);
-      return new RawCorpus(raw, keepText, instance.writeTexts(texts));
+      return new RawCorpus(raw, instance.writeTexts(texts));
     });
   }
 
@@ -123,12 +122,22 @@ export function createCorpusClass(engine) {
     check(text, options) {
       this.#own.check();
       const { given, numbers, most, exclude } = checkArguments(text, options);
-      if (typeof exclude === 'function') {
-        const search = () => this.#own.run((raw, instance) => raw.search(instance.writeText(given), numbers));
-        const answer = (excluded) => this.#own.run((raw, instance) => raw.answer(instance.writeTexts(excluded), most));
-        return answerWithout(exclude, search, answer).map(withData);
+      const only = typeof exclude === 'function';
+      const ids = only ? this.#candidates(exclude, (raw, instance) => raw.candidates(instance.writeText(given), numbers)) : (exclude ?? []);
+      return this.#own.run((raw, instance) => raw.check(instance.writeTexts([given, ...ids]), numbers, most, only)).map(withData);
+    }
+
+    /** The ids that the caller does not exclude. `exclude` is the caller's code: it is called while no WebAssembly call runs, so it may call
+        the package. If it changes the corpus, the search begins again, and it is asked about the ids that are new. */
+    #candidates(exclude, search) {
+      const state = () => this.#own.run((raw) => raw.state);
+      const excluded = new Map();
+      for (;;) {
+        const before = state();
+        const found = this.#own.run(search);
+        for (const id of found) if (!excluded.has(id)) excluded.set(id, isExcluded(exclude, id));
+        if (state() === before) return found.filter((id) => !excluded.get(id));
       }
-      return this.#own.run((raw, instance) => raw.check(instance.writeTexts([given, ...(exclude ?? [])]), numbers, most)).map(withData);
     }
 
     similar(text, options) {
@@ -196,20 +205,4 @@ export function createCorpusClass(engine) {
     }
   }
   return Corpus;
-}
-
-// `exclude` is the caller's code. It is called while no WebAssembly call runs, so it may call the package. If it changes the corpus, the
-// search begins again, and it is asked for the ids that are new.
-function answerWithout(exclude, search, answer) {
-  const seen = new Set();
-  const excluded = [];
-  for (;;) {
-    const fresh = search().filter((id) => !seen.has(id));
-    for (const id of fresh) {
-      seen.add(id);
-      if (isExcluded(exclude, id)) excluded.push(id);
-    }
-    const found = answer(excluded);
-    if (found !== undefined) return found;
-  }
 }

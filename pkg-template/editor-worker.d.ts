@@ -26,11 +26,5 @@ export function serve(): void;
  * import * as nearprint from 'nearprint/js';
  * import { serveWith } from 'nearprint/editor-worker';
  * serveWith(nearprint);
- *
- * @example
- * // With nearprint.wasm as a file that your site serves, which is compiled while it is fetched:
- * import * as nearprint from 'nearprint/slim';
- * import { serveWith } from 'nearprint/editor-worker';
- * serveWith(nearprint, nearprint.init('/nearprint.wasm'));
  */
 export function serveWith(entry: Pick<typeof import('nearprint'), 'Corpus'>, ready?: Promise<unknown>): void;

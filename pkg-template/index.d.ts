@@ -546,11 +546,6 @@ export interface CorpusOptions {
   /** How fingerprints are made. Default: `recipes.default` at 128 bits. */
   recipe?: Recipe | undefined;
   /**
-   * Whether texts are kept. Default: `true`. Without texts, a document takes about 40 bytes, and passages are not found. Scores are
-   * estimated from fingerprints, which can be forged and are not anonymous (SECURITY.md).
-   */
-  keepText?: boolean | undefined;
-  /**
    * Texts whose wording never counts, at most 1,000, such as a form template, a licence header or site navigation. It affects neither
    * fingerprints nor the verdict, order, letters and ends of matches; a range can span it between two things that both texts have. The rest
    * of a text is compared; if nothing is left, the text matches nothing. So two different issues in one form are not near-duplicates, but
@@ -584,8 +579,7 @@ export interface CorpusDocument {
 export interface StoredDocument {
   id: string;
   title: string | undefined;
-  /** `undefined` if the corpus keeps no texts. */
-  text: string | undefined;
+  text: string;
   data: Json | undefined;
   version: string | number | undefined;
 }
@@ -599,7 +593,7 @@ export interface Synced {
 
 /**
  * What a match says about a document. `'document'`: the whole text and the whole document are near-duplicates. `'part'`: they share
- * passages anywhere in either, possibly with some words changed, or paragraphs that are near-duplicates.
+ * passages anywhere in either, possibly with some words changed.
  */
 export type Scope = 'document' | 'part';
 
@@ -608,13 +602,11 @@ export interface CheckOptions {
   scope?: Scope | readonly Scope[] | undefined;
   /**
    * The smallest score of a match, 0 to 1. Default: `'auto'`, which depends on the lengths of the two texts and, in a corpus of more than
-   * 20 documents that keeps texts, on the similarity of documents that are not near-duplicates (`stats().background`).
+   * 20 documents, on the similarity of documents that are not near-duplicates (`stats().background`).
    */
   threshold?: 'auto' | number | undefined;
   /**
-   * The smallest part, in letters and digits that are not common; a Chinese, Japanese or Korean letter counts as two. Default: 48. An
-   * unchanged run of at least 34 is always found, unless its wording occurs in more than 64 places (fewer if the text has more than 16,000
-   * letters), or more than 256 places (one per 64 letters of a longer text) may share a run. Then only the most telling documents are read.
+   * The smallest part, in letters and digits that are not common; a Chinese, Japanese or Korean letter counts as two. Default: 48.
    */
   minLetters?: number | undefined;
   /**
@@ -627,7 +619,7 @@ export interface CheckOptions {
   minShare?: number | undefined;
   /**
    * The largest number of matches to return: the first ones of the unlimited answer. At most 512 documents that might match as a whole are
-   * examined, the most promising first; if texts are kept, those with the same words in the same order come before all others.
+   * examined, the most promising first; those with the same words in the same order come before all others.
    */
   limit?: number | undefined;
   /**
@@ -663,8 +655,7 @@ export interface Match {
   data: Json | undefined;
   scope: Scope;
   /**
-   * How alike the text and the document are, or their most similar parts, 0 to 1: the `score` of a `Comparison`. If texts are not
-   * kept, it is the Jaccard index of their features, estimated from fingerprints.
+   * How alike the text and the document are, or their most similar parts, 0 to 1: the `score` of a `Comparison`.
    */
   score: number;
   /**
@@ -683,14 +674,14 @@ export interface Match {
   share: number;
   /**
    * The approximate number of documents, including this one, that have the rarest shared wording as long as a part. It is never too low,
-   * and above `maxDocuments` if all shared wording is common. `undefined` if the corpus keeps no texts.
+   * and above `maxDocuments` if all shared wording is common.
    */
-  documents: number | undefined;
+  documents: number;
   /** The Hamming distance of the fingerprints of what was compared, 0 to the `bits` of `corpus.recipe` (128 by default). */
   distance: number;
   /**
    * The ranges of the checked text that the document shares, in UTF-16 code units, from `start` up to, but not including, `end`. The
-   * longest come first; none overlap. If there are none, or the document's text is not kept, the only range is the whole text or paragraph.
+   * longest come first; none overlap. If there are none, the only range is the whole text.
    */
   here: [start: number, end: number][];
   /** The corresponding ranges of the document: `there[i]` matches `here[i]`. */
@@ -729,20 +720,16 @@ export interface Similar {
 export interface CorpusStats {
   /** Documents. */
   size: number;
-  /** Fingerprints of documents and of paragraphs. */
-  fingerprints: number;
-  /** Bytes of memory for fingerprints, records of documents and the table of ids. */
+  /** Bytes of memory for the index of words and phrases and the table of ids. A snapshot does not contain them. */
   bytes: number;
-  /** Bytes of memory for what is derived from kept texts: anchors, outlines, counts of phrases. A snapshot does not contain them. */
-  anchorBytes: number;
   /** Bytes of memory for ids, titles, data, versions and texts. */
   textBytes: number;
   /**
    * The similarity of documents that are not near-duplicates, as a score from 0 to 1: by chance, by subject and by form. It sets the
    * automatic threshold; checks use the new value once a sixteenth of the documents has changed. 0 with at most 20 documents, too few to
-   * learn from; missing if texts are not kept.
+   * learn from.
    */
-  background?: number;
+  background: number;
 }
 
 /** The similarity of texts in a collection that are not near-duplicates. It sets the automatic threshold. */
@@ -780,8 +767,7 @@ export class Corpus extends Owner {
   put(documents: CorpusDocument | Iterable<CorpusDocument>): void;
   /**
    * Makes the corpus hold exactly these documents: puts those that are new or whose text, title, data or version has changed, and deletes
-   * all others. If one is refused, or two have the same id, nothing changes. If texts are not kept, documents with the same `version` count
-   * as equal; without a version, fingerprints are compared.
+   * all others. If one is refused, or two have the same id, nothing changes.
    */
   sync(documents: Iterable<CorpusDocument>): Synced;
   /** Deletes a document; `false` if there was none with this id. */
@@ -811,13 +797,11 @@ export class Corpus extends Owner {
    * titles. It returns only documents that are more similar than neighbours in the corpus usually are. Only the first 256 words of a long
    * text count. The first call builds the index, in about twice the time of `put`; later calls read what was put or deleted since.
    * Snapshots do not contain it.
-   *
-   * @throws {NearprintError} `ERR_NO_TEXTS` if the corpus keeps no texts.
    */
   similar(text: string | Draft, options?: SimilarOptions): Similar[];
   /**
    * The ids of documents that have near-duplicates, in groups of at least two: two documents are in one group if a chain of near-duplicates
-   * connects them. If texts are kept, `check` would find each joined pair. Among many similar texts that all score near the threshold, it
+   * connects them. `check` would find each joined pair. Among many similar texts that all score near the threshold, it
    * can miss pairs that `check` and `compare` find.
    */
   duplicates(options?: { threshold?: 'auto' | number | undefined; numbers?: 'ignore' | 'differ' | undefined }): { groups: string[][] };
@@ -825,8 +809,7 @@ export class Corpus extends Owner {
   /** Returns the whole corpus with its recipe. Equal corpora give equal bytes on every platform. */
   toBytes(): OwnUint8Array;
   /**
-   * Makes a corpus from a snapshot. If texts are kept, their anchors are recomputed, in about a fifth of the time that `put` takes. The
-   * first check computes whatever else it needs.
+   * Makes a corpus from a snapshot. The index is computed again from the texts.
    *
    * @throws {NearprintError} `ERR_BAD_SNAPSHOT` if the bytes are altered, truncated, of another version or not a snapshot.
    */
@@ -988,12 +971,10 @@ export function init(source?: ModuleSource): Promise<void>;
  *
  * - `ERR_WASM_UNAVAILABLE` – WebAssembly is missing, or a Content-Security-Policy without `'wasm-unsafe-eval'` forbids it,
  *   or the source given to `init` is not the module
- * - `ERR_NOT_INITIALIZED` – `nearprint/slim` needs `await init(source)` first
  * - `ERR_OUT_OF_MEMORY` – the text does not fit into WebAssembly's memory, or there is no room for another memory
  * - `ERR_ARCHIVE_CHANGED`, `ERR_FETCH`, `ERR_NO_RANGES` – see `openArchive` of `nearprint/archive`
  * - `ERR_BAD_SNAPSHOT` – the bytes are not a snapshot or an archive, are altered or truncated, or have another format or version of Unicode
  * - `ERR_TIMEOUT` – a corpus did not answer a checker of `nearprint/editor` in time
- * - `ERR_NO_TEXTS` – `similar` needs a corpus that keeps texts
  * - `ERR_TOO_MANY_PAIRS` – `Index.pairs` would return more than 33,554,432 pairs
  * - `ERR_OTHER_RECIPE` – a corpus made with other options cannot be merged, nor summaries made with another recipe put into a sieve
  * - `ERR_INSTANCE_DEAD` – WebAssembly stopped in an earlier call, and this object is lost; new objects work at once
@@ -1015,9 +996,7 @@ export type ErrorCode =
   | 'ERR_DISPOSED'
   | 'ERR_FETCH'
   | 'ERR_INSTANCE_DEAD'
-  | 'ERR_NOT_INITIALIZED'
   | 'ERR_NO_RANGES'
-  | 'ERR_NO_TEXTS'
   | 'ERR_OTHER_RECIPE'
   | 'ERR_OUT_OF_MEMORY'
   | 'ERR_STORE_BLOCKED'

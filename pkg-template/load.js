@@ -46,8 +46,6 @@ export const notStarted = (cause) =>
     ? unavailable(cause)
     : notLoaded(`source is not nearprint.wasm of this release (${cause?.message ?? show(cause)})`, { cause });
 
-export const notInitialized = (how) => new NearprintError('ERR_NOT_INITIALIZED', `WebAssembly has not been started: ${how}`);
-
 // By tag, not `instanceof`: the source may come from another realm, and these globals need not exist.
 const tagOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
 

@@ -145,8 +145,6 @@ export function createOpenArchive(engine) {
         }),
       );
       const documents = found.flat().filter((document) => document); // others were deleted meanwhile
-      const bare = documents.find(({ text }) => text === undefined);
-      if (bare) throw new TypeError(`corpus must keep its texts, and has none of ${JSON.stringify(bare.id)}`);
       reading.run((raw, instance) => raw.remove(instance.writeTexts(read.filter((id) => !own.has(id)))));
       reading.run((raw, instance) => raw.put_all(writeDocuments(instance, [...partsOfDocuments(documents)])));
       return own;

@@ -7,8 +7,6 @@ import { licences } from './licences.js';
 export default defineConfig({
   base: './', // every address is relative: the page works under any path
   plugins: [lesson(), languages(), licences(), contentSecurity()],
-  // Page and worker share one module in a separate file, which is compiled while it streams.
-  resolve: { alias: [{ find: /^nearprint$/, replacement: 'nearprint/slim' }] },
   worker: { format: 'es' },
   build: {
     target: 'es2022',

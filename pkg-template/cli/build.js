@@ -31,12 +31,10 @@ export function buildCommand(program) {
     .argument('<inputs...>')
     .requiredOption('-o, --output <file>', 'the corpus file')
     .option('--title-field <name>', 'field of a record or front matter that holds the title', 'title')
-    .option('--data-field <name>', "field to keep as data.<name> of the document, '*' for all others; may be given several times", listed)
-    .option('--no-text', 'leave out the texts: the file is smaller, but scores are estimated and no passages are found');
+    .option('--data-field <name>', "field to keep as data.<name> of the document, '*' for all others; may be given several times", listed);
   withBoilerplateFile(command)
     .addOption(
       new Option('--index', 'write only fingerprints, for Index.fromBytes, and their ids in the same order to <file>.ids.json').conflicts([
-        'text',
         'titleField',
         'dataField',
         'boilerplate',
@@ -46,7 +44,7 @@ export function buildCommand(program) {
       new Option(
         '--archive',
         'make an archive, which openArchive reads by ranges from any static host: for more documents than a page can load',
-      ).conflicts(['text', 'index']),
+      ).conflicts('index'),
     )
     .option('--json', 'print what was built as a JSON object');
   withRecipe(withInputs(command), 'default, 128 bits; 64 with --index');
@@ -98,7 +96,7 @@ async function showBuilt({ output, json: asJson, data }, { documents, ...rest })
 
 /** Returns { read, size, bytes }. Each thread makes a corpus of its share. Documents with the same id go to the same thread, in
     their order. */
-export async function buildCorpus(documents, { recipe, text: keepText, boilerplate = [] }) {
+export async function buildCorpus(documents, { recipe, boilerplate = [] }) {
   let pool;
   let parts;
   let read = 0;
@@ -106,7 +104,7 @@ export async function buildCorpus(documents, { recipe, text: keepText, boilerpla
   try {
     for await (const { batch, last } of batches(documents)) {
       if (parts === undefined && !last) pool = openPool();
-      parts ??= pool ? await createAll(pool, { recipe, keepText, boilerplate }) : [new Corpus({ recipe, keepText, boilerplate })];
+      parts ??= pool ? await createAll(pool, { recipe, boilerplate }) : [new Corpus({ recipe, boilerplate })];
       const shares = parts.map(() => []);
       for (const { id, title, data, text } of batch) shares[textHash(id) % parts.length].push({ id, title, data, text });
       const put = Promise.all(shares.map((share, at) => parts[at].put(share)));

@@ -65,7 +65,7 @@ async function run(path, inputs, options, command) {
   const all = inputs.length > 0 ? inputs : ['-'];
   if (path === '-' && all.includes('-'))
     throw new UsageError("<inputs...> '-' is what <corpus> is: standard input can be only one of them");
-  const stored = await without(await openCorpusFile(path), path, options);
+  const stored = await without(await openCorpusFile(path), options);
   const { threshold, limit, scope = SCOPES, minLetters, maxDocuments, minShare, notItself, failAt, json: asJson } = options;
   const { input, report } = options.format ?? {};
   if (report && asJson) throw new UsageError(`--json and --format ${report} cannot be used together: each is a format of the output`);
@@ -125,22 +125,19 @@ function partOf(value) {
 }
 
 /** The same corpus with wording that is not counted: it is built anew. */
-async function without(stored, path, options) {
+async function without(stored, options) {
   const boilerplate = await boilerplateOf(options);
   if (boilerplate.length === 0 && !options.common) return stored;
   const { corpus } = stored;
-  const named = options.common ? '--common' : '--boilerplate';
   const ids = corpus.ids();
   const get = (position) => corpus.get(ids[position]);
-  if (ids.length > 0 && get(0).text === undefined)
-    throw new UsageError(`${named} needs the texts of the corpus, and '${path}' has none (it was built with --no-text)`);
   const texts = { length: ids.length, get: (position) => get(position).text };
   if (options.common) boilerplate.push(await commonWording(texts, { least: 48, most: options.common(ids.length) }));
   function* documents() {
     for (let position = 0; position < ids.length; position++) yield get(position);
   }
   const all = [...corpus.boilerplate, ...boilerplate].filter((text) => text !== '');
-  const bytes = await buildCorpus(documents(), { recipe: corpus.recipe, text: true, boilerplate: all });
+  const bytes = await buildCorpus(documents(), { recipe: corpus.recipe, boilerplate: all });
   corpus.dispose();
   return { bytes: bytes.bytes, corpus: Corpus.fromBytes(bytes.bytes) };
 }

@@ -11,15 +11,15 @@ const CHARACTERS = 100;
 
 const shownOf = (ranges) => ranges.slice(0, SHOWN);
 
-/** Adds `lines` to matches: where their parts are in the text that the corpus keeps. */
+/** Adds `lines` to matches: where their parts are in the text of the document. */
 export async function addLines(matches, corpus) {
   for (const match of matches) {
     const { text } = await corpus.get(match.id);
-    if (text !== undefined) match.lines = linesOf(text, shownOf(match.there));
+    match.lines = linesOf(text, shownOf(match.there));
   }
 }
 
-/** Adds `text`: the text of the document, if the corpus keeps it. */
+/** Adds `text`: the text of the document. */
 export async function addTexts(matches, corpus) {
   for (const match of matches) match.text = (await corpus.get(match.id)).text;
 }
@@ -55,11 +55,9 @@ export async function printMatches(document, matches) {
   const { id, text, line, raw } = document;
   for (const match of matches) {
     await print(`${quoted(id)}: ${headOf(match)}`);
-    // Without the document's text it is not known what both share.
-    if (match.lines === undefined && match.scope === 'document') continue;
     const own = linesOf(text, shownOf(match.here), raw === undefined && line > 0 ? line : 1);
     for (const [at, lines] of own.entries()) {
-      await print(`  ${placed(lines, match.lines?.[at])} ${excerpt(text, match.here[at], CHARACTERS)}`);
+      await print(`  ${placed(lines, match.lines[at])} ${excerpt(text, match.here[at], CHARACTERS)}`);
     }
     if (match.here.length > SHOWN) await print(colors.dim(`  … and ${match.here.length - SHOWN} more`));
   }
@@ -69,7 +67,6 @@ function headOf(match) {
   const { id, title, scope, score, share, documents, here } = match;
   const name = `${quoted(id)}${title === undefined ? '' : ` (${escaped(title)})`}`;
   const isWhole = scope === 'document';
-  if (documents === undefined) return `${name}, ${isWhole ? 'the whole document' : 'a part'}, score about ${colors.bold(percent(score))}`;
   const whole = `the whole document, score ${percent(score)}`;
   const others = documents > 1 ? `, wording of ${documents} documents` : '';
   return `${colors.bold(percent(share))} in ${name}, ${isWhole ? whole : numbered(here.length, 'part')}${others}`;

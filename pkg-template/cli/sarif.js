@@ -8,8 +8,6 @@ import { escaped } from './shown.js';
 function messageOf({ id, scope, score, share, documents, here }) {
   const name = escaped(id);
   const isWhole = scope === 'document';
-  if (documents === undefined)
-    return `${isWhole ? 'This text is' : 'A part of this text is'} about ${percent(score)} the same as ${isWhole ? '' : 'one of '}${name}`;
   const parts = `in ${numbered(here.length, 'part')}`;
   const others = documents > 1 ? ` (wording of ${documents} documents)` : '';
   if (isWhole) return `This text is ${percent(score)} the same as ${name}; ${percent(share)} of it stands there, ${parts}${others}`;

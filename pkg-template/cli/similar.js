@@ -40,20 +40,11 @@ async function run(path, inputs, options) {
       const { id, text } = document;
       const title = document.title ?? options.title ?? '';
       const exclude = notItself ? namesOf(document, sources[document.source].path, path) : [];
-      const similar = ask(corpus, text, { title, limit, all: options.all === true, exclude }, path);
+      const similar = corpus.similar(text, { title, limit, all: options.all === true, exclude });
       if (asJson) await print(json({ id, similar }));
       else await printSimilar(id, similar);
     }
   });
-}
-
-function ask(corpus, text, options, path) {
-  try {
-    return corpus.similar(text, options);
-  } catch (error) {
-    if (error.code !== 'ERR_NO_TEXTS') throw error;
-    throw new UsageError(`<corpus> '${path}' has no texts (it was built with --no-text), and similar compares words`);
-  }
 }
 
 /** The text, and below it a line for each document: its id and title, the words, and whether its numbers differ. */

@@ -17,7 +17,7 @@ const UNITS = 1 << 18;
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 60_000;
 
-const defaults = { name: undefined, from: undefined, recipe: undefined, keepText: true, boilerplate: [], worker: undefined };
+const defaults = { name: undefined, from: undefined, recipe: undefined, boilerplate: [], worker: undefined };
 
 /** Methods that change nothing. */
 const QUESTIONS = ['has', 'holds', 'get', 'ids', 'similar', 'duplicates', 'stats', 'toBytes'];
@@ -27,11 +27,11 @@ const QUESTIONS = ['has', 'holds', 'get', 'ids', 'similar', 'duplicates', 'stats
  * and shared by all tabs (`nearprint/store`); without one it lives as long as the page. A worker that is lost is started again.
  */
 export async function openCorpus(given) {
-  const { name, from, recipe, keepText, boilerplate, worker } = completeOptions('options', given, defaults);
+  const { name, from, recipe, boilerplate, worker } = completeOptions('options', given, defaults);
   const begin = performance.now();
   if (name !== undefined) checkString('options.name', name);
   check('options.from', from, 'an address', from === undefined || typeof (from?.href ?? from) === 'string', from !== '');
-  const options = { recipe, keepText, boilerplate };
+  const options = { recipe, boilerplate };
   const history = name === undefined && new History(from !== undefined);
   const listeners = new Listeners();
   const tell = (change) => listeners.call(change);

@@ -180,10 +180,7 @@ export const damagedError = (name, count, cause) =>
   );
 
 export const otherOptions = (name, { code }) =>
-  new NearprintError(
-    code,
-    `the store ${name}: options.recipe, options.keepText and options.boilerplate must be those of its first opening`,
-  );
+  new NearprintError(code, `the store ${name}: options.recipe and options.boilerplate must be those of its first opening`);
 
 /** Converts an error of the browser to one of the package. */
 export function storeError(error, name) {

@@ -5,7 +5,7 @@ import { allPlainDocuments, plainDocuments } from '../document.js';
 import { isDamage } from './log.js';
 import { Replica } from './replica.js';
 
-const defaults = { recipe: undefined, keepText: true, boilerplate: [] };
+const defaults = { recipe: undefined, boilerplate: [] };
 
 /** The number of documents that are fingerprinted before the page gets its turn. */
 const SHARE = 256;

@@ -113,7 +113,7 @@ def background(texts: Strings, recipe: Recipe | None = None, *, threads: int | N
 
 
 class Group(NamedTuple):
-    """Documents connected by chains of near-duplicates, and the lowest score in these chains. Without kept texts it is estimated."""
+    """Documents connected by chains of near-duplicates, and the lowest score in these chains."""
 
     ids: list[str]
     score: float
@@ -144,10 +144,10 @@ class Comparison:
 
 @dataclass(frozen=True)
 class Document:
-    """A document in a corpus. `text` is None if texts are not kept."""
+    """A document in a corpus."""
 
     id: str
-    text: str | None
+    text: str
     title: str | None = None
     data: Json = None
 
@@ -159,9 +159,8 @@ class Match:
     `scope` is "document" if the whole texts are near-duplicates. `information` measures in words how telling the shared wording is, and
     orders the matches. `letters` counts the letters and digits of the text that occur in the document, and `share` is the share of the text
     that does, from 0 to 1, without common words. `documents` is the number of
-    documents in the corpus that contain the rarest shared wording; None if texts are not kept.
-    `here` has ranges of the text, longest first; `there` has the same places in the document. Both are in code points, but if texts are
-    not kept, `there` is in UTF-16 code units.
+    documents in the corpus that contain the rarest shared wording. `here` has ranges of the text, longest first; `there` has the same places
+    in the document. Both are in code points.
     """
 
     id: str
@@ -172,7 +171,7 @@ class Match:
     information: float
     letters: int
     share: float
-    documents: int | None
+    documents: int
     distance: int
     here: list[Range]
     there: list[Range]
@@ -302,20 +301,13 @@ class Corpus:
 
     __slots__ = ("_raw",)
 
-    def __init__(
-        self, recipe: Recipe | None = None, *, keep_text: bool = True, boilerplate: Iterable[str] = ()
-    ) -> None:
-        self._raw = _nearprint.Corpus(recipe, keep_text=keep_text, boilerplate=_boilerplate(boilerplate))
+    def __init__(self, recipe: Recipe | None = None, *, boilerplate: Iterable[str] = ()) -> None:
+        self._raw = _nearprint.Corpus(recipe, boilerplate=_boilerplate(boilerplate))
 
     @property
     def recipe(self) -> Recipe:
         """How fingerprints are made here."""
         return self._raw.recipe
-
-    @property
-    def keep_text(self) -> bool:
-        """Whether texts are kept."""
-        return self._raw.keep_text
 
     @property
     def boilerplate(self) -> list[str]:
@@ -510,11 +502,10 @@ class Corpus:
         return [Group(ids, score) for ids, score in self._raw.duplicates_with_scores(least, numbers)]
 
     @property
-    def background(self) -> Background | None:
-        """How alike the documents are when they are not near-duplicates: it sets the automatic threshold. None if texts are not kept.
+    def background(self) -> Background:
+        """How alike the documents are when they are not near-duplicates: it sets the automatic threshold.
         The first time, and after changes, a sample of the documents is compared."""
-        found = self._raw.background()
-        return None if found is None else Background(*found)
+        return Background(*self._raw.background())
 
     def merge(self, other: Corpus | bytes) -> None:
         """Adds all documents of another corpus, or of its bytes, replacing documents with the same ids."""
@@ -573,8 +564,6 @@ def _record(
 ) -> tuple[str, str | None, str | None, Json]:
     """Id, text, title and data of a record. Without an id, its row number is the id."""
     if isinstance(given, Document):
-        if given.text is None:
-            raise ValueError(f"records[{at}] has no text")
         return given.id, given.text, given.title, given.data
     if not isinstance(given, Mapping):
         raise TypeError(f"records[{at}] must be a dict or a Document, not {type(given).__name__}")

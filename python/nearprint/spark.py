@@ -387,7 +387,6 @@ def corpora(
     text: str = "text",
     title: str | None = None,
     recipe: Recipe | None = None,
-    keep_text: bool = True,
 ) -> DataFrame:
     """Builds one corpus for each value of `shard`, as (shard, bytes). `Corpus.fromBytes` opens the bytes in the browser. Merged,
     the shards give the bytes of one corpus of all documents. A shard must fit into one worker's memory. Ids must be unique."""
@@ -396,7 +395,7 @@ def corpora(
     given = df.select(*columns)
 
     def build(table: pa.Table) -> pa.Table:
-        corpus = Corpus(recipe, keep_text=keep_text)
+        corpus = Corpus(recipe)
         corpus.put_all(table.column("id"), table.column("text"), table.column("title"))
         return pa.table({"shard": table.column("shard").slice(0, 1), "bytes": pa.array([corpus.to_bytes()], pa.binary())})
 

@@ -82,7 +82,7 @@ enum Of {
 }
 
 /// Id, text, title and data.
-type Found = (String, Option<String>, Option<String>, Option<String>);
+type Found = (String, String, Option<String>, Option<String>);
 
 #[pymethods]
 impl ArchiveReading {
@@ -113,10 +113,10 @@ impl ArchiveReading {
         let own = |part: Option<&str>| part.map(String::from);
         match &self.of {
             Of::Check(check) => {
-                check.get(id).map(|found| (found.id.into(), own(found.text), own(found.title), own(found.data)))
+                check.get(id).map(|found| (found.id.into(), found.text.into(), own(found.title), own(found.data)))
             }
             Of::Document(found) => {
-                Some((found.id.clone(), Some(found.text.clone()), found.title.clone(), found.data.clone()))
+                Some((found.id.clone(), found.text.clone(), found.title.clone(), found.data.clone()))
             }
         }
     }
@@ -146,7 +146,7 @@ impl ArchiveReading {
         let Of::Check(asked) = &self.of else { return Ok(Vec::new()) };
         with_check((scopes, threshold, min_letters, max_documents, min_share, limit, exclude), |check| {
             let found = asked.answer(check).into_iter().map(|found| {
-                let text = asked.get(&found.id).and_then(|document| document.text);
+                let text = asked.get(&found.id).map(|document| document.text);
                 (ranges_in(text, &found.there), found)
             });
             crate::corpus::all_matched(py, &self.text, found.collect())

@@ -49,9 +49,9 @@ const SCOPES: [(&str, Scope); 2] = [("document", Scope::Document), ("part", Scop
 #[pymethods]
 impl Corpus {
     #[new]
-    #[pyo3(signature = (recipe=None, *, keep_text=true, boilerplate=Vec::new()))]
-    fn new(recipe: Option<&Recipe>, keep_text: bool, boilerplate: Vec<String>) -> Corpus {
-        let options = CorpusOptions::new().recipe(of_corpus(recipe).clone()).keep_text(keep_text);
+    #[pyo3(signature = (recipe=None, *, boilerplate=Vec::new()))]
+    fn new(recipe: Option<&Recipe>, boilerplate: Vec<String>) -> Corpus {
+        let options = CorpusOptions::new().recipe(of_corpus(recipe).clone());
         Corpus::of(Core::new(options.boilerplate(boilerplate)))
     }
 
@@ -63,11 +63,6 @@ impl Corpus {
     #[getter]
     fn recipe(&self, py: Python<'_>) -> Recipe {
         self.0.read(py, |corpus| Recipe(corpus.recipe().clone()))
-    }
-
-    #[getter]
-    fn keep_text(&self, py: Python<'_>) -> bool {
-        self.0.read(py, |corpus| corpus.keeps_text())
     }
 
     fn __len__(&self, py: Python<'_>) -> usize {
@@ -140,10 +135,10 @@ impl Corpus {
 
     /// Id, text, title and data.
     #[allow(clippy::type_complexity)]
-    fn get(&self, py: Python<'_>, id: &str) -> Option<(String, Option<String>, Option<String>, Option<String>)> {
+    fn get(&self, py: Python<'_>, id: &str) -> Option<(String, String, Option<String>, Option<String>)> {
         let owned = |part: Option<&str>| part.map(String::from);
         self.0.read(py, |corpus| {
-            corpus.get(id).map(|found| (found.id.into(), owned(found.text), owned(found.title), owned(found.data)))
+            corpus.get(id).map(|found| (found.id.into(), found.text.into(), owned(found.title), owned(found.data)))
         })
     }
 
@@ -173,9 +168,8 @@ impl Corpus {
         with_check((scopes, threshold, min_letters, max_documents, min_share, limit, exclude), |check| {
             // With the present texts of what was found.
             let found = self.0.read(py, |corpus| {
-                let there = |found: &CorpusMatch| {
-                    ranges_in(corpus.get(&found.id).and_then(|document| document.text), &found.there)
-                };
+                let there =
+                    |found: &CorpusMatch| ranges_in(corpus.get(&found.id).map(|document| document.text), &found.there);
                 corpus.check(&text, check).into_iter().map(|found| (there(&found), found)).collect::<Vec<_>>()
             });
             all_matched(py, &text, found)
@@ -206,7 +200,7 @@ impl Corpus {
             let found = index.similar(corpus, &text, &options)?;
             let here = CodePoints::of_utf16(&text);
             let with_places = found.into_iter().map(|found| {
-                let document = corpus.get(&found.id).and_then(|document| document.text);
+                let document = corpus.get(&found.id).map(|document| document.text);
                 let place = |term: &SimilarTerm| {
                     let here = term.here.iter().map(|range| here.range(range)).collect();
                     (term.text.clone(), here, ranges_in(document, &term.there))
@@ -215,10 +209,7 @@ impl Corpus {
             });
             Ok::<_, SimilarError>(with_places.collect::<Vec<_>>())
         });
-        let found = found.map_err(|error| match error {
-            SimilarError::NoTexts => coded(py, "ERR_NO_TEXTS", error),
-            error => value_error(error.to_string()),
-        })?;
+        let found = found.map_err(|error| value_error(error.to_string()))?;
         let row = |(terms, found): (Vec<Placed>, nearprint::Similar)| {
             let dict = PyDict::new(py);
             dict.set_item("id", found.id)?;
@@ -233,7 +224,7 @@ impl Corpus {
     }
 
     fn duplicates(&self, py: Python<'_>, threshold: Option<f64>, numbers: &str) -> PyResult<Vec<Vec<String>>> {
-        let alike = self.alike(py, threshold, numbers)?;
+        let alike = alike(threshold, numbers)?;
         Ok(self.0.read(py, |corpus| corpus.duplicates(alike)))
     }
 
@@ -243,12 +234,13 @@ impl Corpus {
         threshold: Option<f64>,
         numbers: &str,
     ) -> PyResult<Vec<(Vec<String>, f64)>> {
-        let alike = self.alike(py, threshold, numbers)?;
+        let alike = alike(threshold, numbers)?;
         Ok(self.0.read(py, |corpus| corpus.duplicates_with_scores(alike)))
     }
 
-    fn background(&self, py: Python<'_>) -> Option<(f64, u32)> {
-        self.0.read(py, Core::background).map(|background| (background.score, background.texts))
+    fn background(&self, py: Python<'_>) -> (f64, u32) {
+        let Background { score, texts } = self.0.read(py, Core::background);
+        (score, texts)
     }
 
     fn merge(&self, py: Python<'_>, data: &[u8]) -> PyResult<()> {
@@ -342,19 +334,14 @@ fn matched<'py>(
     Ok(dict)
 }
 
-impl Corpus {
-    /// What near-duplicates are.
-    fn alike(&self, py: Python<'_>, threshold: Option<f64>, numbers: &str) -> PyResult<Alike> {
-        let numbers = match numbers {
-            "ignore" => Numbers::Ignore,
-            "differ" => Numbers::Differ,
-            other => return Err(value_error(format!("numbers must be 'ignore' or 'differ', not {other:?}"))),
-        };
-        if numbers == Numbers::Differ && !self.0.read(py, Core::keeps_text) {
-            return Err(coded(py, "ERR_NO_TEXTS", "numbers='differ' needs a corpus that keeps texts"));
-        }
-        Ok(cutoff(threshold)?.and(numbers))
-    }
+/// What near-duplicates are.
+fn alike(threshold: Option<f64>, numbers: &str) -> PyResult<Alike> {
+    let numbers = match numbers {
+        "ignore" => Numbers::Ignore,
+        "differ" => Numbers::Differ,
+        other => return Err(value_error(format!("numbers must be 'ignore' or 'differ', not {other:?}"))),
+    };
+    Ok(cutoff(threshold)?.and(numbers))
 }
 
 /// The automatic threshold for a collection with this background, or for two texts by themselves.

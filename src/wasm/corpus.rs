@@ -46,6 +46,12 @@ impl RawCorpus {
         self.0.len()
     }
 
+    /// Another number after each change.
+    #[wasm_bindgen(getter)]
+    pub fn state(&self) -> f64 {
+        self.0.documents.state() as f64
+    }
+
     /// Adds documents, back to back in the buffer: for each the id, text, title, data, version and code of the vector, with
     /// [`MISSING`] as the length of one not given.
     pub fn put_all(&mut self, lengths: &[u32]) {

@@ -1,7 +1,6 @@
 //! Documents about the same thing.
 
 use super::corpus::{RawCorpus, limit_of};
-use super::index::coded;
 use super::object::{list, objects, ranges};
 use super::text::{is_one_of, with_texts};
 use super::vector::code_of;
@@ -22,7 +21,7 @@ impl RawSimilar {
     }
 
     /// `Similar[]`. The buffer holds the text, the title, the code of the vector (or nothing) and the ids to leave out, back to back. A limit that is not finite means none.
-    pub fn find(&mut self, corpus: &RawCorpus, lengths: &[u32], all: bool, limit: f64) -> Result<JsValue, JsValue> {
+    pub fn find(&mut self, corpus: &RawCorpus, lengths: &[u32], all: bool, limit: f64) -> JsValue {
         self.with_options(lengths, all, &mut |index, text, options| {
             let found = index.similar(&corpus.0, text, &limited(options, limit))?;
             let rows = found.into_iter().map(|found| {
@@ -42,19 +41,19 @@ impl RawSimilar {
     }
 
     /// `string[]`: the ids of these documents, without a limit.
-    pub fn ids(&mut self, corpus: &RawCorpus, lengths: &[u32], all: bool) -> Result<JsValue, JsValue> {
+    pub fn ids(&mut self, corpus: &RawCorpus, lengths: &[u32], all: bool) -> JsValue {
         self.with_options(lengths, all, &mut |index, text, options| {
             Ok(list(index.ids(&corpus.0, text, options)?.into_iter().map(JsValue::from)))
         })
     }
 
-    fn with_options(&mut self, lengths: &[u32], all: bool, work: &mut Work) -> Result<JsValue, JsValue> {
+    fn with_options(&mut self, lengths: &[u32], all: bool, work: &mut Work) -> JsValue {
         with_texts(lengths, |texts| {
-            let [text, title, code, ids @ ..] = texts else { return Ok(JsValue::UNDEFINED) };
+            let [text, title, code, ids @ ..] = texts else { return JsValue::UNDEFINED };
             let is_left_out = is_one_of(ids);
             let options = SimilarOptions::new().title(title).all(all).exclude(&is_left_out);
             let options = code_of(code).map_or(options, |vector| options.vector(vector));
-            work(&mut self.0, text, &options).map_err(|error| coded("ERR_NO_TEXTS", &error))
+            work(&mut self.0, text, &options).expect("JavaScript checks the vector")
         })
     }
 }

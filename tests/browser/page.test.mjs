@@ -127,7 +127,7 @@ test('the reference is reached from the page and describes every export', async 
   corpus.put({ id, text: stored });
   assert.equal(corpus.check(text)[0].score.toFixed(2), score);
   // The first page describes each module, and every page has a link back.
-  for (const name of ['index', 'store', 'react', 'slim'])
+  for (const name of ['index', 'store', 'react', 'js'])
     await page.locator('table').last().getByRole('link', { name, exact: true }).waitFor();
   assert.match(await page.locator('table').last().textContent(), /fingerprints, recipes/);
   // The guides are there too, and lead back to the reference.

@@ -116,12 +116,6 @@ test('check does not count it either, whatever the corpus was built with', () =>
     const found = jsonLines(run(['check', 'modules.corpus', 'modules/m99.js', '--json', ...way]).stdout)[0].matches.map(({ id }) => id);
     assert.deepEqual(found.sort(), ['modules/m03.js', 'modules/m99.js'], way.join(' '));
   }
-  printed(['build', 'modules', '-o', 'bare.corpus', '--no-text']);
-  const { status, stderr } = run(['check', 'bare.corpus', 'new.js', '--common', '5']);
-  assert.deepEqual(
-    [status, stderr],
-    [2, "nearprint: --common needs the texts of the corpus, and 'bare.corpus' has none (it was built with --no-text)\n"],
-  );
 });
 
 test('--fail-at does not count it, at either side of what is copied or in the middle', () => {

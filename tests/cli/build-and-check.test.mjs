@@ -29,12 +29,12 @@ test('files of a folder are documents under their paths', () => {
   assert.equal(match.id, 'posts/april.md');
 });
 
-test('CSV with chosen fields, without texts, under a recipe', () => {
+test('CSV with chosen fields, under a recipe', () => {
   write('posts.csv', `key,name,body\n1,April,"${APRIL}"\n2,Ishmael,"${OTHER}"\n`);
   write('words.json', '{"unit":"word","bits":64}');
   const fields = ['--field', 'body', '--id-field', 'key', '--title-field', 'name'];
-  printed(['build', 'posts.csv', ...fields, '--no-text', '--recipe', 'words.json', '-o', 'csv.corpus']);
-  const corpus = new Corpus({ recipe: { ...nearprint.recipes.default, unit: 'word', bits: 64 }, keepText: false });
+  printed(['build', 'posts.csv', ...fields, '--recipe', 'words.json', '-o', 'csv.corpus']);
+  const corpus = new Corpus({ recipe: { ...nearprint.recipes.default, unit: 'word', bits: 64 } });
   corpus.put({ id: '1', title: 'April', text: APRIL });
   corpus.put({ id: '2', title: 'Ishmael', text: OTHER });
   assert.deepEqual(bytes('csv.corpus'), corpus.toBytes());
@@ -114,13 +114,6 @@ test('an index where a corpus is expected is named, and so is what to do', () =>
   assert.equal(status, 2);
   assert.match(stderr, /^nearprint: <corpus> 'posts\.idx' cannot be read \(it is an index, .*without --index\)\n$/);
   assert.match(run(['check', 'nowhere'], { input: edited }).stderr, /'nowhere' cannot be read \(no such file or directory\)/);
-});
-
-test('a corpus without texts shows no excerpt of a whole text, because it cannot know what both share', () => {
-  printed(['build', 'posts', '--no-text', '-o', 'bare.corpus']);
-  const { status, stdout } = run(['check', 'bare.corpus', '--scope', 'document'], { input: edited });
-  assert.equal(status, 1);
-  assert.match(stdout, /^-: posts\/april\.md, the whole document, score about \d+\.\d %\n$/);
 });
 
 test('an output that is an input, or cannot be written, is refused, and nothing is left', () => {

@@ -32,12 +32,6 @@ test('a record is one line, and a text without known lines has no region', () =>
   assert.deepEqual(regionsOf({ id: 'a', text, line: 0 }, [match([0, 3]), match([4, 7], [0, 3])]), [[undefined], [undefined]]);
 });
 
-test('a match of a corpus without texts has an estimated score, and no share', () => {
-  const [whole, part] = ['document', 'part'].map((scope) => ({ ...match([0, 3]), scope, documents: undefined }));
-  const messages = sarifResults({ id: 'a', text, line: 1 }, 'a.txt', [whole, part]).map(({ message }) => message.text);
-  assert.deepEqual(messages, ['This text is about 50.0 % the same as x', 'A part of this text is about 50.0 % the same as one of x']);
-});
-
 test('a text is read once, however many matches it has', () => {
   const long = 'a line\n'.repeat(1000);
   let looks = 0;

@@ -34,10 +34,3 @@ test('--json, --all, --limit, --title and --not-itself', () => {
   const others = jsonLines(printed(['similar', 'reports.corpus', 'reports.jsonl', '--all', '--limit', '1', '--not-itself', '--json']));
   assert.ok(others.every(({ id, similar }) => similar.length <= 1 && similar.every((one) => one.id !== id)));
 });
-
-test('a corpus without texts is refused in one line', () => {
-  printed(['build', 'reports.jsonl', '--no-text', '-o', 'bare.corpus']);
-  const { status, stderr } = run(['similar', 'bare.corpus', 'reports.jsonl']);
-  assert.equal(status, 2);
-  assert.match(stderr, /'bare\.corpus' has no texts/);
-});

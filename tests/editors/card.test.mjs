@@ -18,7 +18,8 @@ async function open(kind, options = {}, given = {}) {
       const { createChecker, openCorpus } = await import('nearprint/editor');
       const { card } = await import('nearprint/card');
       const documents = sources.map((source) => ({ ...source, data: { url: `/notes/${source.id}`, tags: ['a', null, 1.5] } }));
-      const corpus = given.worker ? await openCorpus() : new Corpus({ keepText: !given.forget });
+      const corpus = given.worker ? await openCorpus() : new Corpus();
+      if (given.forget) corpus.get = () => undefined;
       for (const document of documents) await corpus.put(document);
       globalThis.told = [];
       globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' });

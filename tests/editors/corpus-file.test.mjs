@@ -193,7 +193,7 @@ test('a named corpus with another template is refused, and opens under another n
   assert.deepEqual(told, ['none', 'none', 'ERR_OTHER_RECIPE', 'ERR_OTHER_RECIPE', 'none', 'none']);
 });
 
-for (const [what, options] of Object.entries({ 'another recipe': { recipe: WORDS }, 'no texts': { keepText: false } })) {
+for (const [what, options] of Object.entries({ 'another recipe': { recipe: WORDS }, boilerplate: { boilerplate: ['a form'] } })) {
   test(`a first visit that fails stores nothing: later ones take the options of the file, ${what}`, async () => {
     const name = `first-${Object.keys(options)}`;
     const visit = () =>

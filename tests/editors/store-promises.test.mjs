@@ -53,7 +53,7 @@ test('of two first openings at once with other options one is refused, and nothi
   for (let round = 0; round < 20; round++) {
     const [codes, damaged] = await page.evaluate(async (round) => {
       const { openStore } = await import('nearprint/store');
-      const opened = await Promise.allSettled([true, false].map((keepText) => openStore(`first ${round}`, { keepText })));
+      const opened = await Promise.allSettled([['a form'], []].map((boilerplate) => openStore(`first ${round}`, { boilerplate })));
       const stores = opened.filter(({ status }) => status === 'fulfilled').map(({ value }) => value);
       for (const [at, store] of stores.entries()) await store.put({ id: `${at}`, text: 'Some text of this page, and of no other one.' });
       const found = [opened.map(({ reason }) => reason?.code).filter(Boolean), stores.map((store) => store.damaged.length)];

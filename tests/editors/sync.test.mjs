@@ -45,42 +45,41 @@ async function open(context) {
   return page;
 }
 
-for (const keepText of [true, false])
-  test(`a store puts what changed and deletes what is gone, and writes nothing else${keepText ? '' : ', without texts too'}`, async () => {
-    const page = await open();
-    const told = await page.evaluate(async (keepText) => {
-      const store = await openStore('sync', { keepText });
-      const heard = [];
-      store.subscribe(({ ids }) => heard.push(ids.sort()));
-      const first = await store.sync(notes(1, 2, 3, 4));
-      const now = [...notes(1), { ...notes(2)[0], text: 'Edited elsewhere.', version: 'b' }, ...notes(3, 5)];
-      const second = await store.sync(now);
-      const third = await store.sync(now);
-      return [first, second, third, heard, await entries('sync'), store.get('n2').version, store.holds(now[1])];
-    }, keepText);
-    assert.deepEqual(told, [
-      { put: 4, deleted: 0, unchanged: 0 },
-      { put: 2, deleted: 1, unchanged: 2 },
-      { put: 0, deleted: 0, unchanged: 4 },
-      [
-        ['n1', 'n2', 'n3', 'n4'],
-        ['n2', 'n4', 'n5'],
-      ],
-      [{ ids: ['n1', 'n2', 'n3', 'n4'] }, { ids: ['n2', 'n5'] }, { gone: ['n4'] }],
-      'b',
-      true,
-    ]);
-    const again = await open(page.context());
-    assert.deepEqual(
-      await again.evaluate(async (keepText) => {
-        const store = await openStore('sync', { keepText });
-        return [store.ids().sort(), store.get('n2').version, store.get('n5').version];
-      }, keepText),
-      [['n1', 'n2', 'n3', 'n5'], 'b', 5],
-    );
-    assert.deepEqual(again.complaints, []);
-    await page.context().close();
+test('a store puts what changed and deletes what is gone, and writes nothing else', async () => {
+  const page = await open();
+  const told = await page.evaluate(async () => {
+    const store = await openStore('sync');
+    const heard = [];
+    store.subscribe(({ ids }) => heard.push(ids.sort()));
+    const first = await store.sync(notes(1, 2, 3, 4));
+    const now = [...notes(1), { ...notes(2)[0], text: 'Edited elsewhere.', version: 'b' }, ...notes(3, 5)];
+    const second = await store.sync(now);
+    const third = await store.sync(now);
+    return [first, second, third, heard, await entries('sync'), store.get('n2').version, store.holds(now[1])];
   });
+  assert.deepEqual(told, [
+    { put: 4, deleted: 0, unchanged: 0 },
+    { put: 2, deleted: 1, unchanged: 2 },
+    { put: 0, deleted: 0, unchanged: 4 },
+    [
+      ['n1', 'n2', 'n3', 'n4'],
+      ['n2', 'n4', 'n5'],
+    ],
+    [{ ids: ['n1', 'n2', 'n3', 'n4'] }, { ids: ['n2', 'n5'] }, { gone: ['n4'] }],
+    'b',
+    true,
+  ]);
+  const again = await open(page.context());
+  assert.deepEqual(
+    await again.evaluate(async () => {
+      const store = await openStore('sync');
+      return [store.ids().sort(), store.get('n2').version, store.get('n5').version];
+    }),
+    [['n1', 'n2', 'n3', 'n5'], 'b', 5],
+  );
+  assert.deepEqual(again.complaints, []);
+  await page.context().close();
+});
 
 test('a store sees what another tab has put and deleted meanwhile', async () => {
   const one = await open();

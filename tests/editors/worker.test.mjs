@@ -17,7 +17,7 @@ const files = {
   '/twin.mjs':
     "import * as nearprint from './package/dist/js.mjs'; import { serveWith } from './package/dist/editor-worker.mjs'; serveWith(nearprint);",
   '/separate.mjs':
-    "import * as nearprint from './package/dist/slim.mjs'; import { serveWith } from './package/dist/editor-worker.mjs'; serveWith(nearprint, nearprint.init('/fetching/package/dist/nearprint.wasm'));",
+    "import * as nearprint from './package/dist/index.mjs'; import { serveWith } from './package/dist/editor-worker.mjs'; serveWith(nearprint, nearprint.init('/fetching/package/dist/nearprint.wasm'));",
 };
 
 let chromium;

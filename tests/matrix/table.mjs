@@ -7,7 +7,7 @@ const rows = readFileSync(results, 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line));
-const columns = { main: '`nearprint`', worker: '`client` + `worker`', js: '`js`', slim: '`slim`', archive: '`openArchive`' };
+const columns = { main: '`nearprint`', worker: '`client` + `worker`', js: '`js`', archive: '`openArchive`' };
 const cell = (works) => (works === undefined ? '' : works ? 'yes' : 'no');
 
 const lines = [

@@ -38,33 +38,10 @@ test('an edited text finds its document, with the passages both share', () => {
   const words = APRIL.split(' ').length;
   assert.equal(match.score, (words - 1) / words);
   const lettersOf = (text) => [...text.matchAll(/[a-z]/gi)].length;
-  // From the first letter after the changed word: too few stand before it.
-  const shared = edited.slice(edited.indexOf('cold'), -1);
-  assert.deepEqual(
-    match.here.map((range) => edited.slice(...range)),
-    [shared],
-  );
-  assert.deepEqual(
-    match.there.map((range) => APRIL.slice(...range)),
-    [shared],
-  );
-  assert.deepEqual([match.letters, match.share], [lettersOf(shared), lettersOf(shared) / lettersOf(edited)]);
+  // A range runs across a changed word, which is not shared.
+  assert.deepEqual([match.here, match.there], [[[0, edited.length - 1]], [[0, APRIL.length - 1]]]);
+  assert.deepEqual([match.letters, match.share], [lettersOf(edited), 1 - lettersOf('dark') / lettersOf(edited)]);
   assert.equal(corpus.check(HOTPOT.replace('冬天', '夏天'))[0].title, undefined);
-});
-
-test('without texts it still finds them, and says what it does not know', () => {
-  const corpus = corpusOf(
-    [
-      ['1984', APRIL],
-      ['hotpot', `  ${HOTPOT}`],
-    ],
-    { keepText: false },
-  );
-  const [match] = corpus.check(edited);
-  assert.deepEqual([match.id, match.scope, match.documents], ['1984', 'document', undefined]);
-  assert.deepEqual([match.here, match.there], [[[0, edited.length]], [[0, APRIL.length]]]);
-  assert.deepEqual(corpus.check(HOTPOT)[0].there, [[2, 2 + HOTPOT.length]]);
-  assert.equal(corpus.stats().textBytes, '1984hotpot'.length);
 });
 
 test('paragraphs are found in long documents, at offsets of UTF-16', () => {
@@ -74,7 +51,7 @@ test('paragraphs are found in long documents, at offsets of UTF-16', () => {
   const [match] = corpus.check(edited);
   assert.deepEqual([match.scope, corpus.check(edited, { scope: 'document' })], ['part', []]);
   for (const said of [long.slice(...match.there[0]), edited.slice(...match.here[0])]) {
-    assert.match(said, /^cold day .* Victory Mansions$/);
+    assert.match(said, /^It was a \w+ cold day .* Victory Mansions$/);
   }
 });
 
@@ -122,18 +99,10 @@ test('a crowd that is excluded takes a few questions', () => {
   const count = 512;
   const ids = Array.from({ length: count }, (_, i) => `letter ${i}`);
   const corpus = corpusOf(ids.map((id) => [id, `${APRIL} Yours, ${id}.`]));
-  const { encodeInto } = TextEncoder.prototype;
-  let written = 0;
-  TextEncoder.prototype.encodeInto = function (...given) {
-    written++;
-    return encodeInto.apply(this, given);
-  };
-  try {
-    assert.deepEqual(corpus.check(`${APRIL} Yours, nobody.`, { limit: 3, exclude: () => true }), []);
-  } finally {
-    TextEncoder.prototype.encodeInto = encodeInto;
-  }
-  assert.ok(written >= count && written < 2 * count, `${written} texts crossed`);
+  const asked = [];
+  assert.deepEqual(corpus.check(`${APRIL} Yours, nobody.`, { limit: 3, exclude: (id) => (asked.push(id), true) }), []);
+  assert.ok(asked.length > 0 && asked.length <= count, `${asked.length} questions`);
+  assert.equal(new Set(asked).size, asked.length);
 });
 
 test('the caller may do what it likes while it is asked what to exclude', () => {
@@ -269,11 +238,11 @@ test('a copied passage is found in any text, and mapped to both sides', () => {
   assert.deepEqual(
     matches.map(({ id, scope, documents }) => [id, scope, documents]),
     [
+      ['1984', 'part', 1], // 16 words
       ['hotpot', 'part', 1], // 30 letters count as 15 words
-      ['1984', 'part', 1],
     ],
   );
-  const [hotpot, april] = matches;
+  const [april, hotpot] = matches;
   assert.equal(text.slice(...april.here[0]), copied.trim());
   assert.equal(corpus.get('1984').text.slice(...april.there[0]), copied.trim());
   assert.equal(corpus.get('hotpot').text.slice(...hotpot.there[0]), HOTPOT.slice(0, 30));
@@ -397,7 +366,7 @@ test('a corpus says its recipe, whatever it was made from', () => {
 
 test('the recipe is in the bytes, with all its tables', () => {
   const recipe = { unit: 'word', weights: { winston: 5 }, stopWords: ['the'], bits: 64, seed: 7 };
-  const corpus = corpusOf([['1984', APRIL]], { recipe, keepText: false });
+  const corpus = corpusOf([['1984', APRIL]], { recipe });
   assert.deepEqual(Corpus.fromBytes(corpus.toBytes()).check(edited), corpus.check(edited));
 });
 
@@ -407,8 +376,7 @@ test('what cannot be is refused by name, and nothing is lost', () => {
     assert.throws(call, { name, message });
     assert.equal(corpus.check(edited).length, 1);
   };
-  refused(() => new Corpus({ keepTexts: true }), 'TypeError', "unknown option 'keepTexts' in options; did you mean 'keepText'?");
-  refused(() => new Corpus({ keepText: 1 }), 'TypeError', 'options.keepText must be true or false, got 1');
+  refused(() => new Corpus({ boilerplates: [] }), 'TypeError', "unknown option 'boilerplates' in options; did you mean 'boilerplate'?");
   refused(() => new Corpus({ recipe: { bits: 63 } }), 'RangeError', /^recipe.bits must be/);
   refused(() => corpus.put(), 'TypeError', 'documents must be a document or an iterable of documents, got undefined');
   refused(() => corpus.put({ text: 'text' }), 'TypeError', 'document.id must be a string, got undefined');
@@ -504,7 +472,7 @@ test('a function `exclude` must answer true or false', () => {
 
 test('which of several snapshots cannot be merged is said', () => {
   const bytes = corpusOf([['a', APRIL]]).toBytes();
-  const other = new Corpus({ keepText: false }).toBytes();
+  const other = new Corpus({ boilerplate: ['a form'] }).toBytes();
   assert.match(
     refusal(() => Corpus.mergeBytes([bytes, bytes, new Uint8Array(9)])),
     /^snapshots\[2\]: /,
@@ -710,6 +678,4 @@ test('texts whose numbers differ are near-duplicates, or not if they must not', 
     [-1, -1, 1],
     [0, 0, 0],
   ]);
-  const withoutTexts = corpusOf([['a', APRIL]], { keepText: false });
-  assert.throws(() => withoutTexts.duplicates({ numbers: 'differ' }), { code: 'ERR_NO_TEXTS' });
 });

@@ -1,32 +1,21 @@
 // The entries besides `.`: the same names, the same bits, each started in its own way.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
-import { folder, installed, nearprint, node, vectors, write } from './consumer.mjs';
+import { folder, nearprint, node, vectors, write } from './consumer.mjs';
 
 const open = (entry) => import(pathToFileURL(write(`${entry}.mjs`, `export * from 'nearprint/${entry}';\n`)));
 const require = createRequire(join(folder, 'x.js'));
 const SEXY = '7cf3a135aa595818';
 const sexy = (n) => n.toHex(n.fingerprint('Python is sexy', n.recipes.textbook));
-const bytes = readFileSync(join(installed, 'dist/nearprint.wasm'));
 
-for (const entry of ['slim', 'js']) {
-  test(`${entry} shows the names of the main entry, by import and by require`, async () => {
-    assert.deepEqual(Object.keys(await open(entry)), Object.keys(nearprint));
-    assert.deepEqual(Object.keys(require(`nearprint/${entry}`)).sort(), Object.keys(nearprint).sort());
-  });
-}
-
-test('slim works after init with the bytes, by import and by require', () => {
-  const use = `n => n.init(require('node:fs').readFileSync(require.resolve('nearprint/nearprint.wasm')))
-    .then(() => console.log((${sexy})(n)))`;
-  assert.equal(node('-e', `import('nearprint/slim').then(${use})`), SEXY);
-  assert.equal(node('-e', `(${use})(require('nearprint/slim'))`), SEXY);
+test('js shows the names of the main entry, by import and by require', async () => {
+  assert.deepEqual(Object.keys(await open('js')), Object.keys(nearprint));
+  assert.deepEqual(Object.keys(require('nearprint/js')).sort(), Object.keys(nearprint).sort());
 });
 
 test('the store says by a code that Node has no IndexedDB', async () => {
@@ -35,22 +24,8 @@ test('the store says by a code that Node has no IndexedDB', async () => {
     await assert.rejects(call, { name: 'NearprintError', code: 'ERR_STORE_UNAVAILABLE', message: /IndexedDB/ });
 });
 
-test('slim says what to do before init, and can be started afterwards', async () => {
-  const slim = await open('slim');
-  for (const call of [() => slim.fingerprint('x'), () => new slim.Draft(), () => new slim.Index()]) {
-    assert.throws(call, { name: 'NearprintError', code: 'ERR_NOT_INITIALIZED', message: /await init\(/ });
-  }
-  assert.throws(() => slim.fingerprint(7), TypeError);
-  assert.equal(slim.distance(1n, 2n), 2);
-  await assert.rejects(slim.init(), { code: 'ERR_NOT_INITIALIZED' });
-  await assert.rejects(slim.init(Uint8Array.of(1)), { code: 'ERR_WASM_UNAVAILABLE' });
-  await Promise.all([slim.init(bytes), slim.init(bytes)]);
-  await slim.init();
-  assert.equal(sexy(slim), SEXY);
-});
-
 test('an error of one entry is an error of all', async () => {
-  const { NearprintError } = await open('slim');
+  const { NearprintError } = await open('js');
   assert.equal(NearprintError, nearprint.NearprintError);
   assert.equal(require('nearprint/js').NearprintError, require('nearprint').NearprintError);
 });

@@ -41,7 +41,7 @@ const fresh = (body) =>
     '-e',
     `
   import { readFileSync } from 'node:fs';
-  const n = await import('nearprint/slim');
+  const n = await import('nearprint');
   await n.init(readFileSync('capped.wasm'));
   const code = (call) => { try { call(); return 'no error'; } catch (error) { return error.code ?? error.stack; } };
   let seed = 1;

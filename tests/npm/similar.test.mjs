@@ -115,16 +115,6 @@ test('bad arguments are refused by name', () => {
   ])
     assert.throws(() => corpus.similar(text ?? 'dark', options && { all: options.all ?? true, ...options }), { message });
   assert.deepEqual(ids(corpus.similar('dark theme', { title: undefined, limit: 1, all: true })), ['18']);
-  const { message, code } = (() => {
-    try {
-      reports({ keepText: false }).similar('dark theme');
-    } catch (error) {
-      assert.ok(error instanceof NearprintError);
-      return error;
-    }
-  })();
-  assert.equal(code, 'ERR_NO_TEXTS');
-  assert.match(message, /keeps no texts/);
   corpus.dispose();
   assert.throws(() => corpus.similar('dark'), { code: 'ERR_DISPOSED' });
 });

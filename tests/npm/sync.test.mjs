@@ -12,51 +12,49 @@ const text = (number) =>
 const notes = (...numbers) =>
   numbers.map((number) => ({ id: `n${number}`, title: `Note ${number}`, text: text(number), data: { at: [number] }, version: number }));
 
-for (const keepText of [true, false]) {
-  test(`what is new or changed is put, what is gone is deleted, and the rest is left${keepText ? '' : ', without texts too'}`, () => {
-    const corpus = new Corpus({ keepText });
-    assert.deepEqual(corpus.sync(notes(1, 2, 3, 4, 5, 6)), { put: 6, deleted: 0, unchanged: 0 });
-    const [one, two, three, four, five] = notes(1, 2, 3, 4, 5);
-    const now = [
-      { ...one, title: 'Other' },
-      { ...two, data: { at: [] } },
-      { ...three, version: '3' },
-      { ...four, text: text(9), version: 9 },
-      five,
-      ...notes(7),
-    ];
-    assert.deepEqual(
-      now.map((note) => corpus.holds(note)),
-      [false, false, false, false, true, false],
-    );
-    assert.deepEqual(corpus.sync(new Set(now)), { put: 5, deleted: 1, unchanged: 1 });
-    assert.deepEqual(corpus.ids(), ['n1', 'n2', 'n3', 'n4', 'n5', 'n7']);
-    for (const note of now) assert.deepEqual(corpus.get(note.id), { ...note, text: keepText ? note.text : undefined });
-    assert.deepEqual(corpus.check(text(9))[0].id, 'n4');
-    assert.equal(
-      corpus.check(text(6)).some(({ score }) => score === 1),
-      false,
-    );
-    const again = Corpus.fromBytes(corpus.toBytes());
-    assert.deepEqual(
-      now.map((note) => again.get(note.id).version),
-      [1, 2, '3', 9, 5, 7],
-    );
-    assert.deepEqual(again.sync(now), { put: 0, deleted: 0, unchanged: 6 });
-    assert.deepEqual(again.sync([]), { put: 0, deleted: 6, unchanged: 0 });
-  });
+test('what is new or changed is put, what is gone is deleted, and the rest is left', () => {
+  const corpus = new Corpus();
+  assert.deepEqual(corpus.sync(notes(1, 2, 3, 4, 5, 6)), { put: 6, deleted: 0, unchanged: 0 });
+  const [one, two, three, four, five] = notes(1, 2, 3, 4, 5);
+  const now = [
+    { ...one, title: 'Other' },
+    { ...two, data: { at: [] } },
+    { ...three, version: '3' },
+    { ...four, text: text(9), version: 9 },
+    five,
+    ...notes(7),
+  ];
+  assert.deepEqual(
+    now.map((note) => corpus.holds(note)),
+    [false, false, false, false, true, false],
+  );
+  assert.deepEqual(corpus.sync(new Set(now)), { put: 5, deleted: 1, unchanged: 1 });
+  assert.deepEqual(corpus.ids(), ['n1', 'n2', 'n3', 'n4', 'n5', 'n7']);
+  for (const note of now) assert.deepEqual(corpus.get(note.id), note);
+  assert.deepEqual(corpus.check(text(9))[0].id, 'n4');
+  assert.equal(
+    corpus.check(text(6)).some(({ score }) => score === 1),
+    false,
+  );
+  const again = Corpus.fromBytes(corpus.toBytes());
+  assert.deepEqual(
+    now.map((note) => again.get(note.id).version),
+    [1, 2, '3', 9, 5, 7],
+  );
+  assert.deepEqual(again.sync(now), { put: 0, deleted: 0, unchanged: 6 });
+  assert.deepEqual(again.sync([]), { put: 0, deleted: 6, unchanged: 0 });
+});
 
-  test(`a note without a version whose text was edited elsewhere is put again${keepText ? '' : ', without texts too'}`, () => {
-    const corpus = new Corpus({ keepText });
-    const plain = (...numbers) => numbers.map((number) => ({ id: `n${number}`, text: text(number) }));
-    corpus.sync(plain(1, 2));
-    assert.deepEqual(corpus.sync([plain(1)[0], { id: 'n2', text: text(2).replace('second', 'third') }]), {
-      put: 1,
-      deleted: 0,
-      unchanged: 1,
-    });
+test('a note without a version whose text was edited elsewhere is put again', () => {
+  const corpus = new Corpus();
+  const plain = (...numbers) => numbers.map((number) => ({ id: `n${number}`, text: text(number) }));
+  corpus.sync(plain(1, 2));
+  assert.deepEqual(corpus.sync([plain(1)[0], { id: 'n2', text: text(2).replace('second', 'third') }]), {
+    put: 1,
+    deleted: 0,
+    unchanged: 1,
   });
-}
+});
 
 test('many documents and large ones are brought over in parcels', () => {
   const corpus = new Corpus();

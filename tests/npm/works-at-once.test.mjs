@@ -69,7 +69,6 @@ test('nothing else is installed, and nothing that was not meant to be published'
     'panel',
     'prosemirror',
     'react',
-    'slim',
     'store',
     'svelte',
     'tiptap',
@@ -110,7 +109,7 @@ test('nothing else is installed, and nothing that was not meant to be published'
       'twin.mjs',
       'workerd.mjs',
       'store.LICENCES.txt',
-      ...['archive', 'client', 'index', 'js', 'slim', 'worker'].flatMap(both),
+      ...['archive', 'client', 'index', 'js', 'worker'].flatMap(both),
       ...[
         'card',
         'codemirror',

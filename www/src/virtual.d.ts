@@ -9,7 +9,3 @@ declare module 'virtual:licences' {
   export const ids: number;
 }
 declare module '*.css';
-declare module '*.wasm?url' {
-  const address: string;
-  export default address;
-}

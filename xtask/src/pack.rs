@@ -17,7 +17,7 @@ use crate::{root, setup};
 use anyhow::{Context, Result, ensure};
 pub(crate) use command::FOLDER as COMMAND_FOLDER;
 pub(crate) use explain::{explain, report};
-use gather::{ARCHIVE_ENGINES, INDEX_PARTS, OTHER_ENGINES, gather, with_twins};
+use gather::{gather, with_twins};
 use module::Target;
 pub(crate) use papers::PICTURE;
 use papers::Papers;
@@ -183,8 +183,7 @@ fn bundle(sh: &Shell, modules: &Path, version: &str, kind: Package) -> Result<Pa
 fn import_entries(sh: &Shell, modules: &Path, dist: &Path, twins: bool) -> Result<()> {
     let esbuild = tool("esbuild");
     let inside = sh.push_dir(modules);
-    let entries = OTHER_ENTRIES.into_iter().chain(with_twins(&OTHER_ENGINES, twins)).map(|name| format!("{name}.js"));
-    let parts = INDEX_PARTS.map(|part| format!("slim-{part}"));
+    let entries = OTHER_ENTRIES.into_iter().chain(with_twins(twins)).map(|name| format!("{name}.js"));
     let metafile = dist.join("metafile.json");
     cmd!(sh, "{esbuild} --bundle --splitting --format=esm --target=es2022 --platform=neutral")
         .args(["--out-extension:.js=.mjs", "--chunk-names=chunks/[hash]"])
@@ -195,15 +194,10 @@ fn import_entries(sh: &Shell, modules: &Path, dist: &Path, twins: bool) -> Resul
         .args(PEERS.map(|peer| format!("--external:{peer}")))
         .env("NODE_PATH", root().join("xtask/node_modules"))
         .args(entries)
-        .args(with_twins(&ARCHIVE_ENGINES, twins).map(|name| format!("archive-{name}.js")))
-        .args(parts.each_ref().map(|part| format!("{part}.js")))
+        .args(with_twins(twins).map(|name| format!("archive-{name}.js")))
         .args(PAGE_ENTRIES.map(|(name, file)| format!("{name}={file}")))
         .quiet()
         .run()?;
-    // Named as entries only so that each has a chunk of its own, which the entry proper imports.
-    for part in parts {
-        sh.remove_path(dist.join(format!("{part}.mjs")))?;
-    }
     for chunk in sh.read_dir(dist.join("chunks"))? {
         let code = sh.read_file(&chunk)?;
         let found =

@@ -28,7 +28,7 @@ export class CheckReport {
     [this.#file, this.#folders, this.#names] = [new ReportFile(path), new Folders(sources), names];
   }
 
-  /** Adds a text with its matches; each may have `text`, the text of the document. */
+  /** Adds a text with its matches; each has `text`, the text of the document. */
   add(document, matches) {
     const folder = this.#folders.note(document);
     this.#counts.texts++;
@@ -39,13 +39,13 @@ export class CheckReport {
     const pairs = [];
     let most = 0;
     for (const match of matches) {
-      const value = match.documents === undefined ? match.score : match.share;
-      const band = bandOf(value);
+      const { share } = match;
+      const band = bandOf(share);
       this.#rows[band][1]++;
       this.#folders.notePair(folder, this.#folders.numberOf(folderIn(match.id)));
-      most = Math.max(most, value);
+      most = Math.max(most, share);
       if (this.#documents.bytes > NAMES) continue;
-      pairs.push([this.#documents.numberOf(`there ${match.id}`, match.id), percent(value), band, ...this.#sample(document, match, band)]);
+      pairs.push([this.#documents.numberOf(`there ${match.id}`, match.id), percent(share), band, ...this.#sample(document, match, band)]);
     }
     this.#counts.listed += pairs.length;
     this.#documents.bytes += PAIR * pairs.length;
@@ -56,7 +56,6 @@ export class CheckReport {
   #sample({ id, text }, match, band) {
     const about = aboutOf(match);
     const before = this.#ofBand.get(band) ?? 0;
-    if (match.text === undefined) return [null, null, about];
     if (this.#samples.isFull || before > TEXTS / 6) return [null, null, about];
     const isWhole = match.scope === 'document';
     const order = match.here.map((_, at) => at).sort((a, b) => match.here[a][0] - match.here[b][0]);
@@ -114,6 +113,5 @@ export class CheckReport {
 
 function aboutOf({ scope, score, share, documents }) {
   const what = scope === 'document' ? `the whole document, score ${percent(score)}` : 'parts';
-  if (documents === undefined) return `${what} (estimated)`;
   return `${percent(share)} of the text stands there; ${what}${documents > 1 ? `; wording of ${number(documents)} documents` : ''}`;
 }

@@ -83,11 +83,10 @@ def test_near_is_the_index_of_the_batch(spark: SparkSession) -> None:
 def test_merged_shards_are_one_corpus_byte_by_byte(spark: SparkSession) -> None:
     texts = made(200)
     df = frame(spark, texts).selectExpr("id", "text", "id % 3 AS shard", "concat('Nr. ', id) AS title")
-    for keep_text in (True, False):
-        whole, merged = Corpus(keep_text=keep_text), Corpus(keep_text=keep_text)
-        whole.put_all(list(map(str, range(200))), texts, [f"Nr. {id}" for id in range(200)])
-        shards = near.corpora(df, "shard", title="title", keep_text=keep_text).collect()
-        assert sorted(row["shard"] for row in shards) == [0, 1, 2]
-        for row in shards:
-            merged.merge(bytes(row["bytes"]))
-        assert merged.to_bytes() == whole.to_bytes()
+    whole, merged = Corpus(), Corpus()
+    whole.put_all(list(map(str, range(200))), texts, [f"Nr. {id}" for id in range(200)])
+    shards = near.corpora(df, "shard", title="title").collect()
+    assert sorted(row["shard"] for row in shards) == [0, 1, 2]
+    for row in shards:
+        merged.merge(bytes(row["bytes"]))
+    assert merged.to_bytes() == whole.to_bytes()

@@ -10,8 +10,8 @@ A = "It was a bright cold day in April, and the clocks were striking thirteen; W
 B = A.replace("April", "May")
 
 
-def filled(keep_text: bool = True) -> Corpus:
-    corpus = Corpus(keep_text=keep_text)
+def filled() -> Corpus:
+    corpus = Corpus()
     corpus.put("😀", f"😀 {A}", title="Nineteen", data={"year": 1949, "by": "Örwell"})
     corpus.put_all(["b", "c"], pa.array([B, "Good artists copy, great artists steal."]), ["May", None])
     return corpus
@@ -35,7 +35,6 @@ def test_check_says_where_in_code_points() -> None:
     assert here == there.replace("May", "April") and here.startswith("It was") and here.endswith("home")
     assert [one.id for one in filled().check(A, exclude=["😀"], limit=1)] == ["b"]
     assert filled().check("Nothing of the kind.") == []
-    assert filled(keep_text=False).check(A)[0].documents is None
 
 
 def paragraph(number: int) -> str:
@@ -83,9 +82,6 @@ def test_texts_whose_numbers_differ_are_near_duplicates_or_not() -> None:
     assert [compare(texts[0], text).numbers for text in (texts[0], texts[1], texts[1] + " more")] == ["same", "only", "differ"]
     with pytest.raises(ValueError, match="numbers must be 'ignore' or 'differ', not \"same\""):
         corpus.duplicates(numbers="same")  # type: ignore[call-overload]
-    with pytest.raises(NearprintError) as caught:
-        Corpus(keep_text=False).duplicates(numbers="differ")
-    assert caught.value.code == "ERR_NO_TEXTS"
 
 
 def test_merged_parts_are_the_whole_byte_by_byte() -> None:
@@ -217,17 +213,14 @@ def test_ids_are_strings_or_whole_numbers_or_the_rows() -> None:
         Corpus().put_all(["a", None], ["text", "text"])
 
 
-@pytest.mark.parametrize("keep_text", [True, False])
-def test_groups_have_the_lowest_score_of_their_chains(keep_text: bool) -> None:
+def test_groups_have_the_lowest_score_of_their_chains() -> None:
     words = [f"word{at}" for at in range(60)]
     chain = [" ".join(words[at : at + 48]) for at in (0, 6, 12)]
-    corpus = Corpus(keep_text=keep_text)
+    corpus = Corpus()
     corpus.put_all(["a", "b", "c", "d", "e"], [*chain, chain[2], "Something else altogether, without a twin."])
     (group,) = corpus.duplicates(scores=True)
     assert [group.ids] == corpus.duplicates() == [["a", "b", "c", "d"]]
-    if keep_text:
-        assert group.score == min(compare(chain[0], chain[1]).score, compare(chain[1], chain[2]).score) > compare(chain[0], chain[2]).score
-    assert 0.5 < group.score < 1
+    assert group.score == min(compare(chain[0], chain[1]).score, compare(chain[1], chain[2]).score) > compare(chain[0], chain[2]).score
 
 
 def test_several_threads_use_one_corpus() -> None:
@@ -265,9 +258,6 @@ def test_similar_finds_the_same_thing_in_other_words() -> None:
         corpus.similar("dark", limit=-1)
     with pytest.raises(TypeError, match="exclude"):
         corpus.similar("dark", exclude="18")
-    with pytest.raises(NearprintError, match="keeps no texts") as refused:
-        Corpus(keep_text=False).similar("dark")
-    assert refused.value.code == "ERR_NO_TEXTS"
 
 
 def test_vectors_find_what_words_do_not() -> None:

@@ -59,11 +59,11 @@ for (const one of documents) {
   }
 }
 put();
-const { bytes, anchorBytes, textBytes } = corpus.stats();
+const { bytes, textBytes } = corpus.stats();
 row('documents', count, '');
 row('letters of a document', letters / count, '');
 row('all put', time, 'ms');
-row('memory', bytes + anchorBytes + textBytes, 'bytes');
+row('memory', bytes + textBytes, 'bytes');
 
 const limited = { limit: 3 };
 // A text is put into another corpus, and deleted again.

@@ -47,10 +47,9 @@ const other = new Corpus();
 const [all] = timed(() => other.put(documents));
 row('put of all at once', all / put, 'puts');
 other.dispose();
-const { bytes, anchorBytes } = corpus.stats();
+const { bytes } = corpus.stats();
 const characters = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-row('memory of fingerprints and records', bytes / count, 'bytes a document');
-row('memory of anchors and outlines, besides 40 bytes a document', (anchorBytes - 40 * count) / characters, 'bytes a byte of text');
+row('memory of the index', bytes / characters, 'bytes a byte of text');
 
 // The first calls are made while the engine still compiles.
 const [WARM, TIMED] = [60, 200];

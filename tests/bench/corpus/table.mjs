@@ -18,7 +18,7 @@ export function tableOf(rows) {
     'in scans',
     'duplicates, in puts',
     'F1 of the drops',
-    'anchors, bytes a byte of text',
+    'index, bytes a byte of text',
   ];
   const lines = names.flatMap((own) => linesOf(rows.filter(([name, count]) => `${name} ${count}` === own)));
   return [['set', ...head], ['---', ...head.map(() => '---:')], ...lines].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
@@ -34,7 +34,7 @@ function linesOf(rows) {
     figure('check, limit 3, p95 scans'),
     figure('duplicates puts'),
     f1?.toFixed(3) ?? '–',
-    figure('memory of anchors and outlines, besides 40 bytes a document bytes a byte of text'),
+    figure('memory of the index bytes a byte of text'),
   ];
   const peers = [...values.keys()].filter((what) => what.startsWith('MinHash') && what.endsWith(' ms'));
   const line = (title, cells) => [title, count.toLocaleString('en'), ...cells];

@@ -75,7 +75,7 @@ const asked = ({ title = '', text = '', exclude = [] }) => [text, { title, exclu
 function measured({ name, documents, queries }, strangers) {
   const corpus = new Corpus();
   corpus.put(documents.map(({ id, title, text = '' }) => ({ id, title, text })));
-  const told = (query) => {
+  const reported = (query) => {
     const [text, options] = asked(query);
     return corpus.similar(text, { ...options, limit: SEEN }).map(({ id }) => id);
   };
@@ -92,9 +92,9 @@ function measured({ name, documents, queries }, strangers) {
     own: ranked(partnered, all),
     mini: ranked(partnered, miniSearch(documents, { tokenize: tokens })),
     plain: ranked(partnered, miniSearch(documents)),
-    told: share(partnered, (query) => told(query).some((id) => query.right.includes(id))),
-    alone: share(alone, (query) => told(query).length > 0),
-    other: share(strangers, (query) => told(query).length > 0),
+    reported: share(partnered, (query) => reported(query).some((id) => query.right.includes(id))),
+    alone: share(alone, (query) => reported(query).length > 0),
+    other: share(strangers, (query) => reported(query).length > 0),
   };
   corpus.dispose();
   return row;
@@ -175,7 +175,7 @@ const line = (name, of) => [
   ...[({ own }) => own.seen, ({ mini }) => mini.seen, ({ plain }) => plain.seen, ({ own }) => own.reciprocal].map((value) =>
     two(of(value)),
   ),
-  ...[({ told }) => told, ({ alone }) => alone].map((value) => two(of(value))),
+  ...[({ reported }) => reported, ({ alone }) => alone].map((value) => two(of(value))),
   three(of(({ other }) => other)),
 ];
 const head = [
@@ -184,7 +184,7 @@ const head = [
   'MiniSearch, title × 3, CJK tokenizer',
   'MiniSearch, title × 3',
   'reciprocal rank',
-  'partners told',
+  'partners reported',
   'answered without a partner',
   'strangers answered',
 ];
@@ -204,7 +204,7 @@ const flat = ({ own, mini, plain, ...rest }) => [
   ...Object.values(rest),
   ...[own, mini, plain].flatMap(({ seen, reciprocal }) => [seen, reciprocal]),
 ];
-const names = 'set,documents,queries,told,alone,other,own seen,own rank,mini seen,mini rank,plain seen,plain rank';
+const names = 'set,documents,queries,reported,alone,other,own seen,own rank,mini seen,mini rank,plain seen,plain rank';
 const lines = [
   names,
   ...sets.map((row) => flat(row).join(',')),

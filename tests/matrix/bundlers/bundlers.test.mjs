@@ -1,5 +1,5 @@
-// The app as built by every bundler, opened in every browser: main thread, module worker, the entries `js` and `slim`, an archive beside the
-// app, under each Content-Security-Policy.
+// The app as built by every bundler, opened in every browser: main thread, module worker, the entry `js`, an archive beside the app,
+// under each Content-Security-Policy.
 
 import assert from 'node:assert/strict';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
@@ -28,12 +28,8 @@ const pieces = strings.map((letters) => {
 });
 assert.ok(pieces.length > 10 && pieces.every((piece) => piece?.length > 12), `${pieces.map((piece) => piece?.length)}`);
 
-/** The app serves an archive and, for the entry `slim`, the module. */
-const serveFiles = (folder, out) => {
-  cpSync(join(folder, 'node_modules/nearprint/dist/nearprint.wasm'), join(out, 'nearprint.wasm'));
-  cpSync(docs, join(out, 'docs.npa'));
-};
 const docs = archive();
+const serveArchive = (out) => cpSync(docs, join(out, 'docs.npa'));
 
 let server;
 const open = {};
@@ -41,7 +37,7 @@ before(async () => {
   for (const [name, build] of Object.entries(sites)) {
     const app = consumer({ app: true });
     await build(app, folders[places[name]]);
-    serveFiles(app, folders[places[name]]);
+    serveArchive(folders[places[name]]);
   }
   server = await serve(folders);
   for (const [name, start] of Object.entries(browsers)) if (available(name)) open[name] = await start();
@@ -57,9 +53,7 @@ const address = (policy, site, page = 'index.html') => `${server.address}/${poli
 for (const site of Object.keys(sites)) {
   test(`${site}: in every browser, on the main thread, without WebAssembly and in a worker`, async () => {
     for (const [name, browser] of Object.entries(open)) assert.deepEqual(await browser.visit(address('open', site)), ALL, name);
-    for (const [name, browser] of Object.entries(open))
-      assert.deepEqual(await browser.visit(address('open', site, 'slim.html')), { slim: 'works' }, name);
-    record(site, { main: true, worker: true, js: true, slim: true, archive: true });
+    record(site, { main: true, worker: true, js: true, archive: true });
   });
 
   test(`${site}: a corpus in a worker, the app's own or the one the package brings`, async () => {
@@ -84,7 +78,7 @@ for (const site of Object.keys(sites)) {
 for (const version of [5, 6, 7, 8]) {
   test(`Vite ${version}, dev: on the main thread, without WebAssembly and in a worker`, { timeout: 120_000 }, async () => {
     const app = consumer({ app: true });
-    serveFiles(app, app);
+    serveArchive(app);
     const dev = await viteDev(`vite-${version}`, app);
     try {
       // The first visit makes Vite prepare the dependencies, after which it reloads the page.
@@ -92,9 +86,7 @@ for (const version of [5, 6, 7, 8]) {
       assert.deepEqual(await open.Chromium.visit(dev.address), ALL);
       await open.Chromium.visit(`${dev.address}editor.html`).catch(() => {});
       assert.deepEqual(await open.Chromium.visit(`${dev.address}editor.html`), EDITOR);
-      await open.Chromium.visit(`${dev.address}slim.html`).catch(() => {});
-      assert.deepEqual(await open.Chromium.visit(`${dev.address}slim.html`), { slim: 'works' });
-      record(`Vite ${version}, dev`, { main: true, worker: true, js: true, slim: true, archive: true });
+      record(`Vite ${version}, dev`, { main: true, worker: true, js: true, archive: true });
     } finally {
       await dev.close();
     }
@@ -106,8 +98,7 @@ for (const name of Object.keys(browsers)) {
 
   test(`${name}: CSP 'self' 'wasm-unsafe-eval'`, { skip }, async () => {
     assert.deepEqual(await open[name].visit(address('wasm', 'esbuild, ES modules')), ALL);
-    assert.deepEqual(await open[name].visit(address('wasm', 'Vite 8, build', 'slim.html')), { slim: 'works' });
-    record(`${name}, CSP \`'self' 'wasm-unsafe-eval'\``, { main: true, worker: true, js: true, slim: true, archive: true });
+    record(`${name}, CSP \`'self' 'wasm-unsafe-eval'\``, { main: true, worker: true, js: true, archive: true });
   });
 
   test(`${name}: CSP 'self', where only /js may run`, { skip }, async () => {
@@ -118,7 +109,7 @@ for (const name of Object.keys(browsers)) {
       archive: 'ERR_WASM_UNAVAILABLE',
       archiveInWorker: 'ERR_WASM_UNAVAILABLE',
     });
-    record(`${name}, CSP \`'self'\``, { main: false, worker: false, js: true, slim: false, archive: false });
+    record(`${name}, CSP \`'self'\``, { main: false, worker: false, js: true, archive: false });
   });
 
   test(`${name}: a worker that fails to load rejects what it was asked`, { skip }, async () => {
@@ -126,9 +117,5 @@ for (const name of Object.keys(browsers)) {
       missing: 'ERR_WORKER',
       page: 'ERR_WORKER',
     });
-  });
-
-  test(`${name}: a page of HTML in the place of the module is called so`, { skip }, async () => {
-    assert.deepEqual(await open[name].visit(address('open', 'esbuild, ES modules', 'slim.html#nowhere')), { slim: 'ERR_WASM_UNAVAILABLE' });
   });
 }

@@ -10,8 +10,8 @@ import * as esbuild from 'esbuild';
 import { rollup } from 'rollup';
 import webpack from 'webpack';
 
-const pages = ['index', 'slim', 'lost', 'editor'];
-const scripts = ['main', 'worker', 'slim', 'lost', 'editor', 'editor-worker'];
+const pages = ['index', 'lost', 'editor'];
+const scripts = ['main', 'worker', 'lost', 'editor', 'editor-worker'];
 const copyPages = (folder, out) => {
   mkdirSync(out, { recursive: true });
   for (const page of pages) cpSync(join(folder, `${page}.html`), join(out, `${page}.html`));
@@ -85,7 +85,7 @@ export const sites = {
   'no bundler, import map': async (folder, out) => {
     cpSync(folder, out, { recursive: true });
     const imports = Object.fromEntries(
-      ['js', 'slim', 'worker', 'client', 'editor'].map((entry) => [`nearprint/${entry}`, `./node_modules/nearprint/dist/${entry}.mjs`]),
+      ['js', 'worker', 'client', 'editor'].map((entry) => [`nearprint/${entry}`, `./node_modules/nearprint/dist/${entry}.mjs`]),
     );
     imports.nearprint = './node_modules/nearprint/dist/index.mjs';
     const map = `<script type="importmap">${JSON.stringify({ imports })}</script>`;
@@ -107,7 +107,7 @@ function packed(bundler) {
   return (folder, out) =>
     new Promise((resolve, reject) => {
       copyPages(folder, out);
-      const entry = { main: './main.js', slim: './slim.js', lost: './lost.js', editor: './editor.js' };
+      const entry = { main: './main.js', lost: './lost.js', editor: './editor.js' };
       const options = {
         mode: 'production',
         context: folder,

@@ -107,16 +107,11 @@ test('size: the budgets of the entries', async (t) => {
     '`fingerprint` and `Corpus`, gzip': [await size(USE('fingerprint, Corpus')), 150.7],
     '`nearprint`, everything, gzip': [await size(ALL('nearprint')), 236.8],
     '`openArchive` beside `Corpus`, gzip': [(await size(USE('Corpus, openArchive'))) - (await size(USE('Corpus'))), 20.2],
-    '`nearprint/slim`, everything, gzip': [await size(ALL('nearprint/slim')), 25.7],
     '`nearprint/nearprint.wasm`, brotli': [brotliCompressSync(wasm).length / 1000, 219.8],
     '`nearprint/editor-worker`, gzip': [await size(ALL('nearprint/editor-worker')), 158.3],
     '`dist/nearprint.min.js`, gzip': [gzipSync(readFileSync(join(installed, 'dist/nearprint.min.js')), { level: 9 }).length / 1000, 185],
     '`nearprint/client`, gzip': [await size(ALL('nearprint/client')), 4.6],
     '`nearprint/js`, everything, gzip': [await size(ALL('nearprint/js')), 515],
-    '`fingerprint` and `distance` of `nearprint/slim`, gzip': [
-      await size("import { distance, fingerprint, init } from 'nearprint/slim'; globalThis.all = [distance, fingerprint, init];"),
-      11.7,
-    ],
     '`distance` and `toHex` alone, gzip': [
       await size("import { distance, toHex } from 'nearprint'; globalThis.all = [distance, toHex];"),
       0.85,

@@ -58,15 +58,6 @@ const requiresAndOpens = file(
   const { openArchive } = require('nearprint');
   require('./check-archive.cjs')(openArchive, process.argv[2]).then(console.log);`,
 );
-const slim = file(
-  'slim.mjs',
-  `
-  import * as n from 'nearprint/slim';
-  import { readFileSync } from 'node:fs';
-  import check from './check.mjs';
-  await n.init(readFileSync(new URL(import.meta.resolve?.('nearprint/nearprint.wasm') ?? 'node_modules/nearprint/dist/nearprint.wasm', import.meta.url)));
-  console.log(check(n));`,
-);
 const threads = file(
   'threads.mjs',
   `
@@ -128,7 +119,6 @@ for (const version of [18, 20, 22, 24, 26]) {
       assert.equal(await run(node, imports(entry)), 'works', `import ${entry}`);
       assert.equal(await run(node, requires(entry)), 'works', `require ${entry}`);
     }
-    assert.equal(await run(node, slim), 'works');
     assert.equal(await run(node, threads), 'works');
     const unpacks = version > 18;
     if (unpacks) {
@@ -139,7 +129,7 @@ for (const version of [18, 20, 22, 24, 26]) {
     } else {
       for (const source of [server.url, path]) await assert.rejects(run(node, requiresAndOpens, source), /ERR_UNSUPPORTED/);
     }
-    record(`Node ${version}, \`import\` and \`require\``, { main: true, worker: true, js: true, slim: true, archive: unpacks });
+    record(`Node ${version}, \`import\` and \`require\``, { main: true, worker: true, js: true, archive: unpacks });
   });
 }
 
@@ -148,19 +138,17 @@ test('Deno, without permissions', async () => {
   const inDeno = (...args) => run(deno, 'run', '--no-prompt', '--quiet', ...args);
   assert.equal(await inDeno(imports('index')), 'works');
   assert.equal(await inDeno(imports('js')), 'works');
-  // Deno needs a permission to read the file of a worker, the module and an archive, and one for a host.
+  // Deno needs a permission to read the file of a worker and an archive, and one for a host.
   const allowNet = `--allow-net=${new URL(server.url).host}`;
   assert.equal(await inDeno('--allow-read=.', allowNet, webWorker, server.url), 'works');
-  assert.equal(await inDeno('--allow-read=.', slim), 'works');
   for (const entry of ['index', 'js', 'archive']) {
     assert.equal(await inDeno(allowNet, `--allow-read=${path}`, opens(entry), server.url, path), WORKS_FROM_BOTH, entry);
   }
   assert.equal(await inDeno('--allow-read=.', opensLong), REFUSED);
-  record('Deno (worker, `slim` and files with `--allow-read`, addresses with `--allow-net`)', {
+  record('Deno (worker and files with `--allow-read`, addresses with `--allow-net`)', {
     main: true,
     worker: true,
     js: true,
-    slim: true,
     archive: true,
   });
 });
@@ -172,11 +160,10 @@ test('Bun', async () => {
   assert.equal(await run(bun, 'run', webWorker, server.url), 'works');
   assert.equal(await run(bun, 'run', threads), 'works');
   assert.equal(await run(bun, 'run', threadOpens, server.url), 'works');
-  assert.equal(await run(bun, 'run', slim), 'works');
   for (const one of ['index', 'js', 'archive'].map(opens)) assert.equal(await run(bun, 'run', one, server.url, path), WORKS_FROM_BOTH, one);
   assert.equal(await run(bun, 'run', requiresAndOpens, server.url), 'works');
   assert.equal(await run(bun, 'run', opensLong), REFUSED);
-  record('Bun, `import` and `require`', { main: true, worker: true, js: true, slim: true, archive: true });
+  record('Bun, `import` and `require`', { main: true, worker: true, js: true, archive: true });
 });
 
 test('workerd', async () => {

@@ -7,7 +7,6 @@ import type { Archive, Workshop } from 'nearprint/archive';
 import { connect } from 'nearprint/client';
 import type { Client, RemoteCorpus, RemoteObject } from 'nearprint/client';
 import * as js from 'nearprint/js';
-import * as slim from 'nearprint/slim';
 import { serve, serveWith } from 'nearprint/worker';
 import { card } from 'nearprint/card';
 import { watch } from 'nearprint/dom';
@@ -18,21 +17,16 @@ import { useNearDuplicates } from 'nearprint/react';
 import { deleteStore, openStore } from 'nearprint/store';
 
 export async function start(worker: Worker, bytes: Uint8Array): Promise<void> {
-  await slim.init(bytes);
-  await slim.init(await WebAssembly.compile(new Uint8Array(8)));
-  await slim.init(new URL('https://example.org/nearprint.wasm'));
   await js.init();
-  // @ts-expect-error it has to be given the module
-  await slim.init();
   // @ts-expect-error there is nothing to load
   await js.init(bytes);
 
   const same: Fingerprint = js.fingerprint('text');
-  const index: Index = new slim.Index();
+  const index: Index = new js.Index();
   index.add(same);
 
   const client: Client = connect([worker, worker]);
-  const fp: Fingerprint = await client.fingerprint('text', slim.recipes.textbook);
+  const fp: Fingerprint = await client.fingerprint('text', js.recipes.textbook);
   const all: BigUint64Array = await client
     .with({ progress: ({ done, total }) => console.log(done / (total ?? done)) })
     .fingerprintAll(new Set(['a']));
@@ -106,7 +100,7 @@ export async function start(worker: Worker, bytes: Uint8Array): Promise<void> {
 }
 
 export async function edit(area: HTMLTextAreaElement, corpus: Corpus): Promise<IgnoreRule[]> {
-  const store = await openStore('notes', { keepText: false });
+  const store = await openStore('notes', { boilerplate: ['a form'] });
   await store.put([{ id: 'a', text: 'text' }]);
   const shared = await openCorpus({ name: 'notes' });
   await shared.put({ id: 'a', title: 'A', text: 'text' });

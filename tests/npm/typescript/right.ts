@@ -79,7 +79,7 @@ const areSame: 'same' | 'differ' | 'only' = compared;
 const draft = new Draft('text', recipe);
 draft.replace(0, 4, 'other');
 const length: number = draft.length;
-const corpus = new Corpus({ recipe: { bits: 64 }, keepText: false });
+const corpus = new Corpus({ recipe: { bits: 64 } });
 corpus.put({ id: 'a', text: 'text', title: undefined });
 interface Meta {
   link: string;

@@ -1,4 +1,4 @@
-//! What a check tells, beside what people want to be told: tests/bench/telling.
+//! What a check reports, beside what people want reported: tests/bench/telling.
 
 use super::Place;
 use crate::root;

@@ -21,7 +21,7 @@ pub(crate) fn report(sh: &Shell, tarball: &Path) -> Result<()> {
 }
 
 /// Prints what would be added without each trick: to the module in an app of `fingerprint`, of `Corpus` and of everything, and to
-/// nearprint.wasm, which some entries load as a file.
+/// nearprint.wasm, which is a file.
 pub(crate) fn explain(sh: &Shell) -> Result<()> {
     let whole = module::build(sh, Target::Wasm)?;
     let parts = super::gather::read_parts(sh, &module::groups(sh, &whole, Target::Wasm)?.0)?;

@@ -13,14 +13,12 @@ use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 use xshell::{Shell, cmd};
 
-/// The entries that are index.js with another engine: index.js imports engine-inlined.js, slim.js engine-slim.js, and so on.
-pub(super) const OTHER_ENGINES: [&str; 3] = ["slim", "workerd", "js"];
+/// The engines of platforms on which that of index.js and archive.js does not start. Each is an entry of either: index.js imports
+/// engine-inlined.js, js.js engine-js.js, and so on.
+const OTHER_ENGINES: [&str; 2] = ["workerd", "js"];
 
-/// The engines for which archive.js, which has one too, is an entry: those of platforms on which its own does not start.
-pub(super) const ARCHIVE_ENGINES: [&str; 2] = ["workerd", "js"];
-
-/// What index.js is made of, a file for each: an app that loads `slim` in steps puts its objects into a later one.
-pub(super) const INDEX_PARTS: [&str; 2] = ["calls", "objects"];
+/// What index.js is made of, a file for each.
+const INDEX_PARTS: [&str; 2] = ["calls", "objects"];
 
 /// Folders of modules that an entry is made of, besides those that lie beside it.
 const FOLDERS: [&str; 2] = ["editor", "store"];
@@ -56,17 +54,17 @@ pub(super) fn gather(
             "export {{ {} }};\n",
             GROUPS.each_ref().map(|group| format!("engine as {}", group.name)).join(", ")
         );
-        for name in with_twins(&OTHER_ENGINES, twins.is_some()) {
+        for name in with_twins(twins.is_some()) {
             for part in ["".to_string()].into_iter().chain(INDEX_PARTS.map(|part| format!("-{part}"))) {
                 let index = sh.read_file(folder.join(format!("index{part}.js")))?;
                 sh.write_file(folder.join(format!("{name}{part}.js")), with_engine(&index, name)?)?;
             }
-            // One instance for all groups: engine-slim.js and the like have one engine.
+            // One instance for all groups: engine-js.js and the like have one engine.
             let engine = folder.join(format!("engine-{name}.js"));
             sh.write_file(&engine, sh.read_file(&engine)? + &groups_of_one)?;
         }
         let archive = sh.read_file(folder.join("archive.js"))?;
-        for name in with_twins(&ARCHIVE_ENGINES, twins.is_some()) {
+        for name in with_twins(twins.is_some()) {
             sh.write_file(folder.join(format!("archive-{name}.js")), with_engine(&archive, name)?)?;
         }
         let parts = lettered(sh, parts, folder)?;
@@ -84,8 +82,8 @@ pub(super) fn gather(
 }
 
 /// The engines, that of the twins only if there are twins.
-pub(super) fn with_twins(engines: &[&'static str], twins: bool) -> impl Iterator<Item = &'static str> {
-    engines.iter().copied().filter(move |name| twins || *name != "js")
+pub(super) fn with_twins(twins: bool) -> impl Iterator<Item = &'static str> {
+    OTHER_ENGINES.into_iter().filter(move |name| twins || *name != "js")
 }
 
 /// The worker of `openCorpus` as text, for a page that starts it without a file.
@@ -213,8 +211,8 @@ mod tests {
     #[test]
     fn another_entry_is_the_index_with_another_engine() {
         let index = "import { init } from './engine-inlined.js'; import { Draft } from './index-objects.js';";
-        let slim = "import { init } from './engine-slim.js'; import { Draft } from './slim-objects.js';";
-        assert_eq!(with_engine(index, "slim").unwrap(), slim);
-        assert!(with_engine("import './elsewhere.js';", "slim").is_err());
+        let js = "import { init } from './engine-js.js'; import { Draft } from './js-objects.js';";
+        assert_eq!(with_engine(index, "js").unwrap(), js);
+        assert!(with_engine("import './elsewhere.js';", "js").is_err());
     }
 }

@@ -8,8 +8,6 @@ import { element, number, path } from './dom.js';
 export function sides(data, pair, folds) {
   if (pair.texts === undefined) return element('p', { class: 'note' }, 'The texts of this pair are not in this page, which has samples.');
   const texts = pair.texts.map((at) => data.texts[at]);
-  if (texts.some((text) => text === undefined))
-    return element('p', { class: 'note' }, 'The corpus keeps no texts, so there is nothing to compare.');
   const [left, right] = pair.ranges
     ? texts.map((text, side) => ranged(text.text, pair.ranges[side]))
     : differences(texts[0].text, texts[1].text);

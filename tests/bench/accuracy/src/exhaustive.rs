@@ -32,7 +32,7 @@ pub type Candidates = Vec<Vec<u32>>;
 pub fn background(set: &Set) -> Background {
     let ids: Vec<String> = (0..set.texts.len()).map(|number| number.to_string()).collect();
     let documents = ids.iter().zip(&set.texts).map(|(id, text)| Document::new(id, text));
-    documents.collect::<Corpus>().background().expect("texts are kept")
+    documents.collect::<Corpus>().background()
 }
 
 /// The pairs that the judge accepts in a collection of this background, each with the lower number first.

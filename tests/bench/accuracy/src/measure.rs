@@ -36,15 +36,14 @@ pub struct Measured {
     pub rows: Vec<Row>,
     pub prints: Vec<Prints>,
     pub exact: Exact,
-    /// For each kind of corpus, the near-duplicates that `Corpus::check` finds for each text.
-    pub checked: Vec<(&'static str, Vec<(u32, u32)>)>,
+    /// The near-duplicates that `Corpus::check` finds for each text.
+    pub found: Vec<(u32, u32)>,
 }
 
 pub fn measure(set: &Set, work: &Path) -> Result<Measured> {
     let peers = work.join("peers");
     let mut rows = Vec::new();
     let mut prints = Vec::new();
-    let mut checked = Vec::new();
     let mut row = |tool, bytes, scored: Option<(Scored, Option<(&'static str, f32)>)>, automatic| {
         let fixed = scored.as_ref().and_then(|(scored, fixed)| fixed.map(|(name, at)| (name, scored.within(at))));
         let best = scored.map(|(scored, _)| scored.best());
@@ -62,14 +61,12 @@ pub fn measure(set: &Set, work: &Path) -> Result<Measured> {
         let scored = Scored::new(set, &Hamming(numbers.clone()), 0.35 * bits.count() as f32);
         row(hamming, bytes, Some((scored, Some(AT_THREE))), None);
         let scored = Scored::new(set, &Graded { sketches, fingerprints: own }, 0.30);
-        let corpus = Checked::new(bits, false, set);
-        row(graded, bytes, Some((scored, None)), Some(figures(set, &corpus)));
-        checked.push((graded, found(set, &corpus)));
+        row(graded, bytes, Some((scored, None)), None);
         prints.push(Prints { tool: hamming, bits: bits.count(), fingerprints: numbers });
     }
-    let corpus = Checked::new(Bits::B128, true, set);
+    let corpus = Checked::new(set);
     row("nearprint 128 and text", "16 + text", None, Some(figures(set, &corpus)));
-    checked.push(("nearprint 128 and text", found(set, &corpus)));
+    let found = found(set, &corpus);
 
     for (tool, bytes, file, bits) in [
         ("simhash 64 (PyPI)", "8", "simhash-64", 64),
@@ -92,7 +89,7 @@ pub fn measure(set: &Set, work: &Path) -> Result<Measured> {
     let edited = Edited::new(set, &candidates(set, &work.join("candidates"))?);
     row("rapidfuzz (crates.io)", "the text", Some((Scored::new(set, &edited, 0.5), None)), None);
 
-    Ok(Measured { rows, prints, exact, checked })
+    Ok(Measured { rows, prints, exact, found })
 }
 
 fn figures(set: &Set, corpus: &Checked) -> Figures {

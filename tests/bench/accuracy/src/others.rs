@@ -63,8 +63,7 @@ fn measure(set: &Set, work: &Path) -> Result<Vec<Row>> {
         let same = fixed.map(|threshold| scored.share(threshold, pairs));
         rows.push(Row { set: set.name.clone(), tool, figures, same });
     };
-    row("nearprint 128 and text, **automatic**", &Scored::new(set, &Checked::new(Bits::B128, true, set), 0.0), Some(0.0));
-    row("nearprint 128, graded, **automatic**", &Scored::new(set, &Checked::new(Bits::B128, false, set), 0.0), Some(0.0));
+    row("nearprint 128 and text, **automatic**", &Scored::new(set, &Checked::new(set), 0.0), Some(0.0));
     for (best, half, file) in [
         ("MinHash (datasketch), best threshold", "MinHash (datasketch), 0.5", "datasketch"),
         ("MinHash (rensa), best threshold", "MinHash (rensa), 0.5", "rensa"),
@@ -89,13 +88,13 @@ fn measure(set: &Set, work: &Path) -> Result<Vec<Row>> {
 /// has in one group.
 fn found(set: &Set, work: &Path) -> Result<[usize; 3]> {
     let accepted = accepted(set, &candidates(set, &work.join("candidates"))?, background(set));
-    let corpus: Corpus = corpus(Bits::B128, true, &set.texts);
+    let corpus: Corpus = corpus(&set.texts);
     let number = |id: &str| id.parse::<u32>().expect("ids are numbers");
     let groups = corpus.duplicates(Cutoff::Automatic);
     let group: HashMap<u32, usize> =
         groups.iter().zip(0..).flat_map(|(ids, group)| ids.iter().map(move |id| (number(id), group))).collect();
     let grouped = accepted.iter().filter(|(a, b)| group.contains_key(a) && group.get(a) == group.get(b)).count();
-    // Whether it is worth telling is another question.
+    // Whether it is worth reporting is another question.
     let check = Check::new().scopes(&[Scope::Document]).max_documents(u32::MAX);
     let mut names: HashMap<u32, Vec<u32>> = HashMap::new();
     for text in accepted.iter().flat_map(|&(a, b)| [a, b]) {

@@ -37,7 +37,7 @@ pub fn report(root: &Path, work: &Path) -> Result<()> {
         let seeded: Vec<&[u128]> = seeded.iter().map(Vec::as_slice).collect();
         angles.push(Angles::of_texts(format!("{}, {} seeds", set.name, seeded.len()), 64, &seeded, &measured.exact));
         recalls.add(set, &measured);
-        for (tool, figures) in drops(set, &corpus(Bits::B128, true, &set.texts), &work.join("peers"))? {
+        for (tool, figures) in drops(set, &corpus(&set.texts), &work.join("peers"))? {
             let (set, Figures { precision, recall, f1 }) = (&set.name, figures);
             println!("{set}: documents to drop, {tool}: F1 {f1:.3}");
             writeln!(dropped, "{set},\"{tool}\",{precision:.4},{recall:.4},{f1:.4}").expect("a string");
@@ -77,7 +77,7 @@ pub fn report(root: &Path, work: &Path) -> Result<()> {
 /// Measures how many passages are found inside other text, and where.
 pub fn passages(root: &Path, work: &Path, sets: &[Set]) -> Result<()> {
     let about = fs::read_to_string(work.join("machine")).unwrap_or_default();
-    let csv = excerpts(sets, |texts| corpus(Bits::B128, true, texts));
+    let csv = excerpts(sets, |texts| corpus(texts));
     Ok(fs::write(root.join("tests/bench/accuracy/results/passages.csv"), about + &csv)?)
 }
 
@@ -174,11 +174,9 @@ impl Recalls {
                 classes[class(*pair)].1 += usize::from(near(pair));
             }
         }
-        for (tool, found) in &measured.checked {
-            let classes = self.classes(&format!("{tool}, automatic"));
-            set.pairs.iter().for_each(|&pair| classes[class(pair)].0 += 1);
-            found.iter().for_each(|&pair| classes[class(pair)].1 += 1);
-        }
+        let classes = self.classes("nearprint 128 and text, automatic");
+        set.pairs.iter().for_each(|&pair| classes[class(pair)].0 += 1);
+        measured.found.iter().for_each(|&pair| classes[class(pair)].1 += 1);
     }
 
     fn classes(&mut self, tool: &str) -> &mut [(usize, usize); LENGTHS.len()] {

@@ -4,7 +4,7 @@ use crate::exhaustive::{Candidates, letters};
 use crate::score::Distances;
 use crate::sets::Set;
 use anyhow::{Result, ensure};
-use nearprint::{Bits, Check, Corpus, CorpusOptions, Document, Fingerprint, Recipe, Scope, Sketch};
+use nearprint::{Check, Corpus, Document, Fingerprint, Recipe, Scope, Sketch};
 use rapidfuzz::distance::lcs_seq;
 use std::collections::HashMap;
 use std::fs;
@@ -167,14 +167,14 @@ pub struct Checked<'a> {
 }
 
 impl<'a> Checked<'a> {
-    pub fn new(bits: Bits, keep_text: bool, set: &'a Set) -> Checked<'a> {
-        Checked { corpus: corpus(bits, keep_text, &set.texts), texts: &set.texts }
+    pub fn new(set: &'a Set) -> Checked<'a> {
+        Checked { corpus: corpus(&set.texts), texts: &set.texts }
     }
 }
 
 /// A corpus of these texts, with their numbers as ids.
-pub fn corpus(bits: Bits, keep_text: bool, texts: &[String]) -> Corpus {
-    let mut corpus = Corpus::new(CorpusOptions::new().recipe(Recipe { bits, ..Recipe::DEFAULT }).keep_text(keep_text));
+pub fn corpus(texts: &[String]) -> Corpus {
+    let mut corpus = Corpus::default();
     for (number, text) in texts.iter().enumerate() {
         corpus.put(Document::new(&number.to_string(), text));
     }
@@ -188,7 +188,7 @@ impl Distances for Checked<'_> {
 
     fn row(&self, a: usize, row: &mut [f32]) {
         row.fill(f32::INFINITY);
-        // Whether it is worth telling is another question.
+        // Whether it is worth reporting is another question.
         let check = Check::new().scopes(&[Scope::Document]).max_documents(u32::MAX);
         for found in self.corpus.check(&self.texts[a], &check) {
             row[found.id.parse::<usize>().expect("ids are numbers")] = 0.0;

@@ -1,4 +1,4 @@
-//! What a check tells of real documents, beside labels and planted copies. The argument is the folder of the sets.
+//! What a check reports of real documents, beside labels and planted copies. The argument is the folder of the sets.
 
 use anyhow::{Context, Result};
 use nearprint::{Check, Corpus, CorpusMatch, Document};
@@ -16,12 +16,12 @@ struct Figures {
     asked: usize,
     answered: usize,
     rows: usize,
-    /// Of each label: how many there are, and how many are told.
-    told: [[usize; 2]; 3],
+    /// Of each label: how many there are, and how many are reported.
+    reported: [[usize; 2]; 3],
     /// The same of the random sample, among the first three and in an editor.
     first_three: [usize; 3],
     editor: [usize; 3],
-    /// Of copies as they are, and of changed ones: how many there are, and how many are told.
+    /// Of copies as they are, and of changed ones: how many there are, and how many are reported.
     planted: BTreeMap<u64, [usize; 2]>,
 }
 
@@ -68,37 +68,41 @@ impl Figures {
         self.answered += answers.values().filter(|answer| !answer.is_empty()).count();
         self.rows += answers.values().map(Vec::len).sum::<usize>();
         for row in labels {
-            let is_told = answers[text(row, "query")].iter().any(|found| found.id == text(row, "match"));
+            let is_reported = answers[text(row, "query")].iter().any(|found| found.id == text(row, "match"));
             let label = LABELS.iter().position(|label| row["label"] == *label).expect("one of three labels");
-            self.told[label][0] += 1;
-            self.told[label][1] += usize::from(is_told);
-            let is_counted = |kind: &str| is_told && row["sampled"] == "cluster" && row[kind] == true;
+            self.reported[label][0] += 1;
+            self.reported[label][1] += usize::from(is_reported);
+            let is_counted = |kind: &str| is_reported && row["sampled"] == "cluster" && row[kind] == true;
             self.first_three[label] += usize::from(is_counted("in_limit3"));
             self.editor[label] += usize::from(is_counted("in_editor"));
         }
         for row in planted.filter(|row| row["letters"].as_u64() >= Some(LONG)) {
             let found = corpus.check(text(row, "text"), &Check::new());
-            let [all, told] = self.planted.entry(row["every"].as_u64().unwrap_or_default()).or_default();
+            let [all, reported] = self.planted.entry(row["every"].as_u64().unwrap_or_default()).or_default();
             *all += 1;
-            *told += usize::from(found.iter().any(|found| found.id == text(row, "source")));
+            *reported += usize::from(found.iter().any(|found| found.id == text(row, "source")));
         }
     }
 
     fn print(&self) {
         let precision = |[yes, _, no]: [usize; 3]| yes as f64 / (yes + no).max(1) as f64;
-        let share = |[all, told]: [usize; 2]| told as f64 / all.max(1) as f64;
+        let share = |[all, reported]: [usize; 2]| reported as f64 / all.max(1) as f64;
         let sample = |[yes, maybe, no]: [usize; 3]| format!("{yes} yes, {maybe} maybe, {no} no");
         println!("measured,figure,of");
         println!("documents that are not in the corpus with an answer,{},{}", self.answered, self.asked);
         println!("matches of these,{},", self.rows);
         println!("precision among the first three,{:.3},\"{}\"", precision(self.first_three), sample(self.first_three));
         println!("precision in an editor,{:.3},\"{}\"", precision(self.editor), sample(self.editor));
-        for (label, told) in LABELS.iter().zip(self.told) {
-            println!("labelled {label} and told,{:.3},{}", share(told), told[0]);
+        for (label, reported) in LABELS.iter().zip(self.reported) {
+            println!("labelled {label} and reported,{:.3},{}", share(reported), reported[0]);
         }
         for (every, planted) in &self.planted {
             let kind = if *every == 0 { "as they are" } else { "with words changed" };
-            println!("copies of {LONG} letters and more {kind} that are told,{:.3},{}", share(*planted), planted[0]);
+            println!(
+                "copies of {LONG} letters and more {kind} that are reported,{:.3},{}",
+                share(*planted),
+                planted[0]
+            );
         }
     }
 }
