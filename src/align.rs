@@ -36,7 +36,14 @@ pub(crate) struct Aligner<'t> {
     next: Vec<u32>,
     /// The place of each word that the text has once; [`NONE`] if it has it more often.
     single: Table,
+    /// The place in the document of each word, and where the last run of each diagonal ended in the text. Both are cleared after each
+    /// document, so that one costs no more with a long text.
+    places: Vec<u32>,
+    ends: Vec<u32>,
 }
+
+/// A word of the text and its place in the document.
+pub(crate) type Pair = (u32, u32);
 
 /// Words of the text and of the document that belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,6 +85,8 @@ impl<'t> Aligner<'t> {
             phrases: Table::with_room(words.len()),
             next: vec![NONE; words.len()],
             single: Table::with_room(words.len()),
+            places: vec![NONE; words.len()],
+            ends: Vec::new(),
         };
         for (at, word) in words.iter().enumerate().rev() {
             if let Some(slot) = aligner.phrases.slot(word.phrase) {
@@ -91,36 +100,38 @@ impl<'t> Aligner<'t> {
         aligner
     }
 
-    /// For each word of the text its place in the document, or [`NONE`]. Takes at most 32 comparisons a word of both texts, and 2¹⁴.
-    pub(crate) fn align(&self, there: &[Word]) -> Vec<u32> {
-        let mut places = vec![NONE; self.words.len()];
-        work::count(self.words.len() + there.len());
+    /// The words of the text that the document has too, in ascending order, each with its place there. Takes at most 32 comparisons a word of
+    /// the document, and 2¹⁴.
+    pub(crate) fn align(&mut self, there: &[Word]) -> Vec<Pair> {
+        let mut pairs: Vec<Pair> = Vec::new();
+        work::count(there.len());
         for (length, _, here, there) in self.runs(there) {
-            let taken = |at: &usize| places[*at] != NONE;
+            let is_free = |at: &usize| self.places[*at] == NONE;
             let run = here..here + length;
-            let first = run.clone().find(|at| !taken(at)).unwrap_or(run.end);
-            let last = run.rev().find(|at| !taken(at)).unwrap_or(0);
-            if last <= first {
-                continue;
-            }
-            for at in first..=last {
-                if places[at] == NONE {
-                    places[at] = (there + at - here) as u32;
+            let first = run.clone().find(is_free).unwrap_or(run.end);
+            let last = run.rev().find(is_free).unwrap_or(0);
+            // A single word says nothing about its place.
+            for at in if first < last { first..last + 1 } else { 0..0 } {
+                if self.places[at] == NONE {
+                    self.places[at] = (there + at - here) as u32;
+                    pairs.push((at as u32, self.places[at]));
                 }
             }
         }
-        self.fill_gaps(there, &mut places);
-        places
+        pairs.iter().for_each(|&(at, _)| self.places[at as usize] = NONE);
+        sort_by_key(&mut pairs, |&pair| pair);
+        self.fill_gaps(there, &mut pairs);
+        pairs
     }
 
     /// The runs of equal words: length, whether it begins elsewhere than behind the run before, place in the text, place in the document.
     /// Longest first.
-    fn runs(&self, there: &[Word]) -> Vec<(usize, bool, usize, usize)> {
+    fn runs(&mut self, there: &[Word]) -> Vec<(usize, bool, usize, usize)> {
         let here = self.words;
         let mut runs = Vec::new();
-        // Where the last run of each diagonal ended in the text.
-        let mut ends = vec![0u32; here.len() + there.len() + 1];
-        let mut steps = STEPS * (here.len() + there.len()) + AT_LEAST;
+        let mut touched = Vec::new();
+        self.ends.resize(self.ends.len().max(here.len() + there.len() + 1), 0);
+        let mut steps = STEPS * there.len() + AT_LEAST;
         // Where the last run ended in the text and in the document.
         let mut last = (0, 0);
         for (place, word) in there.iter().enumerate() {
@@ -143,7 +154,8 @@ impl<'t> Aligner<'t> {
                     seed = if phrase == NONE { NONE } else { self.next[at] };
                     at
                 });
-                let end = &mut ends[at + there.len() - place];
+                let diagonal = at + there.len() - place;
+                let end = &mut self.ends[diagonal];
                 if *end as usize > at {
                     continue;
                 }
@@ -158,6 +170,7 @@ impl<'t> Aligner<'t> {
                     .count();
                 steps = steps.saturating_sub(after + before + 1);
                 work::count(after + before);
+                touched.push(diagonal);
                 *end = (at + after) as u32;
                 if after > 0 {
                     if is_behind || place >= last.1 {
@@ -167,42 +180,49 @@ impl<'t> Aligner<'t> {
                 }
             }
         }
+        touched.into_iter().for_each(|diagonal| self.ends[diagonal] = 0);
         sort_by_key(&mut runs, |&(length, is_elsewhere, here, there)| (Reverse(length), is_elsewhere, here, there));
         runs
     }
 
     /// Matches equal words between two runs that go on in the document.
-    fn fill_gaps(&self, there: &[Word], places: &mut [u32]) {
-        let mut before: Option<usize> = None;
-        for at in 0..places.len() {
-            if places[at] == NONE {
-                continue;
-            }
-            if let Some(last) = before.replace(at)
-                && (2..=GAP + 1).contains(&(at - last))
-                && (places[last]..=places[last].saturating_add(GAP_THERE)).contains(&places[at])
-            {
-                let mut next = places[last] + 1;
+    fn fill_gaps(&self, there: &[Word], pairs: &mut Vec<Pair>) {
+        let mut filled = Vec::new();
+        for neighbours in pairs.windows(2) {
+            let ((last, before), (at, behind)) = (neighbours[0], neighbours[1]);
+            if (2..=GAP as u32 + 1).contains(&(at - last)) && (before + 1..=before + GAP_THERE).contains(&behind) {
+                let mut next = before + 1;
                 for gap in last + 1..at {
-                    let same = (next..places[at]).find(|&place| there[place as usize].key == self.words[gap].key);
-                    if let Some(place) = same {
-                        places[gap] = place;
+                    let own = self.words[gap as usize].key;
+                    if let Some(place) = (next..behind).find(|&place| there[place as usize].key == own) {
+                        filled.push((gap, place));
                         next = place + 1;
                     }
                 }
             }
         }
+        pairs.extend(filled);
+        sort_by_key(pairs, |&pair| pair);
     }
 }
 
-/// The passages of an alignment: they go on over small gaps in both texts, and begin anew where the document jumps.
-pub(crate) fn passages(places: &[u32]) -> Vec<Shared> {
+/// The passages of an alignment: they go on over gaps of a few words in both texts, and begin anew where the document jumps.
+pub(crate) fn passages(pairs: &[Pair]) -> Vec<Shared> {
+    joined(pairs, GAP, GAP_THERE as usize)
+}
+
+/// The passages of an alignment in which all words are equal.
+pub(crate) fn exact_passages(pairs: &[Pair]) -> Vec<Shared> {
+    joined(pairs, 0, 0)
+}
+
+fn joined(pairs: &[Pair], gap: usize, gap_there: usize) -> Vec<Shared> {
     let mut found: Vec<Shared> = Vec::new();
-    for (at, &place) in places.iter().enumerate().filter(|&(_, &place)| place != NONE) {
-        let place = place as usize;
+    for &(at, place) in pairs {
+        let (at, place) = (at as usize, place as usize);
         match found.last_mut() {
             Some(Shared { here, there })
-                if at - here.end <= GAP && (there.end..=there.end + GAP_THERE as usize).contains(&place) =>
+                if at - here.end <= gap && (there.end..=there.end + gap_there).contains(&place) =>
             {
                 (here.end, there.end) = (at + 1, place + 1);
             }
@@ -252,23 +272,23 @@ mod tests {
             (0..60).map(|row| format!("reading of the meter in the cellar {} kWh\n", (from + row) * 7919)).collect()
         };
         let (own, other) = (read(&table(1)), read(&table(500)));
-        let places = Aligner::new(&own).align(&other);
-        let aligned = places.iter().filter(|&&place| place != NONE).count();
-        assert!(aligned >= 8 * 60 - 2, "{aligned} of {}", own.len());
-        assert!(places.iter().filter(|&&place| place != NONE).is_sorted());
+        let pairs = Aligner::new(&own).align(&other);
+        assert!(pairs.len() >= 8 * 60 - 2, "{} of {}", pairs.len(), own.len());
+        assert!(pairs.is_sorted_by_key(|pair| pair.1));
     }
 
     proptest! {
         #[test]
         fn places_are_those_of_equal_words_and_every_shared_run_of_three_words_is_aligned(here in "([abc]{1,2} ){0,40}", there in "([abc]{1,2} ){0,40}") {
             let (own, other) = (read(&here), read(&there));
-            let places = Aligner::new(&own).align(&other);
-            for (word, &place) in own.iter().zip(&places).filter(|(_, place)| **place != NONE) {
-                prop_assert_eq!(word.key, other[place as usize].key);
+            let pairs = Aligner::new(&own).align(&other);
+            prop_assert!(pairs.is_sorted_by_key(|pair| pair.0));
+            for &(word, place) in &pairs {
+                prop_assert_eq!(own[word as usize].key, other[place as usize].key);
             }
             for at in 0..own.len().saturating_sub(3) {
                 let is_shared = own[at + 2].phrase != own[at].phrase && other.iter().skip(2).any(|word| word.phrase == own[at + 2].phrase);
-                prop_assert!(!is_shared || at < 1 || places[at..at + 3].iter().any(|&place| place != NONE));
+                prop_assert!(!is_shared || at < 1 || pairs.iter().any(|pair| (at..at + 3).contains(&(pair.0 as usize))));
             }
         }
     }

@@ -12,11 +12,12 @@ mod candidates;
 mod tuning;
 mod worth;
 
-use crate::align::{Aligner, NONE, Shared, passages};
-use crate::corpus::{Check, Corpus, CorpusMatch, Scope};
+use crate::align::{Aligner, Shared, exact_passages, passages};
+use crate::corpus::{Check, Corpus, CorpusMatch, Scope, Wanted};
+use crate::feature_map::FeatureMap;
 use crate::judge::Reading;
 use crate::letters::letters;
-use crate::read::{Word, whole};
+use crate::read::{SHORT, Word};
 use crate::sort::sort_by_key;
 use crate::threshold::Cutoff;
 use crate::utf16::Utf16Ranges;
@@ -24,9 +25,9 @@ use crate::work;
 use candidates::{Phrases, by_phrases, by_terms};
 use std::borrow::Cow;
 use std::cmp::{Ordering, Reverse};
-use std::collections::{BinaryHeap, HashMap};
+use std::collections::BinaryHeap;
 use std::ops::Range;
-use tuning::{BEST_OF_ALL, BEYOND_PHRASES, JUDGED, LISTED, MISSES, READS, SHORT, WHOLES, WORDS_A_READ};
+use tuning::{BEST_OF_ALL, BEYOND_PHRASES, JUDGED, LISTED, MISSES, READS, WHOLES, WORDS_A_READ};
 use worth::{SharedChunk, Worth};
 
 /// The number of documents of a larger collection that have the wording of some bytes of a text.
@@ -91,8 +92,10 @@ struct Answering<'c, 'x> {
     misses: usize,
     /// Documents that may still be read because of their phrases.
     reads: usize,
-    seen: HashMap<u32, bool>,
+    /// The documents that were read, or are left out.
+    seen: FeatureMap<(), u64>,
     found: Vec<CorpusMatch>,
+    in_text: Utf16Ranges<'x>,
     /// The weight of the last match. A match read later than it should have been counts no more than that.
     last: f64,
 }
@@ -141,6 +144,9 @@ impl Ord for Candidate<'_> {
     }
 }
 
+/// Passages, their bytes in the document, and the score and the distance of the longest.
+type Part = (Vec<Shared>, Vec<Range<usize>>, (f64, u32));
+
 /// What a document and the text share.
 struct Answer {
     scope: Scope,
@@ -187,8 +193,9 @@ impl<'c, 'x> Answering<'c, 'x> {
             has_wholes: false,
             misses: 0,
             reads: READS + words.len() / WORDS_A_READ,
-            seen: HashMap::new(),
+            seen: FeatureMap::default(),
             found: Vec::new(),
+            in_text: Utf16Ranges::new(text),
             last: f64::INFINITY,
         };
         answering.add_candidates();
@@ -280,10 +287,17 @@ impl<'c, 'x> Answering<'c, 'x> {
         }
         let Corpus { postings, documents, .. } = self.corpus;
         let excludes = self.excludes;
-        let mut left_out: HashMap<u32, bool> = HashMap::new();
-        let mut is_left_out = |number| *left_out.entry(number).or_insert_with(|| excludes(documents.id(number)));
+        let mut known: FeatureMap<bool, u64> = FeatureMap::default();
+        let mut is_left_out = |number: u32| match known.get(&number.into()) {
+            Some(&is_left_out) => is_left_out,
+            None => {
+                let is_left_out = excludes(documents.id(number));
+                known.number_or_insert(number.into(), is_left_out);
+                is_left_out
+            }
+        };
         let mut found = Vec::new();
-        postings.find(whole(self.words), LISTED, &mut found);
+        postings.find(self.corpus.key_of(self.text, self.words), LISTED, &mut found);
         found.extend(by_terms(postings, self.corpus.len(), self.words, &self.phrases.counts, &mut is_left_out));
         // The score of texts of which one is so much longer is not enough.
         let lowest = self.cutoff.lowest().max(0.1);
@@ -299,7 +313,9 @@ impl<'c, 'x> Answering<'c, 'x> {
 
     /// Reads a document that was not read yet, and returns whether it matches.
     fn read(&mut self, number: u32) -> bool {
-        if self.seen.insert(number, true).is_some() || (self.excludes)(self.corpus.documents.id(number)) {
+        let seen = self.seen.len();
+        let is_new = self.seen.number_or_insert(number.into(), ()) == seen;
+        if !is_new || (self.excludes)(self.corpus.documents.id(number)) {
             return false;
         }
         let Some(answer) = self.examine(number) else { return false };
@@ -312,34 +328,44 @@ impl<'c, 'x> Answering<'c, 'x> {
     fn examine(&mut self, number: u32) -> Option<Answer> {
         work::count_one(work::Kind::Stretch);
         let corpus = self.corpus;
-        let wanted = self.check.wanted;
         let text = corpus.documents.text(number);
         let words = corpus.words(text);
-        let places = self.aligner.align(&words);
+        let pairs = self.aligner.align(&words);
         let documents_of = |word: usize, place: u32| {
             let there = words[place as usize].phrase;
             if there == self.words[word].phrase { 0 } else { corpus.postings.count(there) as u32 }
         };
-        let shared = self.worth.shared(&places, documents_of);
-        let mut passages = passages(&places);
-        let is_told = |passage: &Shared| self.worth.is_told(&passage.here, &shared, wanted.min_letters);
-        let is_part = self.check.wants(Scope::Part) && passages.iter().any(is_told);
-        let aligned = places.iter().filter(|&&place| place != NONE).count();
-        let whole = self.check.wants(Scope::Document).then(|| self.judge_whole(text, &words, aligned)).flatten();
-        // Longest first.
-        sort_by_key(&mut passages, |shared| (Reverse(shared.here.len()), shared.here.start));
-        let bytes = |shared: &Shared| bytes_of(&words, &shared.there);
-        let there: Vec<Range<usize>> = passages.iter().map(bytes).collect();
-        let (scope, (score, distance)) = match whole {
-            Some(whole) => (Scope::Document, whole),
-            None if is_part => {
-                let here = &self.text[bytes_of(self.words, &passages[0].here)];
-                let part = self.judge_part(here, &text[there[0].clone()]);
-                (Scope::Part, part.filter(|part| wanted.cutoff.given().is_none_or(|least| part.0 >= least))?)
+        let shared = self.worth.shared(&pairs, documents_of);
+        let whole = self.check.wants(Scope::Document).then(|| self.judge_whole(text, &words, pairs.len())).flatten();
+        let (passages, there, scope, (score, distance)) = match whole {
+            Some(whole) => {
+                let passages = longest_first(passages(&pairs));
+                let there = passages.iter().map(|passage| bytes_of(&words, &passage.there)).collect();
+                (passages, there, Scope::Document, whole)
             }
-            None => return None,
+            None if !self.check.wants(Scope::Part) => return None,
+            None => {
+                let part = self.part(passages(&pairs), text, &words, &shared);
+                // Around a changed word, what is left may reach a threshold that all of it does not.
+                let (passages, there, verdict) =
+                    part.or_else(|| self.part(exact_passages(&pairs), text, &words, &shared))?;
+                (passages, there, Scope::Part, verdict)
+            }
         };
         Some(Answer { scope, score, distance, passages, there, shared })
+    }
+
+    /// The passages of a part that is reported, their bytes in the document, and the score and the distance of the longest.
+    fn part(&self, passages: Vec<Shared>, text: &str, words: &[Word], shared: &[SharedChunk]) -> Option<Part> {
+        let Wanted { min_letters, cutoff, .. } = self.check.wanted;
+        if !passages.iter().any(|passage| self.worth.is_told(&passage.here, shared, min_letters)) {
+            return None;
+        }
+        let passages = longest_first(passages);
+        let there: Vec<Range<usize>> = passages.iter().map(|passage| bytes_of(words, &passage.there)).collect();
+        let here = &self.text[bytes_of(self.words, &passages[0].here)];
+        let verdict = self.judge_part(here, &text[there[0].clone()])?;
+        cutoff.given().is_none_or(|least| verdict.0 >= least).then_some((passages, there, verdict))
     }
 
     /// The score and the distance of a document as a whole, if it is a near-duplicate that shares more than common wording.
@@ -381,19 +407,19 @@ impl<'c, 'x> Answering<'c, 'x> {
         (verdict.score > 0.0).then(|| (verdict.score, ours.distance(theirs)))
     }
 
-    fn matched(&self, number: u32, answer: &Answer, weight: f64) -> CorpusMatch {
+    fn matched(&mut self, number: u32, answer: &Answer, weight: f64) -> CorpusMatch {
         let stored = self.corpus.documents.get(number);
         let mut here: Vec<Range<usize>> =
             answer.passages.iter().map(|shared| bytes_of(self.words, &shared.here)).collect();
         let mut there = answer.there.clone();
+        // Boilerplate inside a passage does not count.
+        let words = answer.passages.iter().flat_map(|shared| &self.words[shared.here.clone()]);
+        let mut letters_shown: usize = words.map(|word| letters(&self.text[word.range()]).letters.len()).sum();
         if here.is_empty() {
             (here, there) = (vec![trimmed(self.text)], vec![trimmed(stored.text)]);
+            letters_shown = letters(self.text).letters.len();
         }
-        let letters = here.iter().map(|here| letters(&self.text[here.clone()]).letters.len()).sum();
-        let in_utf16 = |text: &str, ranges: Vec<Range<usize>>| -> Vec<Range<usize>> {
-            let mut utf16 = Utf16Ranges::new(text);
-            ranges.iter().map(|range| utf16.of(range)).collect()
-        };
+        let mut in_document = Utf16Ranges::new(stored.text);
         CorpusMatch {
             id: stored.id.into(),
             title: stored.title.map(Into::into),
@@ -401,14 +427,19 @@ impl<'c, 'x> Answering<'c, 'x> {
             scope: answer.scope,
             score: answer.score,
             information: weight,
-            letters,
+            letters: letters_shown,
             share: self.worth.share(&answer.shared),
             documents: self.worth.documents_with(&answer.shared) as usize,
             distance: answer.distance,
-            here: in_utf16(self.text, here),
-            there: in_utf16(stored.text, there),
+            here: here.iter().map(|range| self.in_text.of(range)).collect(),
+            there: there.iter().map(|range| in_document.of(range)).collect(),
         }
     }
+}
+
+fn longest_first(mut passages: Vec<Shared>) -> Vec<Shared> {
+    sort_by_key(&mut passages, |shared| (Reverse(shared.here.len()), shared.here.start));
+    passages
 }
 
 /// The bytes of some words in a row.

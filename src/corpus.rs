@@ -15,8 +15,9 @@ mod options;
 mod sieve;
 mod snapshot;
 
+use crate::hash::finalise;
 use crate::postings::Postings;
-use crate::read::{Word, pair, whole};
+use crate::read::{SHORT, Word, pair, runs, whole};
 use crate::recipe::Recipe;
 use crate::sketch::Bits;
 use crate::text_set::TextSet;
@@ -29,6 +30,7 @@ pub use boilerplate::Boilerplate;
 pub use document::{Document, StoredDocument};
 use documents::{Documents, Kept};
 pub use found::{CorpusMatch, CorpusStats};
+pub(crate) use options::Wanted;
 pub use options::{Alike, Check, CorpusOptions, Scope};
 pub(crate) use sieve::tokens::tokens_of;
 pub use sieve::{NearBefore, Sieve, Signature, Summary, Templates};
@@ -163,8 +165,18 @@ impl Corpus {
         let letters = words.windows(2).filter(|pair| pair[0].is_letter() && pair[1].is_letter());
         let letters = letters.map(|neighbours| pair(neighbours[0], neighbours[1]));
         let keys = words.iter().filter(|word| !word.is_letter()).map(|word| word.key);
-        let keys = keys.chain(letters).chain(words.iter().map(|word| word.phrase));
-        self.postings.put(self.documents.next(), keys.chain([whole(&words)]));
+        let keys = keys.chain(letters).chain(words.iter().map(|word| word.phrase)).chain(runs(&words));
+        let whole = self.key_of(text, &words);
+        self.postings.put(self.documents.next(), keys.chain([whole]));
+    }
+
+    /// The key of a whole text: that of its words; of a short text, that of its features, which may be divided into other words.
+    pub(crate) fn key_of(&self, text: &str, words: &[Word]) -> u32 {
+        if words.len() > SHORT {
+            return whole(words);
+        }
+        let number = self.recipe.fingerprint(&self.counted(text)).number();
+        (finalise(number as u64 ^ (number >> 64) as u64) >> 32) as u32 | 1
     }
 
     /// Makes all that was put visible to checks.

@@ -13,6 +13,8 @@ use crate::work;
 const FRESH: usize = 1 << 14;
 /// Postings of many documents that are sorted together.
 const PARCEL: usize = 1 << 20;
+/// Documents of a list that are counted one by one after deletions.
+const EXACT: usize = 256;
 /// Keys in one bucket of a run's directory, on average. Fewer take more memory, more take longer to find.
 const KEYS_A_BUCKET: usize = 12;
 
@@ -75,31 +77,30 @@ impl Postings {
         self.gone.get(document as usize / 64).is_some_and(|word| word >> (document % 64) & 1 == 1)
     }
 
-    /// Appends the documents of a key to `list`, `most` at most, in ascending order. Returns how many documents have the key. Where documents
-    /// are left out, a list of more than `most` is not counted to its end.
+    /// Appends the documents of a key to `list`, `most` at most, in ascending order. Returns how many documents have the key: after deletions, more
+    /// than there are if these are more than [`EXACT`] and `most`, until the numbers are closed up.
     pub(crate) fn find(&self, key: u32, most: usize, list: &mut Vec<u32>) -> usize {
         work::count_one(work::Kind::Posting);
         let start = list.len();
         let mut count = 0;
+        let read = if self.has_gone { most.max(EXACT) } else { most };
         for run in &self.runs {
-            count +=
-                run.find(key, if self.has_gone { usize::MAX } else { most.saturating_sub(list.len() - start) }, list);
+            count += run.find(key, read - (list.len() - start), list);
         }
         let first = self.fresh.partition_point(|&posting| key_of(posting) < key);
-        for &posting in self.fresh[first..].iter().take_while(|&&posting| key_of(posting) == key) {
+        let fresh = self.fresh[first..].iter().take_while(|&&posting| key_of(posting) == key);
+        fresh.for_each(|&posting| {
             count += 1;
-            list.push(posting as u32);
-        }
+            list.extend((list.len() - start < read).then_some(posting as u32));
+        });
         if self.has_gone {
-            let mut kept = start;
-            for at in start..list.len() {
-                if !self.is_gone(list[at]) {
-                    list[kept] = list[at];
-                    kept += 1;
-                }
+            let (listed, mut kept) = (list.len(), start);
+            for at in start..listed {
+                list[kept] = list[at];
+                kept += usize::from(!self.is_gone(list[at]));
             }
             list.truncate(kept);
-            count = kept - start;
+            count -= listed - kept;
         }
         list.truncate(start + most);
         count
@@ -107,9 +108,6 @@ impl Postings {
 
     /// How many documents have a key.
     pub(crate) fn count(&self, key: u32) -> usize {
-        if self.has_gone {
-            return self.find(key, usize::MAX, &mut Vec::new());
-        }
         self.find(key, 0, &mut Vec::new())
     }
 

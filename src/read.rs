@@ -5,6 +5,7 @@
 //! words; at the beginning of a text it is what there is.
 
 use crate::hash::finalise;
+use crate::sort::sort_words;
 use crate::words::placed_words;
 use crate::work;
 use std::ops::Range;
@@ -13,6 +14,9 @@ use std::ops::Range;
 pub(crate) const WORD: u8 = 10;
 /// What a phrase counts for, at least.
 const PHRASE: u32 = 3 * WORD as u32;
+
+/// Words of a text so short that errors may leave no phrase, and no word, as it was.
+pub(crate) const SHORT: usize = 24;
 
 /// A word of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,6 +109,21 @@ pub(crate) fn pair(first: Word, second: Word) -> u32 {
 pub(crate) fn whole(words: &[Word]) -> u32 {
     let hash = words.iter().fold(1, |hash, word| finalise(hash ^ u64::from(word.key) << 32));
     (hash >> 32) as u32 | 1
+}
+
+/// Words of a run where phrases recur.
+const RUN: usize = 16;
+
+/// The keys of the runs of 16 words of a text in which most phrases recur, as in rows of few words or numbers, in order. Other texts have none:
+/// their phrases tell them apart.
+pub(crate) fn runs(words: &[Word]) -> Vec<u32> {
+    let mut phrases: Vec<u64> = words.iter().map(|word| word.phrase.into()).collect();
+    sort_words(&mut phrases, 0);
+    phrases.dedup();
+    if 5 * phrases.len() > 3 * words.len() {
+        return Vec::new();
+    }
+    words.windows(RUN).map(whole).collect()
 }
 
 /// What the first word of a text counts for. This is the one list of scripts that are written without spaces between words.

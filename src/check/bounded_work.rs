@@ -1,7 +1,7 @@
 //! Counts the work of checks: it must not grow with a crowd, with the versions of a document or with the corpus, and at most in proportion to
 //! the text.
 
-use super::tuning::{BEST_OF_ALL, MISSES, READS, STEP, WHOLES, WINDOWS, WORDS_A_READ};
+use super::tuning::{BEST_OF_ALL, MISSES, POSTINGS, READS, STEP, WHOLES, WINDOWS, WORDS_A_READ};
 use crate::read::read;
 use crate::work::{Kind, Kinds, kinds_of, steps_of};
 use crate::{Check, Corpus, Cutoff, Document, Scope};
@@ -62,8 +62,10 @@ fn what_a_check_reads_does_not_grow_with_a_crowd() {
             assert!(found > 0);
             steps.push([steps_of_few, steps_of_telling, steps_of_many, steps_of_quoted]);
         }
+        // Lists grow up to the budget of postings: that of each window, and once more for each of its first three terms.
+        let budget = 24 * (read(&letter(0)).len() / STEP + 1) * 4 * POSTINGS;
         for (few, many) in steps[0].iter().zip(&steps[1]) {
-            assert!(2 * many < 3 * few, "{steps:?} steps, changed: {is_changed}");
+            assert!(2 * many < 3 * few || *many <= budget, "{steps:?} steps, changed: {is_changed}");
         }
     }
 }

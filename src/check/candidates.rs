@@ -9,10 +9,9 @@ use super::tuning::{
 };
 use super::worth::Worth;
 use crate::postings::Postings;
-use crate::read::{Word, pair, phrase_start};
-use crate::sort::{sort_by, sort_by_key};
+use crate::read::{Word, pair, phrase_start, runs};
+use crate::sort::{sort_by, sort_by_key, sort_words};
 use crate::weight::natural_logarithm;
-use fxhash::FxHashMap;
 
 /// The documents of the phrase that ends with each word.
 pub(super) struct Phrases {
@@ -53,9 +52,6 @@ pub(super) struct Promise {
     pub(super) weight: f64,
     /// The worth of the best stretch, with its costs.
     stretch: f64,
-    current: f64,
-    /// The end of the last phrase.
-    end: usize,
 }
 
 impl Promise {
@@ -66,31 +62,30 @@ impl Promise {
 
 /// The documents that share listed phrases, by number.
 pub(super) fn by_phrases(phrases: &Phrases, words: &[Word], worth: &Worth) -> Vec<Promise> {
-    let mut promises: Vec<Promise> = Vec::new();
-    let mut places: FxHashMap<u32, usize> = FxHashMap::default();
     // What the words before each one count for.
     let mut before = vec![0.0; words.len() + 1];
     for word in 0..words.len() {
         before[word + 1] = before[word] + worth.counts(word);
     }
-    for (at, &documents) in phrases.counts.iter().enumerate() {
-        let (start, of_one) = (phrase_start(words, at), worth.of(documents));
-        for &number in phrases.listed(at) {
-            let place = *places.entry(number).or_insert_with(|| {
-                promises.push(Promise { number, weight: 0.0, stretch: 0.0, current: 0.0, end: start });
-                promises.len() - 1
-            });
-            let promise = &mut promises[place];
-            let between = before[start.max(promise.end)] - before[promise.end];
-            let own = before[at + 1] - before[start.max(promise.end)];
-            promise.current = f64::max(promise.current - COST * between, 0.0) + own * (of_one - COST);
-            promise.stretch = promise.stretch.max(promise.current);
-            promise.weight += own * of_one;
-            promise.end = at + 1;
+    // A document and a place of a phrase that it shares.
+    let of_place = |at: usize| phrases.listed(at).iter().map(move |&number| u64::from(number) << 32 | at as u64);
+    let mut shared: Vec<u64> = (0..words.len()).flat_map(of_place).collect();
+    // Places ascend already.
+    sort_words(&mut shared, 32);
+    let promise = |of_one: &[u64]| {
+        let (mut weight, mut stretch, mut current, mut end) = (0.0, 0.0_f64, 0.0_f64, 0);
+        for at in of_one.iter().map(|&shared| shared as u32 as usize) {
+            let start = phrase_start(words, at);
+            let worth = worth.of(phrases.counts[at]);
+            let own = before[at + 1] - before[start.max(end)];
+            current = f64::max(current - COST * (before[start.max(end)] - before[end]), 0.0) + own * (worth - COST);
+            stretch = stretch.max(current);
+            weight += own * worth;
+            end = at + 1;
         }
-    }
-    sort_by_key(&mut promises, |promise| promise.number);
-    promises
+        Promise { number: (of_one[0] >> 32) as u32, weight, stretch }
+    };
+    shared.chunk_by(|a, b| a >> 32 == b >> 32).map(promise).collect()
 }
 
 /// The documents that share most of the rarest terms of a window, those of all windows together first. A term that only left-out documents
@@ -116,14 +111,17 @@ pub(super) fn by_terms(
         (if at % step < 2 * STEP { postings.count(key) as u32 } else { 0 }, key)
     };
     let of_words: Vec<(u32, u32)> = (0..words.len()).map(term).collect();
-    let mut total: FxHashMap<u32, (f64, usize)> = FxHashMap::default();
-    let mut found: FxHashMap<u32, (f64, usize)> = FxHashMap::default();
-    let mut windows = 0;
-    let mut list = Vec::new();
+    let runs = runs(words);
+    // Documents with their weight in a window.
+    let (mut total, mut found): (Vec<(u32, f64)>, Vec<(u32, f64)>) = Default::default();
+    let (mut windows, mut list) = (0_usize, Vec::new());
     for start in (0..words.len()).step_by(step) {
         let window = start..words.len().min(start + 2 * STEP);
         let mut terms: Vec<(u32, u32)> = of_words[window.clone()].iter().filter(|term| term.0 > 0).copied().collect();
         terms.extend(window.clone().filter(|&at| of_phrases[at] > 1).map(|at| (of_phrases[at], words[at].phrase)));
+        if let Some(runs) = runs.get(window.clone()) {
+            terms.extend(runs.iter().map(|&run| (postings.count(run) as u32, run)).filter(|run| run.0 > 0));
+        }
         sort_by_key(&mut terms, |&term| term);
         terms.dedup();
         let (mut used, mut used_words, mut left) = (0, 0, most);
@@ -145,38 +143,26 @@ pub(super) fn by_terms(
             used_words += usize::from(is_word);
             left = left.saturating_sub(count as usize);
             let rarity = rarity(documents, count);
-            for &number in &list {
-                let (sum, terms) = found.entry(number).or_default();
-                *sum += rarity;
-                *terms += 1;
-            }
+            found.extend(list.iter().map(|&number| (number, rarity)));
         }
         windows += 1;
-        let best =
-            found.drain().filter(|(_, (_, terms))| *terms >= used.min(2)).map(|(number, (sum, _))| (number, sum));
-        for (number, sum) in heaviest(best.collect(), kept) {
-            let (all, shared) = total.entry(number).or_default();
-            *all += sum;
-            *shared += 1;
-        }
+        total.extend(heaviest(std::mem::take(&mut found), used.min(2), kept));
         if window.end == words.len() {
             break;
         }
     }
-    let total = total.into_iter().filter(|(_, (_, shared))| WINDOWS_SHARED * shared >= windows);
-    let all = heaviest(total.map(|(number, (sum, _))| (number, sum)).collect(), BEST_OF_ALL);
+    let all = heaviest(total, windows.div_ceil(WINDOWS_SHARED), BEST_OF_ALL);
     all.into_iter().map(|(number, _)| number).collect()
 }
 
-/// The documents with the largest sums, at most so many; of equal ones, those put first.
-fn heaviest(mut all: Vec<(u32, f64)>, most: usize) -> Vec<(u32, f64)> {
-    let order = |a: &(u32, f64), b: &(u32, f64)| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0));
-    if all.len() > most {
-        all.select_nth_unstable_by(most, order);
-        all.truncate(most);
-    }
-    sort_by(&mut all, order);
-    all
+/// The documents with the largest sums, at most so many, that occur at least so often; of equal ones, those put first.
+fn heaviest(mut all: Vec<(u32, f64)>, least: usize, most: usize) -> Vec<(u32, f64)> {
+    sort_by_key(&mut all, |&(number, _)| number);
+    let of_one = all.chunk_by(|a, b| a.0 == b.0).filter(|of_one| of_one.len() >= least);
+    let mut sums: Vec<(u32, f64)> = of_one.map(|of_one| (of_one[0].0, of_one.iter().map(|one| one.1).sum())).collect();
+    sort_by(&mut sums, |a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    sums.truncate(most);
+    sums
 }
 
 /// ln(1 + documents / count), in fixed point, to be the same on every platform.

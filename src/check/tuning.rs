@@ -36,8 +36,6 @@ pub(super) const MISSES: usize = 8;
 
 /// The aligned share of both texts' words from which a document is judged as a whole; no more than half of the score that is wanted.
 pub(super) const JUDGED: f64 = 0.25;
-/// Texts of at most so many words are always judged: an error in each leaves nothing to align.
-pub(super) const SHORT: usize = 24;
 
 // ---- what is reported ---------------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@
 //! shown is worth a tenth.
 
 use super::tuning::{COST, LEAST_WORTH, RARE_SHARED, SHOWN, TOLD};
-use crate::align::NONE;
+use crate::align::Pair;
 use crate::letters::letters;
 use crate::read::{WORD, Word};
 use crate::sort::sort_by;
@@ -25,6 +25,10 @@ pub(super) struct Worth {
     documents: Vec<u32>,
     most_documents: u32,
     shown: Vec<bool>,
+    /// What all chunks count for, and those that are not common, in words;
+    all_and_rare: (f64, f64),
+    /// and their letters.
+    letters_of_all_and_rare: (usize, usize),
 }
 
 struct Chunk {
@@ -67,7 +71,15 @@ impl Worth {
             chunk_of.push(chunks.len() as u32 - 1);
         }
         let shown = vec![false; chunks.len()];
-        Worth { chunks, chunk_of, documents, most_documents, shown }
+        let (mut all_and_rare, mut letters_of_all_and_rare) = ((0.0, 0.0), (0, 0));
+        for chunk in &chunks {
+            let is_rare = chunk.documents <= most_documents;
+            all_and_rare.0 += chunk.counts;
+            all_and_rare.1 += if is_rare { chunk.counts } else { 0.0 };
+            letters_of_all_and_rare.0 += chunk.letters;
+            letters_of_all_and_rare.1 += if is_rare { chunk.letters } else { 0 };
+        }
+        Worth { chunks, chunk_of, documents, most_documents, shown, all_and_rare, letters_of_all_and_rare }
     }
 
     /// What a word counts for: those of a chunk share its worth.
@@ -89,18 +101,22 @@ impl Worth {
         self.chunks[shared.chunk as usize].counts * self.of(shared.documents)
     }
 
-    /// The chunks that a document has at these places. `documents_of` counts the documents with the phrase that ends at a place of it.
-    pub(super) fn shared(&self, places: &[u32], documents_of: impl Fn(usize, u32) -> u32) -> Vec<SharedChunk> {
-        let mut shared = Vec::new();
-        for (number, chunk) in (0..).zip(&self.chunks) {
-            if places[chunk.words.clone()].contains(&NONE) {
-                continue;
-            }
-            let documents =
-                chunk.words.clone().map(|word| documents_of(word, places[word]).max(self.documents[word])).min();
-            shared.push(SharedChunk { chunk: number, documents: documents.unwrap_or_default() });
-        }
-        shared
+    /// The chunks that a document has as a whole, of these words at their places. `documents_of` counts the documents with the phrase that ends
+    /// at a place of it.
+    pub(super) fn shared(&self, pairs: &[Pair], documents_of: impl Fn(usize, u32) -> u32) -> Vec<SharedChunk> {
+        let chunk_of = |pair: &Pair| self.chunk_of[pair.0 as usize];
+        let of_chunks = pairs.chunk_by(|a, b| chunk_of(a) == chunk_of(b));
+        let whole = of_chunks.filter(|pairs| pairs.len() == self.chunks[chunk_of(&pairs[0]) as usize].words.len());
+        let documents = |&(word, place): &Pair| {
+            let word = word as usize;
+            documents_of(word, place).max(self.documents[word])
+        };
+        whole
+            .map(|pairs| SharedChunk {
+                chunk: chunk_of(&pairs[0]),
+                documents: pairs.iter().map(documents).min().unwrap_or_default(),
+            })
+            .collect()
     }
 
     /// What these chunks are worth, less what better matches have shown.
@@ -134,21 +150,20 @@ impl Worth {
 
     /// The share of the text's letters in words that are not common that a document has; of all letters, if all are common.
     pub(super) fn share(&self, shared: &[SharedChunk]) -> f64 {
-        let mut has = vec![None; self.chunks.len()];
-        shared.iter().for_each(|shared| has[shared.chunk as usize] = Some(shared.documents));
-        let share_of = |is_counted: &dyn Fn(&Chunk, Option<u32>) -> bool| {
-            let (mut own, mut all) = (0, 0);
-            for (chunk, has) in self.chunks.iter().zip(&has).filter(|(chunk, has)| is_counted(chunk, **has)) {
-                own += if has.is_some() { chunk.letters } else { 0 };
-                all += chunk.letters;
-            }
-            (own as f64 / all.max(1) as f64, all)
-        };
         let is_rare = |documents: u32| documents <= self.most_documents;
-        match share_of(&|chunk, has| is_rare(has.unwrap_or(chunk.documents))) {
-            (_, 0) => share_of(&|_, _| true).0,
-            (share, _) => share,
+        let (all, mut rare) = self.letters_of_all_and_rare;
+        let (mut own, mut own_rare) = (0, 0);
+        for shared in shared {
+            let chunk = &self.chunks[shared.chunk as usize];
+            own += chunk.letters;
+            // What the document has there says whether it is common.
+            rare -= if is_rare(chunk.documents) { chunk.letters } else { 0 };
+            if is_rare(shared.documents) {
+                own_rare += chunk.letters;
+                rare += chunk.letters;
+            }
         }
+        if rare == 0 { own as f64 / all.max(1) as f64 } else { own_rare as f64 / rare as f64 }
     }
 
     /// The number of documents with the rarest of these chunks, as many as make a part, or all if fewer.
@@ -165,11 +180,7 @@ impl Worth {
 
     /// Whether a document with this score is reported as a near-duplicate: whether enough uncommon wording is shared, if all common wording is.
     pub(super) fn is_told_as_a_whole(&self, score: f64) -> bool {
-        let (mut all, mut rare) = (0.0, 0.0);
-        for chunk in &self.chunks {
-            all += chunk.counts;
-            rare += if chunk.documents > self.most_documents { 0.0 } else { chunk.counts };
-        }
+        let (all, rare) = self.all_and_rare;
         score * all - (all - rare) >= RARE_SHARED * rare - 1e-9
     }
 }
