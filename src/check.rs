@@ -27,7 +27,7 @@ use std::borrow::Cow;
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 use std::ops::Range;
-use tuning::{BEST_OF_ALL, BEYOND_PHRASES, JUDGED, LISTED, MISSES, READS, WHOLES, WORDS_A_READ};
+use tuning::{BEST_OF_ALL, BEYOND_PHRASES, JUDGED, LISTED, MISSES, READS, SLACK, WHOLES, WORDS_A_READ};
 use worth::{SharedChunk, Worth};
 
 /// The number of documents of a larger collection that have the wording of some bytes of a text.
@@ -297,14 +297,16 @@ impl<'c, 'x> Answering<'c, 'x> {
             }
         };
         let mut found = Vec::new();
-        postings.find(self.corpus.key_of(self.text, self.words), LISTED, &mut found);
+        for key in self.corpus.keys_of(self.text, self.words) {
+            postings.find(key, LISTED, &mut found);
+        }
         found.extend(by_terms(postings, self.corpus.len(), self.words, &self.phrases.counts, &mut is_left_out));
-        // The score of texts of which one is so much longer is not enough.
+        // If one of two texts is so much longer, no score is enough.
         let lowest = self.cutoff.lowest().max(0.1);
         let (own, most) = (self.text.len() as f64, (2.0 - lowest) / lowest);
         found.retain(|&number| {
             let other = documents.text(number).len() as f64;
-            other <= most * own + 64.0 && own <= most * other + 64.0
+            other <= most * own + SLACK && own <= most * other + SLACK
         });
         found.truncate(BEST_OF_ALL);
         found.reverse();

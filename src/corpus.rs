@@ -166,17 +166,22 @@ impl Corpus {
         let letters = letters.map(|neighbours| pair(neighbours[0], neighbours[1]));
         let keys = words.iter().filter(|word| !word.is_letter()).map(|word| word.key);
         let keys = keys.chain(letters).chain(words.iter().map(|word| word.phrase)).chain(runs(&words));
-        let whole = self.key_of(text, &words);
-        self.postings.put(self.documents.next(), keys.chain([whole]));
+        let whole = self.keys_of(text, &words);
+        self.postings.put(self.documents.next(), keys.chain(whole));
     }
 
-    /// The key of a whole text: that of its words; of a short text, that of its features, which may be divided into other words.
-    pub(crate) fn key_of(&self, text: &str, words: &[Word]) -> u32 {
+    /// The keys of a whole text: that of its words; of a short text, those of its features, and of its letters, which may be divided into other
+    /// words.
+    pub(crate) fn keys_of(&self, text: &str, words: &[Word]) -> [u32; 2] {
         if words.len() > SHORT {
-            return whole(words);
+            return [whole(words); 2];
         }
+        let key = |hash: u64| (finalise(hash) >> 32) as u32 | 1;
         let number = self.recipe.fingerprint(&self.counted(text)).number();
-        (finalise(number as u64 ^ (number >> 64) as u64) >> 32) as u32 | 1
+        let of_features = number as u64 ^ (number >> 64) as u64;
+        let letters = self.boilerplate.letters(text).letters;
+        let of_letters = letters.iter().map(|letter| letter.code().into());
+        [key(of_features), key(of_letters.reduce(|hash, code: u64| finalise(hash) ^ code).unwrap_or(of_features))]
     }
 
     /// Makes all that was put visible to checks.

@@ -27,6 +27,8 @@ pub(super) const BEST: usize = 16;
 pub(super) const BEST_OF_ALL: usize = 512;
 /// A document must be among the best of one window in this many.
 pub(super) const WINDOWS_SHARED: usize = 8;
+/// Bytes: white space and signs may take as many, whatever the lengths in words.
+pub(super) const SLACK: f64 = 1024.0;
 /// Documents read as wholes at a time: the next ones are read when these leave answers open.
 pub(super) const WHOLES: usize = 16;
 /// Documents in a row that are not near-duplicates before the rest is given up: they come in the order of what they share.

@@ -148,21 +148,6 @@ fn of_hundreds_of_rows_of_bits_each_finds_itself() {
 }
 
 #[test]
-fn of_hundreds_of_paragraphs_each_finds_itself() {
-    let texts = texts(200, &["0", "1"], 200, 2);
-    let documents: Vec<String> = texts.chunks(2).map(|pair| pair.join("\n\n")).collect();
-    let corpus = corpus(&documents);
-    let check = Check::new().scopes(&[Scope::Part]).limit(1).max_documents(u32::MAX);
-    for (number, text) in texts.iter().enumerate() {
-        // Alone, and as a part of a longer text.
-        for text in [text.clone(), format!("{text}\n\nAnd something else that nobody has written anywhere.")] {
-            let found = corpus.check(&text, &check);
-            assert_eq!((&found[0].id, found[0].score), (&(number / 2).to_string(), 1.0));
-        }
-    }
-}
-
-#[test]
 fn of_rows_of_bits_of_many_lengths_one_that_was_changed_finds_itself() {
     let texts: Vec<String> = (0..random::some(250))
         .map(|number| texts(1, &["0", "1"], 200 + number, 7919 * number as u32).remove(0))

@@ -101,7 +101,8 @@ fn limit_exclusion_and_threshold_are_kept() {
     assert_eq!(ids_of(&without), ids_of(&all[1..]));
     let mut scores: Vec<f64> = all.iter().map(|found| found.score).collect();
     scores.sort_by(f64::total_cmp);
-    let strict = corpus.check(APRIL, &Check::new().cutoff(Cutoff::Score(scores[3])));
+    let strict = Check::new().cutoff(Cutoff::Score(scores[3])).scopes(&[Scope::Document]);
+    let strict = corpus.check(APRIL, &strict);
     let reaching: Vec<CorpusMatch> = all.iter().filter(|found| found.score >= scores[3]).cloned().collect();
     assert_eq!(ids_of(&strict), ids_of(&reaching));
     assert!(strict.len() < all.len());
