@@ -15,7 +15,7 @@ mod options;
 mod sieve;
 mod snapshot;
 
-use crate::hash::finalise;
+use crate::hash::{finalise, fold};
 use crate::postings::Postings;
 use crate::read::{SHORT, Word, pair, runs, whole};
 use crate::recipe::Recipe;
@@ -170,18 +170,20 @@ impl Corpus {
         self.postings.put(self.documents.next(), keys.chain(whole));
     }
 
-    /// The keys of a whole text: that of its words; of a short text, those of its features, and of its letters, which may be divided into other
-    /// words.
+    /// The keys of a whole text: that of its words; of a short text, those of its letters, which may be divided into other words, and of its
+    /// features.
     pub(crate) fn keys_of(&self, text: &str, words: &[Word]) -> [u32; 2] {
         if words.len() > SHORT {
             return [whole(words); 2];
         }
         let key = |hash: u64| (finalise(hash) >> 32) as u32 | 1;
         let number = self.recipe.fingerprint(&self.counted(text)).number();
-        let of_features = number as u64 ^ (number >> 64) as u64;
         let letters = self.boilerplate.letters(text).letters;
-        let of_letters = letters.iter().map(|letter| letter.code().into());
-        [key(of_features), key(of_letters.reduce(|hash, code: u64| finalise(hash) ^ code).unwrap_or(of_features))]
+        let of_letters =
+            letters.iter().map(|letter| letter.code().into()).reduce(|hash, code: u64| finalise(hash) ^ code);
+        // A text may have signs alone.
+        let of_letters = of_letters.unwrap_or_else(|| fold(text.as_bytes(), 0));
+        [key(of_letters), key(number as u64 ^ (number >> 64) as u64)]
     }
 
     /// Makes all that was put visible to checks.
