@@ -55,6 +55,8 @@ pub(crate) struct Reading<'t> {
     text: Cow<'t, str>,
     /// How many distinct features it has.
     features: usize,
+    /// How many shingles it has, also repeated ones.
+    shingles: OnceCell<usize>,
     /// The distinct features.
     keys: OnceCell<FeatureMap<(), u64>>,
     /// The words in order.
@@ -139,9 +141,17 @@ fn shares(features: [usize; 2], both: usize) -> (f64, Containment) {
 impl<'t> Reading<'t> {
     /// A text with this many distinct features by the recipe used for comparison.
     pub(crate) fn new(text: impl Into<Cow<'t, str>>, features: usize) -> Reading<'t> {
-        let (text, keys, words, letters) = (text.into(), OnceCell::new(), OnceCell::new(), OnceCell::new());
-        let (exact, phrases) = (OnceCell::new(), OnceCell::new());
-        Reading { text, features, keys, words, letters, exact, phrases, numbers: Numbers::default() }
+        Reading {
+            text: text.into(),
+            features,
+            shingles: OnceCell::new(),
+            keys: OnceCell::new(),
+            words: OnceCell::new(),
+            letters: OnceCell::new(),
+            exact: OnceCell::new(),
+            phrases: OnceCell::new(),
+            numbers: Numbers::default(),
+        }
     }
 
     /// The same for a comparison where numbers may or may not differ.
@@ -228,13 +238,11 @@ impl<'t> Reading<'t> {
         if possible <= wording || possible < least {
             return wording;
         }
-        let features = [self.features, other.features];
         // This takes longer than all the rest, so only where it matters.
         let confirmed = OnceCell::new();
-        let confirm =
-            || *confirmed.get_or_init(|| longer::confirmed(recipe, jaccard, [&self.text, &other.text], features));
+        let confirm = || *confirmed.get_or_init(|| self.confirmed(recipe, other, jaccard));
         let score = if jaccard > wording && jaccard >= least { wording.max(confirm()) } else { wording };
-        let threshold = Threshold::new(features[0], features[1]);
+        let threshold = Threshold::new(self.features, other.features);
         if !compares_letters || score >= threshold.wording() {
             return score;
         }
@@ -243,6 +251,17 @@ impl<'t> Reading<'t> {
         let letters = self.letters_in_order(recipe, other, missing.min(Threshold::letters()));
         let mean = if letters > 0.0 && self.is_brief(other) { (letters + confirm()) / 2.0 } else { 0.0 };
         score.max(mean).max(threshold.score_of_letters(letters))
+    }
+
+    /// The Jaccard index, as far as longer shingles confirm it.
+    fn confirmed(&self, recipe: &Recipe, other: &Reading, jaccard: f64) -> f64 {
+        // The heaviest few shingles are chosen by what they weigh.
+        if recipe.top.is_some() {
+            return jaccard;
+        }
+        let shingles = |of: &Reading| *of.shingles.get_or_init(|| longer::shingles(recipe, &of.text));
+        let (features, shingles) = ([self.features, other.features], [shingles(self), shingles(other)]);
+        longer::confirmed(recipe, jaccard, [&self.text, &other.text], features, shingles)
     }
 
     /// Whether letters are compared. In a phrase, such as a date, one letter matters. Letters are folded, so only recipes that fold

@@ -295,7 +295,8 @@ fn unspaced(text: &str, c: char, end: usize) -> Sign {
     let class = match c {
         _ if !text[end..].starts_with(is_plain) && end < text.len() => Class::Unknown,
         // Of class MidNumLet, MidLetter or MidNum.
-        '\u{2018}' | '\u{2019}' | '\u{2024}' | '\u{2027}' | '\u{FF07}' | '\u{FF0C}' | '\u{FF0E}' | '\u{FF1A}' | '\u{FF1B}' => Class::Unknown,
+        '\u{2018}' | '\u{2019}' | '\u{2024}' | '\u{2027}' | '\u{FF07}' | '\u{FF0C}' | '\u{FF0E}' | '\u{FF1A}'
+        | '\u{FF1B}' => Class::Unknown,
         _ if is_sign(c) => Class::Other,
         '\u{30A1}'..='\u{30FF}' => Class::Katakana,
         '\u{AC00}'.. => Class::Letter,

@@ -152,7 +152,8 @@ pub(super) fn by_terms(
             }
         }
         windows += 1;
-        let best = found.drain().filter(|(_, (_, terms))| *terms >= used.min(2)).map(|(number, (sum, _))| (number, sum));
+        let best =
+            found.drain().filter(|(_, (_, terms))| *terms >= used.min(2)).map(|(number, (sum, _))| (number, sum));
         for (number, sum) in heaviest(best.collect(), kept) {
             let (all, shared) = total.entry(number).or_default();
             *all += sum;

@@ -14,6 +14,7 @@ use crate::hash::{finalise, fold};
 use crate::letters::{Letter, letters};
 use crate::sort::sort_words;
 use crate::unicode::{decompose_one, is_default_ignorable, is_white_space};
+use crate::work;
 
 /// The letters next to a sign that it is counted with.
 const BESIDE: usize = 4;
@@ -123,19 +124,18 @@ impl Exact {
         let Number { is_negative, groups, separators } = number;
         let of = |group: usize| groups[group]..groups.get(group + 1).copied().unwrap_or(end);
         let lengths: Vec<usize> = (0..groups.len()).map(|group| of(group).len()).collect();
+        let with_digits = |hash: u64, group: usize| {
+            letters[of(group)].iter().fold(hash, |hash, digit| finalise(hash ^ u64::from(digit.code())))
+        };
+        let last = last_of_thousands(&lengths, &separators);
         let mut hash = u64::from(is_negative);
         let mut at = 0;
         while at < groups.len() {
-            let thousands = thousands(&lengths[at..], &separators[at..]);
-            let mut push = |range: std::ops::Range<usize>| {
-                letters[range].iter().for_each(|digit| hash = finalise(hash ^ u64::from(digit.code())));
-            };
-            (at..=at + thousands).for_each(|group| push(of(group)));
-            at += thousands + 1;
+            hash = (at..=last[at]).fold(hash, with_digits);
+            at = last[at] + 1;
             while at < groups.len() && matches!(separators[at - 1], '.' | ',') {
                 self.signs.push(behind(letters, groups[at], "."));
-                hash = finalise(hash ^ u64::from(b'.'));
-                letters[of(at)].iter().for_each(|digit| hash = finalise(hash ^ u64::from(digit.code())));
+                hash = with_digits(finalise(hash ^ u64::from(b'.')), at);
                 at += 1;
             }
             self.numbers.push(std::mem::take(&mut hash));
@@ -195,8 +195,10 @@ impl Gap {
         }
         let mut at = 0;
         for chunk in signs.split(|&sign| is_white_space(sign)) {
+            work::count(chunk.len() + 1);
             let piece = Piece {
                 signs: chunk,
+                is_uniform: chunk.windows(2).all(|two| two[0] == two[1]),
                 touches_before: at == 0 && sides.before.is_some(),
                 touches_behind: at + chunk.len() == signs.len() && sides.behind.is_some(),
                 sides,
@@ -246,6 +248,8 @@ fn separator(signs: &[char], sides: Sides) -> Option<char> {
 #[derive(Clone, Copy)]
 struct Piece<'s> {
     signs: &'s [char],
+    /// All are the same.
+    is_uniform: bool,
     touches_before: bool,
     touches_behind: bool,
     sides: Sides,
@@ -254,18 +258,18 @@ struct Piece<'s> {
 impl Piece<'_> {
     /// Whether a sign changes a word.
     fn counts(self, at: usize) -> bool {
+        work::count(1);
         let sign = self.signs[at];
         let has = |at: usize, of: &str| self.signs.get(at).is_some_and(|&other| of.contains(other));
         let before = |of: &str| at > 0 && has(at - 1, of);
-        let all_are = |sign: char| self.signs.iter().all(|&other| other == sign);
         let between_digits = [self.sides.before, self.sides.behind].iter().all(|side| side.is_some_and(is_digit))
             && self.touches_before == self.touches_behind;
         match sign {
             // Headings, quotations and rules are marked by these.
-            '#' | '>' if !self.touches_before && all_are(sign) => sign == '#' && self.touches_behind,
-            '=' if self.signs.len() > 3 && all_are('=') => false,
+            '#' | '>' if !self.touches_before && self.is_uniform => sign == '#' && self.touches_behind,
+            '=' if self.signs.len() > 3 && self.is_uniform => false,
             '|' => before("|") || has(at + 1, "|"),
-            '*' => all_are('*') && (between_digits || self.touches_before && self.touches_behind),
+            '*' => self.is_uniform && (between_digits || self.touches_before && self.touches_behind),
             '-' | '/' | ':' => self.signs.len() == 1 && between_digits,
             '!' if has(at + 1, "=") => true,
             '!' => self.touches_behind && (!self.touches_before || before("(&|=!<>[{,;")),
@@ -306,12 +310,71 @@ impl Number {
     }
 }
 
-/// How many groups after the first are thousands of one number: three digits each, after the same separator. A point may be a
-/// decimal point, so there must be two of these, or a comma must follow.
-fn thousands(lengths: &[usize], separators: &[char]) -> usize {
-    let (Some(&separator), 1..=3) = (separators.first(), lengths[0]) else { return 0 };
-    let same = separators.iter().take_while(|&&other| other == separator).count();
-    let are_full = lengths[1..=same].iter().all(|&length| length == 3);
-    let are_many = separator != '.' || same > 1 || separators.get(same) == Some(&',');
-    if are_full && are_many { same } else { 0 }
+/// For each group of digits, the last one of the number that begins with it: itself, or the last of the thousands after it, which have three
+/// digits each and the same separator. A point may be a decimal point, so there must be two of these, or a comma must follow.
+fn last_of_thousands(lengths: &[usize], separators: &[char]) -> Vec<usize> {
+    let mut last: Vec<usize> = (0..lengths.len()).collect();
+    let mut end = 0;
+    for run in separators.chunk_by(|a, b| a == b) {
+        let start = end;
+        end += run.len();
+        work::count(run.len());
+        let ends_in_comma = separators.get(end) == Some(&',');
+        // Only the group before the last full ones, and these, have nothing but full ones after them.
+        let full = lengths[start + 1..=end].iter().rev().take_while(|&&length| length == 3).count();
+        for group in end - full..end {
+            let is_number = run[0] != '.' || end - group > 1 || ends_in_comma;
+            if is_number && lengths[group] <= 3 {
+                last[group] = end;
+            }
+        }
+    }
+    last
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::work::steps_of;
+
+    #[test]
+    fn signs_and_numbers_of_any_grammar_take_a_bounded_number_of_steps_a_byte() {
+        let grammars = [
+            "17 203 5 ",
+            "17 ",
+            "203 ",
+            "203 204 5 ",
+            "1,2.3-4 ",
+            "10 000,",
+            "10,000.5 ",
+            "1.000",
+            "-.5",
+            "1:2:3",
+            "1e5 ",
+            "1'000'",
+            "1",
+            ".",
+            ",.-'",
+            "-",
+            "#",
+            "# ",
+            ">",
+            "=",
+            "*",
+            "|",
+            "!",
+            "!=",
+            "\u{BD}",
+            "\u{338}",
+            "٣ ",
+            "\u{200B}",
+        ];
+        for grammar in grammars {
+            for end in ["", "x", "5"] {
+                let text = grammar.repeat(40_000 / grammar.len()) + end;
+                let (_, steps) = steps_of(|| Exact::new(&text));
+                assert!(steps < 6 * text.len(), "{grammar:?} … {end:?}: {steps} steps");
+            }
+        }
+    }
 }
