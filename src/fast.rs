@@ -115,11 +115,6 @@ pub(crate) fn each_fold(paragraph: &str, choices: Choices, mut visit: impl FnMut
     })
 }
 
-/// How many shingles one paragraph of at most [`LONGEST`] bytes has.
-pub(crate) fn shingles(paragraph: &str, choices: Choices) -> usize {
-    shape(paragraph).shingles(choices.size)
-}
-
 /// The shape of one paragraph of at most [`LONGEST`] bytes.
 pub(crate) fn shape(paragraph: &str) -> Shape {
     SCRATCH.with_borrow_mut(|Scratch { letters, .. }| {

@@ -55,6 +55,8 @@ pub(crate) struct Reading<'t> {
     text: Cow<'t, str>,
     /// How many distinct features it has.
     features: usize,
+    /// How many shingles it has, also repeated ones.
+    shingles: OnceCell<usize>,
     /// The distinct features.
     keys: OnceCell<FeatureMap<(), u64>>,
     /// The words in order.
@@ -87,9 +89,11 @@ impl Verdict {
     pub(crate) fn new(recipe: &Recipe, own: &Reading, other: &Reading, both: usize) -> Verdict {
         let features = [own.features, other.features.max(both)];
         let (jaccard, containment) = shares(features, both);
-        let has_features = !features.contains(&0);
-        let score = || own.score_with(recipe, other, own.words_in_order(recipe, other, 0.0), jaccard, 0.0);
-        let score = if has_features { score() } else { 0.0 };
+        let score = if features.contains(&0) {
+            0.0
+        } else {
+            own.score_with(recipe, other, own.words_in_order(recipe, other, 0.0), jaccard, 0.0)
+        };
         Verdict { score, jaccard, containment, features }
     }
 
@@ -139,9 +143,17 @@ fn shares(features: [usize; 2], both: usize) -> (f64, Containment) {
 impl<'t> Reading<'t> {
     /// A text with this many distinct features by the recipe used for comparison.
     pub(crate) fn new(text: impl Into<Cow<'t, str>>, features: usize) -> Reading<'t> {
-        let (text, keys, words, letters) = (text.into(), OnceCell::new(), OnceCell::new(), OnceCell::new());
-        let (exact, phrases) = (OnceCell::new(), OnceCell::new());
-        Reading { text, features, keys, words, letters, exact, phrases, numbers: Numbers::default() }
+        Reading {
+            text: text.into(),
+            features,
+            shingles: OnceCell::new(),
+            keys: OnceCell::new(),
+            words: OnceCell::new(),
+            letters: OnceCell::new(),
+            exact: OnceCell::new(),
+            phrases: OnceCell::new(),
+            numbers: Numbers::default(),
+        }
     }
 
     /// The same for a comparison where numbers may or may not differ.
@@ -163,14 +175,18 @@ impl<'t> Reading<'t> {
     ///
     /// [`compare`]: Reading::compare
     pub(crate) fn score(&self, recipe: &Recipe, other: &Reading, cutoff: Cutoff) -> Option<f64> {
-        let wanted = self.wanted(other, cutoff)?;
-        let wording = self.words_in_order(recipe, other, self.least_wording(other, wanted));
-        self.score_beside(wording, recipe, other, wanted).filter(|_| self.has_numbers_of(other))
-    }
-
-    /// Whether the two have the same numbers, or may differ in them.
-    fn has_numbers_of(&self, other: &Reading) -> bool {
-        self.numbers == Numbers::Ignore || !self.numbers_differ(other)
+        if self.features == 0 || other.features == 0 {
+            return None;
+        }
+        let of = |cutoff: Cutoff| cutoff.of(self.features, other.features);
+        let wanted = of(cutoff);
+        // Below the threshold of two texts by themselves, letters are compared too.
+        let wording = self.words_in_order(recipe, other, wanted.min(of(Cutoff::Automatic)));
+        let both = self.in_both(recipe, other);
+        let (jaccard, _) = shares([self.features, other.features.max(both)], both);
+        let score = self.score_with(recipe, other, wording, jaccard, wanted);
+        let reaches = score > 0.0 && score >= wanted;
+        (reaches && (self.numbers == Numbers::Ignore || !self.numbers_differ(other))).then_some(score)
     }
 
     /// Whether the two have other numbers.
@@ -192,25 +208,7 @@ impl<'t> Reading<'t> {
         self.exact.get_or_init(|| Exact::new(&self.text))
     }
 
-    /// The smallest score of near-duplicates; `None` if a text has no features.
-    fn wanted(&self, other: &Reading, cutoff: Cutoff) -> Option<f64> {
-        (self.features > 0 && other.features > 0).then(|| cutoff.of(self.features, other.features))
-    }
-
-    /// The share of words from which it matters: below the threshold of two texts by themselves, letters are compared too.
-    fn least_wording(&self, other: &Reading, wanted: f64) -> f64 {
-        wanted.min(Cutoff::Automatic.of(self.features, other.features))
-    }
-
-    /// The score, if it is high enough. `wording` is the share of the words, or 0 if too low to matter.
-    fn score_beside(&self, wording: f64, recipe: &Recipe, other: &Reading, wanted: f64) -> Option<f64> {
-        let both = self.in_both(recipe, other);
-        let (jaccard, _) = shares([self.features, other.features.max(both)], both);
-        let score = self.score_with(recipe, other, wording, jaccard, wanted);
-        Some(score).filter(|&score| score > 0.0 && score >= wanted)
-    }
-
-    /// The score, if at least `least`; otherwise less than that.
+    /// The score, if at least `least`; otherwise less than that. `wording` is the share of the words, or 0 if too low to matter.
     fn score_with(&self, recipe: &Recipe, other: &Reading, wording: f64, jaccard: f64, least: f64) -> f64 {
         let score = self.score_without_signs(recipe, other, wording, jaccard, least);
         if score < 1.0 {
@@ -228,13 +226,11 @@ impl<'t> Reading<'t> {
         if possible <= wording || possible < least {
             return wording;
         }
-        let features = [self.features, other.features];
         // This takes longer than all the rest, so only where it matters.
         let confirmed = OnceCell::new();
-        let confirm =
-            || *confirmed.get_or_init(|| longer::confirmed(recipe, jaccard, [&self.text, &other.text], features));
+        let confirm = || *confirmed.get_or_init(|| self.confirmed(recipe, other, jaccard));
         let score = if jaccard > wording && jaccard >= least { wording.max(confirm()) } else { wording };
-        let threshold = Threshold::new(features[0], features[1]);
+        let threshold = Threshold::new(self.features, other.features);
         if !compares_letters || score >= threshold.wording() {
             return score;
         }
@@ -243,6 +239,17 @@ impl<'t> Reading<'t> {
         let letters = self.letters_in_order(recipe, other, missing.min(Threshold::letters()));
         let mean = if letters > 0.0 && self.is_brief(other) { (letters + confirm()) / 2.0 } else { 0.0 };
         score.max(mean).max(threshold.score_of_letters(letters))
+    }
+
+    /// The Jaccard index, as far as longer shingles confirm it.
+    fn confirmed(&self, recipe: &Recipe, other: &Reading, jaccard: f64) -> f64 {
+        // The heaviest few shingles are chosen by what they weigh.
+        if recipe.top.is_some() {
+            return jaccard;
+        }
+        let shingles = |of: &Reading| *of.shingles.get_or_init(|| longer::shingles(recipe, &of.text));
+        let (features, shingles) = ([self.features, other.features], [shingles(self), shingles(other)]);
+        longer::confirmed(recipe, jaccard, [&self.text, &other.text], features, shingles)
     }
 
     /// Whether letters are compared. In a phrase, such as a date, one letter matters. Letters are folded, so only recipes that fold

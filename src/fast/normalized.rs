@@ -40,11 +40,6 @@ impl Shape {
     pub(crate) fn width(self, size: Size) -> usize {
         size.of_characters(self.letters, self.cjk)
     }
-
-    /// How many shingles there are: all units make one if fewer than the width.
-    pub(crate) fn shingles(self, size: Size) -> usize {
-        (self.letters + 1).saturating_sub(self.width(size)).max(self.letters.min(1))
-    }
 }
 
 const PADDING: usize = BLOCK + 32;

@@ -91,11 +91,11 @@ impl Exact {
                 number.is_negative = gap.is_minus;
             }
             if is_digit {
-                match gap.separator.filter(|_| goes_on) {
-                    Some(separator) => number.separate(separator, at),
-                    None if number.groups.is_empty() => number.groups.push(at),
-                    None => (),
+                let separator = gap.separator.filter(|_| goes_on);
+                if separator.is_some() || number.groups.is_empty() {
+                    number.groups.push(at);
                 }
+                number.separators.extend(separator);
             } else if let Some(letter) = sides.behind {
                 exact.rest = finalise(exact.rest ^ u64::from(letter.code()));
             }
@@ -301,13 +301,6 @@ struct Number {
     /// The first letter of each.
     groups: Vec<usize>,
     separators: Vec<char>,
-}
-
-impl Number {
-    fn separate(&mut self, separator: char, at: usize) {
-        self.separators.push(separator);
-        self.groups.push(at);
-    }
 }
 
 /// For each group of digits, the last one of the number that begins with it: itself, or the last of the thousands after it, which have three

@@ -11,7 +11,7 @@
 
 use super::subsequence::{EXACT, Numbered};
 use crate::feature_map::FeatureMap;
-use crate::hash::finalise;
+use crate::hash::{FACTOR, finalise};
 use crate::recipe::differing;
 use crate::work;
 
@@ -38,8 +38,8 @@ fn in_pieces(a: &[u64], b: &[u64], lengths: &[usize]) -> usize {
     let (a, b) = (rest_of_a, rest_of_b);
     let shorter = a.len().min(b.len());
     if shorter <= EXACT {
-        let in_both = if shorter == 0 { 0 } else { Numbered::new(a).in_both(0..a.len(), b) };
-        return same + in_both;
+        let in_both = if shorter == 0 { None } else { Numbered::new(a).in_both(0..a.len(), b, |_| true) };
+        return same + in_both.unwrap_or(0);
     }
     let (cuts, finer) = match lengths.split_first() {
         Some((&length, finer)) => (cuts(a, b, length), finer),
@@ -67,27 +67,27 @@ struct RunCount {
 
 /// The starts of the runs of `length` words at which to cut: rare in both texts, in the same order, and far enough apart.
 fn cuts(a: &[u64], b: &[u64], length: usize) -> Vec<(usize, usize)> {
-    let mut runs: FeatureMap<RunCount, u64> = FeatureMap::default();
-    each_run(a, length, |hash, _| {
-        runs.entry(hash).or_insert(RunCount { times: 0, also: 0, places: [0; RARE] }).times += 1
-    });
-    each_run(b, length, |hash, place| {
-        if let Some(run) = runs.get_mut(&hash) {
-            if let Some(free) = run.places.get_mut(run.also) {
+    let mut counts: FeatureMap<RunCount, u64> = FeatureMap::default();
+    for (run, _) in runs(a, length) {
+        counts.entry(run).or_insert(RunCount { times: 0, also: 0, places: [0; RARE] }).times += 1;
+    }
+    for (run, place) in runs(b, length) {
+        if let Some(count) = counts.get_mut(&run) {
+            if let Some(free) = count.places.get_mut(count.also) {
                 *free = place;
             }
-            run.also += 1;
+            count.also += 1;
         }
-    });
+    }
     let mut pairs = Vec::new();
-    each_run(a, length, |hash, place| {
-        let RunCount { times, also, places } = &runs[&hash];
+    for (run, place) in runs(a, length) {
+        let RunCount { times, also, places } = &counts[&run];
         if *times <= RARE && *also <= RARE {
             // In descending order, so that a chain has at most one of them (Hunt and Szymanski 1977).
             pairs.extend(places[..*also].iter().rev().map(|&other| (place, other)));
         }
-    });
-    drop(runs);
+    }
+    drop(counts);
     let mut cuts = longest_chain(&pairs);
     // The longest chain of n random pairs has about 2·√n (Vershik and Kerov 1977). A chain below 3·√n may be chance; with few words,
     // where runs agree beyond their ends, one below 6·√n.
@@ -106,22 +106,12 @@ fn cuts(a: &[u64], b: &[u64], length: usize) -> Vec<(usize, usize)> {
     cuts
 }
 
-/// Visits the rolling hash of every run of `length` words. Collisions do no harm: pieces are compared word by word.
-fn each_run(words: &[u64], length: usize, mut visit: impl FnMut(u64, u32)) {
-    /// Any odd number with many one bits would do.
-    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
-    let last_power = (1..length).fold(1, |power: u64, _| power.wrapping_mul(FACTOR));
-    let mut sum = 0u64;
-    for (end, &word) in words.iter().enumerate() {
-        work::count(1);
-        if end >= length {
-            sum = sum.wrapping_sub(words[end - length].wrapping_mul(last_power));
-        }
-        sum = sum.wrapping_mul(FACTOR).wrapping_add(word);
-        if end + 1 >= length {
-            visit(finalise(sum), u32::try_from(end + 1 - length).expect("fewer than 2^32 words"));
-        }
-    }
+/// A hash of every run of `length` words, and its place. Collisions do no harm: pieces are compared word by word.
+fn runs(words: &[u64], length: usize) -> impl Iterator<Item = (u64, u32)> {
+    words.windows(length).zip(0..).map(move |(run, place)| {
+        work::count(length);
+        (finalise(run.iter().fold(0, |sum, word| sum.wrapping_mul(FACTOR).wrapping_add(*word))), place)
+    })
 }
 
 /// A longest chain of pairs that rises in the second text too; `places` rises in the first (patience sorting, Fredman 1975).

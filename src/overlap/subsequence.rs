@@ -71,8 +71,8 @@ impl Numbered {
         Some(found(&steps)).filter(|&in_both| is_enough(in_both))
     }
 
-    /// The length of the longest common subsequence of some of the words and another text.
-    pub(super) fn in_both(&self, own: Range<usize>, other: &[u64]) -> usize {
+    /// The length of the longest common subsequence of some of the words and another text; `None` if `is_enough` does not hold for it.
+    pub(super) fn in_both(&self, own: Range<usize>, other: &[u64], is_enough: impl Fn(usize) -> bool) -> Option<usize> {
         let own = &self.words[own];
         // A word that only one text has is in no common subsequence.
         let other: Vec<u32> =
@@ -80,7 +80,7 @@ impl Numbered {
         let mut places = vec![[0; 4]; self.numbers.len()];
         // The carry of the addition for each word of the other text, from the previous chunk.
         let mut carries = vec![false; other.len()];
-        let mut in_both = 0;
+        let (mut in_both, mut left) = (0, own.len());
         for words in own.chunks(SHORT) {
             for (place, &word) in words.iter().enumerate() {
                 places[word as usize][place / 64] |= 1 << (place % 64);
@@ -92,8 +92,12 @@ impl Numbered {
             // Unused bits stay 1.
             in_both += found(&steps);
             words.iter().for_each(|&word| places[word as usize] = [0; 4]);
+            left -= words.len();
+            if !is_enough(in_both + left) {
+                return None;
+            }
         }
-        in_both
+        Some(in_both).filter(|&in_both| is_enough(in_both))
     }
 }
 
@@ -150,9 +154,9 @@ mod tests {
                 let expected = by_table(&a, &b);
                 for (own, other) in [(&a, &b), (&b, &a)] {
                     let numbered = Numbered::new(own);
-                    prop_assert_eq!(numbered.in_both(0..own.len(), other), expected);
-                    let short = numbered.in_both_short(other, |most| most >= least);
                     let told = (expected >= least).then_some(expected);
+                    prop_assert_eq!(numbered.in_both(0..own.len(), other, |most| most >= least), told);
+                    let short = numbered.in_both_short(other, |most| most >= least);
                     prop_assert_eq!(short, (own.len() <= SHORT).then_some(told));
                 }
             }

@@ -74,7 +74,8 @@ impl<'w> Wording<'w> {
         if count < MANY || FEW * same < count {
             return 0.0;
         }
-        self.numbered().in_both(0..count, &reversed) as f64 / count as f64
+        let in_both = self.numbered().in_both(0..count, &reversed, |_| true);
+        in_both.map_or(0.0, |in_both| in_both as f64 / count as f64)
     }
 
     fn numbered(&self) -> &Numbered {
@@ -95,12 +96,13 @@ impl<'w> Wording<'w> {
             None => {
                 let [rest, other_rest] = differing(&self.words, other);
                 let start = self.words.iter().zip(other).take_while(|(own, other)| own == other).count();
+                let same = self.words.len() - rest.len();
                 let in_rest = if rest.len().min(other_rest.len()) > EXACT {
                     in_both_long(rest, other_rest)
                 } else {
-                    numbered.in_both(start..start + rest.len(), other_rest)
+                    numbered.in_both(start..start + rest.len(), other_rest, |most| is_enough(same + most))?
                 };
-                self.words.len() - rest.len() + in_rest
+                same + in_rest
             }
         };
         is_enough(in_both).then(|| share(in_both))
@@ -133,7 +135,8 @@ mod tests {
     }
 
     fn exactly(a: &[u64], b: &[u64]) -> f64 {
-        2.0 * Numbered::new(a).in_both(0..a.len(), b) as f64 / (a.len() + b.len()) as f64
+        let in_both = Numbered::new(a).in_both(0..a.len(), b, |_| true).expect("any number is enough");
+        2.0 * in_both as f64 / (a.len() + b.len()) as f64
     }
 
     proptest! {

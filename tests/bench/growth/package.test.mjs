@@ -67,6 +67,9 @@ const TEXTS = {
   'halves of surrogate pairs': (n) => '\ud800'.repeat(n),
   'Hangul in pieces': (n) => '\u1112\u1161\u11ab'.repeat(n / 3),
   'apostrophes and points inside of words': (n) => "a'b.c".repeat(n / 5),
+  'numbers with one separator': (n) => Array.from({ length: n / 4 }, (_, i) => (i * 7919) % 256).join(' '),
+  'numbers with all separators': (n) => "1,2.3-4 10 000 -.5 1:2:3 1e5 7'000".repeat(n / 34),
+  'signs of a heading': (n) => `${'#'.repeat(n)}a`,
 };
 
 for (const [what, text] of Object.entries(TEXTS)) {
@@ -91,7 +94,10 @@ grows('segmentWords of marks in the wrong order', 1 << 13, (n) => {
   return () => segmentWords(own, 'en');
 });
 
-for (const what of ['one letter', 'two letters in turn', 'prose', 'paragraphs of one letter', 'blank lines', 'one word']) {
+const COMPARED = ['one letter', 'two letters in turn', 'prose', 'paragraphs of one letter', 'blank lines', 'one word'];
+COMPARED.push('numbers with one separator', 'numbers with all separators', 'signs of a heading');
+
+for (const what of COMPARED) {
   grows(`compare ${what} with as much of it`, 1 << 12, (n) => {
     const [a, b] = [TEXTS[what](n), `x${TEXTS[what](n)}`.replaceAll('thirteen', 'twelve')];
     return () => compare(a, b);
