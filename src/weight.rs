@@ -7,7 +7,7 @@
 mod idf;
 mod logarithm;
 
-use crate::text_map::TextMap;
+use crate::text_set::TextMap;
 use crate::unicode::composed;
 pub(crate) use idf::FeatureRules;
 pub use idf::{Idf, IdfError};

@@ -9,7 +9,6 @@ const STAIR: &[&str] = &[
     "work",
     "sort",
     "unicode",
-    "text_map",
     "text_set",
     "feature_map",
     "utf16",
