@@ -132,7 +132,7 @@ impl Index {
     pub fn plan(&self, within: u32) -> IndexPlan {
         let within = within.min(self.bits().count());
         let (work, samples) = self.store.sampled(within);
-        let mean = |sum: u64| sum.div_ceil(samples.max(1));
+        let mean = |sum: u64| sum.div_ceil(samples);
         self.bounded(within, Work { probes: mean(work.probes), candidates: mean(work.candidates) })
     }
 

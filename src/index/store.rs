@@ -22,8 +22,6 @@ pub(super) const RUNS: usize = 3;
 const RATIO: usize = 2;
 /// The number of searches by which costs are estimated.
 const SAMPLES: usize = 8;
-/// The number of new codes compared without a branch.
-const LANES: usize = 8;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Store {
@@ -55,7 +53,7 @@ impl Store {
         self.live += 1;
     }
 
-    /// Sorts if due. Without enough memory, searches stay slower until a later attempt succeeds.
+    /// Sorts if due after adding one by one. Without enough memory, searches stay slower until a later attempt succeeds.
     pub(super) fn tidy(&mut self) {
         if self.recent.len() >= FULL && self.recent.len().is_multiple_of(FULL) {
             let _ = self.sort();
@@ -74,7 +72,8 @@ impl Store {
         if there {
             self.removed.insert(id);
             self.live -= 1;
-            if self.held() > 2 * self.live as usize + FULL {
+            let held = self.recent.len() + self.runs.iter().map(Run::len).sum::<usize>();
+            if held > 2 * self.live as usize + FULL {
                 let _ = self.replace(0);
             }
         }
@@ -99,23 +98,22 @@ impl Store {
             run.search(code, first, &mut found);
         }
         found.work.candidates += self.recent.len() as u64;
-        for (first, recent) in (self.first_recent..).step_by(LANES).zip(self.recent.chunks(LANES)) {
-            // Without branches, because hardly any is near.
-            let within = found.within();
-            if recent.iter().fold(false, |any, &recent| any | ((recent ^ code).count_ones() <= within)) && limit > 0 {
-                (first..).zip(recent).for_each(|(id, &recent)| found.add(id, (recent ^ code).count_ones()));
-            }
+        for (id, &recent) in (self.first_recent..).zip(&self.recent).filter(|_| limit > 0) {
+            found.add(id, (recent ^ code).count_ones());
         }
         found
     }
 
     /// The work of searches for some stored codes, and the number of these.
     pub(super) fn sampled(&self, within: u32) -> (Work, u64) {
-        let held = self.held();
-        let samples = held.min(SAMPLES);
+        let Some(run) = self.runs.first() else {
+            return (Work { probes: 0, candidates: self.recent.len() as u64 }, 1);
+        };
+        let samples = run.len().min(SAMPLES);
         let mut sum = Work::default();
         for sample in 0..samples {
-            let work = self.near(self.held_at(sample * held / samples), within, within, usize::MAX).work;
+            let code = run.entry_at(sample * run.len() / samples).code;
+            let work = self.near(code, within, within, usize::MAX).work;
             sum.probes += work.probes;
             sum.candidates += work.candidates;
         }
@@ -127,22 +125,6 @@ impl Store {
         let tables = |run: &Run| run.reach[within as usize].radii.iter().filter(|&&radius| radius >= 0).count();
         let most = self.runs.iter().map(|run| plan::most(run.len(), run.reach[within as usize])).sum::<u64>();
         (self.runs.iter().map(tables).sum::<usize>() as u32, most + self.recent.len() as u64)
-    }
-
-    /// The number of stored codes, including removed ones.
-    fn held(&self) -> usize {
-        self.recent.len() + self.runs.iter().map(Run::len).sum::<usize>()
-    }
-
-    /// The code at a place among these.
-    fn held_at(&self, mut place: usize) -> u128 {
-        for run in &self.runs {
-            if place < run.len() {
-                return run.entry_at(place).code;
-            }
-            place -= run.len();
-        }
-        self.recent[place]
     }
 
     pub(super) fn bytes(&self) -> usize {
