@@ -72,16 +72,11 @@ impl Tables {
         })
     }
 
-    /// The number for [`Tables::of`].
-    const fn asked(self) -> u32 {
-        self as u32
-    }
-
     /// The number of tables for a number of fingerprints.
     fn count(self, fingerprints: usize, bits: Bits) -> u32 {
         let bytes =
             |tables: u32| fingerprints as f64 * (f64::from(bits.count()) / 8.0 + 1.0 + 4.5 * f64::from(tables - 1));
-        match self.asked() {
+        match self as u32 {
             0 if bytes(2) > 512.0 * 1024.0 * 1024.0 => 1,
             0 => (2..=4).rev().find(|&tables| bytes(tables) <= 16.0 * 1024.0 * 1024.0).unwrap_or(2),
             asked => asked,
@@ -155,7 +150,7 @@ impl Index {
     /// If the fingerprint is wider than the index, or all [`Index::MAX_IDS`] ids are used.
     pub fn add(&mut self, fingerprint: Fingerprint) -> u32 {
         let id = self.push(fingerprint);
-        self.store.tidy();
+        self.store.tidy(false);
         id
     }
 
@@ -170,7 +165,7 @@ impl Index {
         for fingerprint in fingerprints {
             self.push(fingerprint);
         }
-        self.store.tidy_many();
+        self.store.tidy(true);
     }
 
     fn push(&mut self, fingerprint: Fingerprint) -> u32 {

@@ -3,11 +3,11 @@
 use super::Match;
 use crate::sort::sort_words;
 
-/// The removed ids: one bit per id, up to the last one removed.
+/// A set of ids: one bit per id, up to the last of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Removed(pub(super) Vec<u32>);
+pub(super) struct IdSet(pub(super) Vec<u32>);
 
-impl Removed {
+impl IdSet {
     #[inline(always)]
     pub(super) fn contains(&self, id: u32) -> bool {
         self.0.get(id as usize / 32).is_some_and(|word| word >> (id % 32) & 1 == 1)
@@ -23,13 +23,6 @@ impl Removed {
 
     pub(super) fn count(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
-    }
-
-    /// Whether it has an id not below `ids`, or ends in an empty word; no valid index does.
-    pub(super) fn reaches(&self, ids: u32) -> bool {
-        self.0.last().is_some_and(|&last| {
-            last == 0 || (self.0.len() as u64 - 1) * 32 + u64::from(31 - last.leading_zeros()) >= u64::from(ids)
-        })
     }
 }
 
@@ -50,7 +43,7 @@ fn word(distance: u32, id: u32) -> u64 {
 /// The nearest matches so far. Once there are enough, only nearer ones matter, and the radius shrinks.
 #[derive(Clone)]
 pub(super) struct Found<'a> {
-    removed: &'a Removed,
+    removed: &'a IdSet,
     limit: usize,
     /// All nearer matches, and up to as many again that are not near enough.
     matches: Vec<u64>,
@@ -60,7 +53,7 @@ pub(super) struct Found<'a> {
 }
 
 impl<'a> Found<'a> {
-    pub(super) fn new(removed: &'a Removed, within: u32, limit: usize) -> Found<'a> {
+    pub(super) fn new(removed: &'a IdSet, within: u32, limit: usize) -> Found<'a> {
         Found { removed, limit, matches: Vec::new(), end: word(within, u32::MAX), work: Work::default() }
     }
 
@@ -83,33 +76,15 @@ impl<'a> Found<'a> {
         }
     }
 
-    /// Leaves the nearest `limit` matches, sorted. Returns whether there are as many.
-    fn cut(&mut self) -> bool {
+    /// Leaves the nearest `limit` matches, sorted.
+    fn cut(&mut self) {
         if !self.matches.is_sorted() {
             sort_words(&mut self.matches, 0);
         }
         self.matches.truncate(self.limit);
-        let is_full = self.matches.len() == self.limit;
-        if let Some(&last) = self.matches.last().filter(|_| is_full) {
+        if let Some(&last) = self.matches.last().filter(|_| self.matches.len() == self.limit) {
             self.end = last;
         }
-        is_full
-    }
-
-    /// The start of a search within at most `within`, with the matches so far.
-    pub(super) fn narrowed(&self, within: u32) -> Found<'a> {
-        Found { end: self.end.min(word(within, u32::MAX)), ..self.clone() }
-    }
-
-    /// Takes the matches of a narrower search. Returns whether no fingerprint beyond its radius can matter any more.
-    pub(super) fn settle(&mut self, mut narrower: Found<'a>, radius: u32) -> bool {
-        self.work = narrower.work;
-        let is_settled = radius >= self.within() || narrower.cut();
-        if is_settled {
-            self.matches = narrower.matches;
-            self.cut();
-        }
-        is_settled
     }
 
     /// The ids so far and their distances, in no order.

@@ -91,8 +91,7 @@ impl Index {
     /// # Panics
     /// If the fingerprint is wider than the index.
     pub fn near(&self, fingerprint: Fingerprint, near: Near) -> Vec<Match> {
-        let within = near.within.min(self.bits().count());
-        self.found(fingerprint, within, within, near.limit).into_matches()
+        self.found(fingerprint, near).into_matches()
     }
 
     /// [`Index::near`] for many fingerprints: the answers in order. The feature `rayon` uses all cores; the result is the same.
@@ -120,12 +119,14 @@ impl Index {
         matches
     }
 
-    /// The `n` nearest fingerprints, however far away, in the order of [`Index::near`]. Takes at most as long as two scans.
+    /// The `n` nearest fingerprints, however far away, in the order of [`Index::near`]. Searches within 2, 6 and all bits, until
+    /// there are enough: at most as long as five scans.
     ///
     /// # Panics
     /// If the fingerprint is wider than the index.
     pub fn nearest(&self, fingerprint: Fingerprint, n: usize) -> Vec<Match> {
-        self.found(fingerprint, 2, self.bits().count(), Some(n)).into_matches()
+        let near = |within| self.near(fingerprint, Near { within, limit: Some(n) });
+        [2, 6].into_iter().map(near).find(|found| found.len() == n).unwrap_or_else(|| near(self.bits().count()))
     }
 
     /// What a call of [`Index::near`] costs: the mean of eight calls, made and counted with stored fingerprints.
@@ -142,7 +143,7 @@ impl Index {
     /// If the fingerprint is wider than the index.
     pub fn plan_for(&self, fingerprint: Fingerprint, near: Near) -> IndexPlan {
         let within = near.within.min(self.bits().count());
-        let work = self.found(fingerprint, within, within, near.limit).work;
+        let work = self.found(fingerprint, near).work;
         self.bounded(within, work)
     }
 
@@ -151,9 +152,9 @@ impl Index {
         IndexPlan { tables, probes, candidates, most }
     }
 
-    fn found(&self, fingerprint: Fingerprint, first: u32, within: u32, limit: Option<usize>) -> Found<'_> {
+    fn found(&self, fingerprint: Fingerprint, near: Near) -> Found<'_> {
         self.check(fingerprint);
         let code = code_of(fingerprint.number(), self.bits());
-        self.store.near(code, first, within, limit.unwrap_or(usize::MAX))
+        self.store.near(code, near.within.min(self.bits().count()), near.limit.unwrap_or(usize::MAX))
     }
 }

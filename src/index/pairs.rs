@@ -1,7 +1,7 @@
 //! Pairs of near stored fingerprints, and the clusters that chains of pairs connect.
 
 use super::Index;
-use super::found::{Found, Removed};
+use super::found::{Found, IdSet};
 use super::run::{sorted_by, with_capacity};
 use super::store::Store;
 use crate::disjoint_sets::DisjointSets;
@@ -144,7 +144,7 @@ impl Store {
     /// Searches for each different code that is not removed.
     fn each_neighbourhood(&self, within: u32, visit: Visit) -> Result<(), TryReserveError> {
         let Some(run) = self.whole()? else { return Ok(()) };
-        let (within, none) = (within.min(self.bits.count()), Removed::default());
+        let (within, none) = (within.min(self.bits.count()), IdSet::default());
         let mut entries = run.entries().peekable();
         let mut ids = Vec::new();
         while let Some(first) = entries.next() {
@@ -155,7 +155,7 @@ impl Store {
                 ids.push(same.id);
             }
             let mut found = Found::new(&none, within, usize::MAX);
-            run.search(first.code, within, &mut found);
+            run.search(first.code, &mut found);
             if visit(&ids, &found).is_break() {
                 break;
             }

@@ -94,7 +94,7 @@ fn sort_equal<T: Ord>(items: &mut [T], key: impl Fn(&T) -> u32) {
 #[derive(Clone, Debug)]
 pub(super) struct Run {
     words: Vec<u32>,
-    bits: Bits,
+    pub(super) bits: Bits,
     /// For each table, where its directory starts in the words, and where its column does.
     parts: Vec<(usize, usize)>,
     pub(super) tables: Vec<Table>,
@@ -211,10 +211,6 @@ impl Run {
 
     pub(super) fn words(&self) -> &[u32] {
         &self.words
-    }
-
-    pub(super) fn bits(&self) -> Bits {
-        self.bits
     }
 
     pub(super) fn bytes(&self) -> usize {

@@ -2,7 +2,7 @@
 
 use super::filter::near_places;
 use super::found::Found;
-use super::plan::{FILTER, MAX_TABLES, PROBE, READ_CODE, READ_KEY, READ_NEIGHBOUR, Radii, SCAN, Table};
+use super::plan::{FILTER, MAX_TABLES, PROBE, READ_CODE, READ_KEY, READ_NEIGHBOUR, Radii, Reach, SCAN, Table};
 use super::run::{Run, bucket_of, number_of, prefix, turned};
 
 /// The number of probes whose memory is requested at once.
@@ -11,7 +11,7 @@ const BATCH: usize = 32;
 const GROUP: u32 = 16;
 /// A group with more codes than this is filtered bucket by bucket.
 const CROWD: usize = 512;
-/// A filter that passes one code in this many does not pay off.
+/// As is one after a group of which one code in this many passed the filter: finding buckets takes longer than the filter.
 const FILTERED: usize = 5;
 
 /// The places of a table to be filtered.
@@ -40,36 +40,19 @@ struct Search<'a, 'b> {
 }
 
 impl Run {
-    /// Adds all near codes to `found`, each once. The radius grows from `first` until nothing farther matters.
-    pub(super) fn search(&self, query: u128, first: u32, found: &mut Found) {
-        let mut spent = 0.0;
-        let mut radius = first.min(found.within());
-        loop {
-            let reach = self.reach[radius as usize];
-            let left = reach.budget - spent;
-            if reach.radii == SCAN || left < 0.0 {
-                break;
-            }
-            let mut search = Search {
-                run: self,
-                radii: reach.radii,
-                query,
-                words: [0; MAX_TABLES],
-                found: found.narrowed(radius),
-                probes: [Probe::default(); BATCH],
-                waiting: 0,
-                left,
-            };
+    /// Adds all near codes to `found`, each once.
+    pub(super) fn search(&self, query: u128, found: &mut Found) {
+        let Reach { radii, budget } = self.reach[found.within() as usize];
+        if radii != SCAN {
+            let (words, probes) = ([0; MAX_TABLES], [Probe::default(); BATCH]);
+            let mut search =
+                Search { run: self, radii, query, words, found: found.clone(), probes, waiting: 0, left: budget };
             search.look_into_all();
-            spent += left - search.left;
-            if search.left < 0.0 {
-                found.work = search.found.work;
-                break;
-            }
-            if found.settle(search.found, radius) {
+            found.work = search.found.work;
+            if search.left >= 0.0 {
+                *found = search.found;
                 return;
             }
-            radius = (radius + 2).min(found.within());
         }
         self.scan(query, found);
     }
@@ -79,7 +62,7 @@ impl Run {
         found.work.candidates += self.len() as u64;
         let (depth, directory, column) = (self.depth(), self.directory(0), self.column(0));
         let (own, word) = (prefix(query, depth), prefix(query << depth, 32));
-        let rest = number_of(query & (u128::MAX >> depth >> 32), self.bits());
+        let rest = number_of(query & (u128::MAX >> depth >> 32), self.bits);
         let group = GROUP.min(1 << depth);
         let compare = |place: usize, bucket: u32, found: &mut Found| {
             let ahead = (bucket ^ own).count_ones() + (column[place] ^ word).count_ones();
@@ -91,23 +74,18 @@ impl Run {
                 }
             }
         };
-        // Groups that differ from the query's in at most this many bits are compared without a filter.
+        // Groups that differ from the query's in at most this many bits are filtered bucket by bucket.
         let mut dense = None;
         for first in (0..1 << depth).step_by(group as usize) {
             let ends = &directory[first as usize..=(first + group) as usize];
             let (from, to) = (ends[0] as usize, ends[group as usize] as usize);
             let flips = ((first ^ own) & !(group - 1)).count_ones();
             let Some(within) = found.within().checked_sub(flips).filter(|_| from < to) else { continue };
-            let buckets = || (first..).zip(ends.windows(2).map(|ends| ends[0] as usize..ends[1] as usize));
-            if dense.is_some_and(|dense| flips <= dense) {
-                buckets().for_each(|(bucket, places)| places.for_each(|place| compare(place, bucket, found)));
-                continue;
-            }
-            if to - from > CROWD {
-                for (bucket, places) in buckets() {
+            if to - from > CROWD || dense.is_some_and(|dense| flips <= dense) {
+                for (bucket, ends) in (first..).zip(ends.windows(2)) {
                     let within = found.within().checked_sub((bucket ^ own).count_ones());
-                    let Some(within) = within.filter(|_| !places.is_empty()) else { continue };
-                    near_places(column, places.start, places.end, word, within, |place| {
+                    let Some(within) = within.filter(|_| ends[0] < ends[1]) else { continue };
+                    near_places(column, ends[0] as usize, ends[1] as usize, word, within, |place| {
                         compare(place, bucket, found);
                         true
                     });
@@ -133,7 +111,7 @@ impl Search<'_, '_> {
             if self.radii[table] >= 0 {
                 let turn = self.run.tables[table].turn;
                 // Table 0 compares what follows the bucket, without what would come round.
-                let code = if table == 0 { self.query << turn } else { turned(self.query, turn, self.run.bits()) };
+                let code = if table == 0 { self.query << turn } else { turned(self.query, turn, self.run.bits) };
                 self.words[table] = prefix(code, 32);
                 self.look(table);
             }
@@ -153,7 +131,7 @@ impl Search<'_, '_> {
         let Table { start, free, .. } = run.tables[table];
         let radius = self.radii[table] as u32;
         let directory = run.directory(table);
-        let own = prefix(turned(self.query, start, run.bits()), depth);
+        let own = prefix(turned(self.query, start, run.bits), depth);
         for flips in 0..=radius.min(free).min(self.found.within()) {
             let buckets = run.tables[table].buckets(flips == radius, depth);
             let mut mask = (1u32 << flips) - 1;
@@ -190,8 +168,11 @@ impl Search<'_, '_> {
         }
         self.found.work.candidates += candidates;
         // The places are far apart and not in the cache: request all before waiting for the first.
-        let column = |probe: &Probe| run.column(probe.table.into())[probe.from as usize];
-        std::hint::black_box(self.probes[..waiting].iter().fold(0, |touched, probe| touched ^ column(probe)));
+        let touch = |touched, &Probe { from, to, table, .. }: &Probe| {
+            let column = run.column(table.into());
+            touched ^ column[from as usize] ^ column[to as usize]
+        };
+        std::hint::black_box(self.probes[..waiting].iter().fold(0, touch));
         for number in 0..waiting {
             let Probe { from, to, bucket, buckets, table, flips } = self.probes[number];
             let table = usize::from(table);
@@ -226,7 +207,7 @@ impl Search<'_, '_> {
         self.found.work.candidates += u64::from(ends[1] - ends[0]);
         (ends[0]..ends[1]).all(|place| {
             let code = run.entry(place as usize, first).code;
-            let key = [prefix(turned(code, turn, run.bits()), 32), prefix(turned(code, start, run.bits()), depth)];
+            let key = [prefix(turned(code, turn, run.bits), 32), prefix(turned(code, start, run.bits), depth)];
             key != [word, bucket] || self.check(place as usize, first, table)
         })
     }
@@ -238,7 +219,7 @@ impl Search<'_, '_> {
         let distance = difference.count_ones();
         let within_block = |table: usize| {
             let Table { start, block, .. } = self.run.tables[table];
-            let flips = prefix(turned(difference, start, self.run.bits()), block).count_ones();
+            let flips = prefix(turned(difference, start, self.run.bits), block).count_ones();
             flips as i32 <= i32::from(self.radii[table])
         };
         if distance <= self.found.within() && within_block(table) && !(0..table).any(within_block) {

@@ -22,7 +22,7 @@
 //! The checksum is the feature hash's fold over the header, then eight such folds side by side over every eighth word of 64
 //! bits, and one over their eight results. Each step is a bijection of its state, so a change of one word always changes it.
 
-use super::found::Removed;
+use super::found::IdSet;
 use super::run::{Run, code_of, number_of};
 use super::store::{RUNS, Store};
 use super::{Index, Tables};
@@ -150,7 +150,7 @@ fn write(store: &Store) -> Vec<u8> {
     let header = [
         VERSION,
         store.bits.count(),
-        store.tables.asked(),
+        store.tables as u32,
         store.live,
         store.first_recent,
         store.recent.len() as u32,
@@ -217,11 +217,13 @@ fn read(header: &[u8], body: &[u8]) -> Result<Store, SnapshotError> {
         runs.push(run);
     }
     let recent_codes = take(recent_bytes);
-    let removed = Removed(words(take(4 * u64::from(u32_at(header, 32)))));
+    let removed = IdSet(words(take(4 * u64::from(u32_at(header, 32)))));
     let held = recent as usize + runs.iter().map(Run::len).sum::<usize>();
     let live = field(header, 20, "fingerprints", |live| {
         let all = first_recent + recent;
-        let agrees = !removed.reaches(all)
+        let is_short = removed.0.last() != Some(&0) && removed.0.len() <= all.div_ceil(32) as usize;
+        let agrees = is_short
+            && (all..=all | 31).all(|id| !removed.contains(id))
             && live as usize <= held
             && u64::from(live) + u64::from(removed.count()) == u64::from(all);
         agrees.then_some(live)
@@ -239,25 +241,18 @@ fn read(header: &[u8], body: &[u8]) -> Result<Store, SnapshotError> {
 }
 
 /// Whether each id of a run occurs once, and each missing id was removed.
-fn each_id_has_its_place(runs: &[Run], removed: &Removed, first_recent: u32) -> bool {
+fn each_id_has_its_place(runs: &[Run], removed: &IdSet, first_recent: u32) -> bool {
     // A missing id has a tombstone in the snapshot, so this takes no more memory than that.
-    let mut there = vec![0u32; first_recent.div_ceil(32) as usize];
+    let mut there = IdSet::default();
     for run in runs {
-        let ids = run.ids();
         for id in (0..run.len()).map(|place| run.record(place).1) {
-            let (word, bit) = (id as usize / 32, 1 << (id % 32));
-            if !ids.contains(&id) || there[word] & bit != 0 {
+            if !run.ids().contains(&id) || there.contains(id) {
                 return false;
             }
-            there[word] |= bit;
+            there.insert(id);
         }
     }
-    let gone = removed.0.iter().copied().chain(std::iter::repeat(0));
-    there.iter().zip(gone).zip(0u32..).all(|((&there, gone), word)| {
-        let ids = first_recent - 32 * word;
-        let all = if ids < 32 { (1 << ids) - 1 } else { u32::MAX };
-        (there | gone) & all == all
-    })
+    (0..first_recent).all(|id| there.contains(id) || removed.contains(id))
 }
 
 fn field<T>(

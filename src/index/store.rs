@@ -5,7 +5,7 @@
 //! 1996). A removed fingerprint keeps its place, under a tombstone, until its run is merged.
 
 use super::Tables;
-use super::found::{Found, Removed, Work};
+use super::found::{Found, IdSet, Work};
 use super::plan;
 use super::run::{Entry, Run, sorted, with_capacity};
 use crate::sketch::Bits;
@@ -32,13 +32,13 @@ pub(super) struct Store {
     pub(super) recent: Vec<u128>,
     /// The id of the first of them.
     pub(super) first_recent: u32,
-    pub(super) removed: Removed,
+    pub(super) removed: IdSet,
     pub(super) live: u32,
 }
 
 impl Store {
     pub(super) fn new(bits: Bits, tables: Tables) -> Store {
-        let removed = Removed::default();
+        let removed = IdSet::default();
         Store { bits, tables, runs: Vec::new(), recent: Vec::new(), first_recent: 0, removed, live: 0 }
     }
 
@@ -53,16 +53,10 @@ impl Store {
         self.live += 1;
     }
 
-    /// Sorts if due after adding one by one. Without enough memory, searches stay slower until a later attempt succeeds.
-    pub(super) fn tidy(&mut self) {
-        if self.recent.len() >= FULL && self.recent.len().is_multiple_of(FULL) {
-            let _ = self.sort();
-        }
-    }
-
-    /// Sorts if there are enough new ones.
-    pub(super) fn tidy_many(&mut self) {
-        if self.recent.len() >= WORTH_SORTING {
+    /// Sorts if due after adding one or many. Without enough memory, searches stay slower until a later attempt succeeds.
+    pub(super) fn tidy(&mut self, many: bool) {
+        let recent = self.recent.len();
+        if if many { recent >= WORTH_SORTING } else { recent.is_multiple_of(FULL) } {
             let _ = self.sort();
         }
     }
@@ -90,12 +84,11 @@ impl Store {
         self.runs.iter().find(|run| run.ids().contains(&id))?.get(id)
     }
 
-    /// The nearest `limit` fingerprints within `within` bits. The search starts within `first` bits and goes farther only if
-    /// these are not enough.
-    pub(super) fn near(&self, code: u128, first: u32, within: u32, limit: usize) -> Found<'_> {
+    /// The nearest `limit` fingerprints within `within` bits.
+    pub(super) fn near(&self, code: u128, within: u32, limit: usize) -> Found<'_> {
         let mut found = Found::new(&self.removed, within, limit);
         for run in self.runs.iter().filter(|_| limit > 0) {
-            run.search(code, first, &mut found);
+            run.search(code, &mut found);
         }
         found.work.candidates += self.recent.len() as u64;
         for (id, &recent) in (self.first_recent..).zip(&self.recent).filter(|_| limit > 0) {
@@ -113,7 +106,7 @@ impl Store {
         let mut sum = Work::default();
         for sample in 0..samples {
             let code = run.entry_at(sample * run.len() / samples).code;
-            let work = self.near(code, within, within, usize::MAX).work;
+            let work = self.near(code, within, usize::MAX).work;
             sum.probes += work.probes;
             sum.candidates += work.candidates;
         }
