@@ -172,7 +172,8 @@ impl Index {
         self.check(fingerprint);
         let id = self.ids();
         assert!(!self.is_full(), "an index gives out {} ids and no more", Index::MAX_IDS);
-        self.store.push(code_of(fingerprint.number(), self.bits()));
+        self.store.recent.push(code_of(fingerprint.number(), self.bits()));
+        self.store.live += 1;
         id
     }
 

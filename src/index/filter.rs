@@ -67,10 +67,7 @@ pub(super) fn near_places(
         let lanes = column[at..at + LANES].try_into().expect("a slice of that length");
         let mut mask = near_lanes(lanes, word, within);
         if mask != 0 {
-            let left = to.saturating_sub(at);
-            if left < LANES {
-                mask &= (1 << left) - 1;
-            }
+            mask &= (1 << to.saturating_sub(at).min(LANES)) - 1;
             while mask != 0 {
                 if !visit(at + mask.trailing_zeros() as usize) {
                     return;

@@ -20,10 +20,6 @@ impl IdSet {
         }
         self.0[word] |= 1 << (id % 32);
     }
-
-    pub(super) fn count(&self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
-    }
 }
 
 /// The work of a search.

@@ -137,12 +137,13 @@ fn each_pair(ids: &[u32], found: &Found, mut visit: impl FnMut(Pair) -> ControlF
     ControlFlow::Continue(())
 }
 
-/// Receives the ids of a code, and all ids near it, its own included. Says whether to go on.
-type Visit<'a> = &'a mut dyn FnMut(&[u32], &Found) -> ControlFlow<()>;
-
 impl Store {
-    /// Searches for each different code that is not removed.
-    fn each_neighbourhood(&self, within: u32, visit: Visit) -> Result<(), TryReserveError> {
+    /// Searches for each different code that is not removed. Visits its ids, and all ids near it, its own included.
+    fn each_neighbourhood(
+        &self,
+        within: u32,
+        visit: &mut dyn FnMut(&[u32], &Found) -> ControlFlow<()>,
+    ) -> Result<(), TryReserveError> {
         let Some(run) = self.whole()? else { return Ok(()) };
         let (within, none) = (within.min(self.bits.count()), IdSet::default());
         let mut entries = run.entries().peekable();

@@ -29,8 +29,6 @@ pub(super) const READ_NEIGHBOUR: f64 = 10.0;
 const NEIGHBOURS: f64 = 8.0;
 /// Comparing a code in a scan.
 const SCANNED: f64 = 0.25;
-/// Tables are used if they cost less than this fraction of a scan. The rest is a reserve for queries that meet fuller buckets.
-const WORTH: f64 = 0.9;
 /// A search may cost this many times its expected cost, but not more than a scan; and always this fraction of a scan.
 const UNEXPECTED: f64 = 2.0;
 const PATIENCE: f64 = 0.25;
@@ -111,7 +109,7 @@ pub(super) fn reach(codes: usize, depth: u32, bits: Bits, tables: &[Table]) -> V
         }
         let (cost, radii) = cheapest[0];
         // If tables do not pay off for one distance, they do not for the next.
-        if cost >= WORTH * scan {
+        if cost >= scan {
             break;
         }
         // In a crowd, the expected cost is exceeded soon.
@@ -119,11 +117,6 @@ pub(super) fn reach(codes: usize, depth: u32, bits: Bits, tables: &[Table]) -> V
         *reach = Reach { radii, budget };
     }
     reach
-}
-
-/// The most fingerprints that any search with this reach compares.
-pub(super) fn most(codes: usize, reach: Reach) -> u64 {
-    codes as u64 + (reach.budget / FILTER) as u64
 }
 
 /// The cost of searching a table up to a radius.

@@ -93,7 +93,7 @@ fn sort_equal<T: Ord>(items: &mut [T], key: impl Fn(&T) -> u32) {
 /// A sorted run, as the module describes it.
 #[derive(Clone, Debug)]
 pub(super) struct Run {
-    words: Vec<u32>,
+    pub(super) words: Vec<u32>,
     pub(super) bits: Bits,
     /// For each table, where its directory starts in the words, and where its column does.
     parts: Vec<(usize, usize)>,
@@ -209,10 +209,6 @@ impl Run {
         Some(Run { words, bits, parts, tables: shapes, records, id_bits, width, reach, by_id: OnceLock::new() })
     }
 
-    pub(super) fn words(&self) -> &[u32] {
-        &self.words
-    }
-
     pub(super) fn bytes(&self) -> usize {
         let by_id = self.by_id.get().map_or(0, Vec::capacity);
         4 * (self.words.capacity() + by_id) + self.reach.capacity() * size_of::<Reach>()
@@ -283,11 +279,11 @@ impl Run {
 
     /// The code with an id.
     pub(super) fn get(&self, id: u32) -> Option<u128> {
-        let found = match self.by_id() {
-            Some(places) => places.binary_search_by_key(&id, |&place| self.record(place as usize).1).ok(),
-            None => return self.entries().find(|entry| entry.id == id).map(|entry| entry.code),
+        let Some(places) = self.by_id() else {
+            return self.entries().find(|entry| entry.id == id).map(|entry| entry.code);
         };
-        Some(self.entry_at(self.by_id()?[found?] as usize).code)
+        let found = places.binary_search_by_key(&id, |&place| self.record(place as usize).1).ok()?;
+        Some(self.entry_at(places[found] as usize).code)
     }
 
     /// The places in order of id; `None` if there is no memory for them.

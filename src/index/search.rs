@@ -47,7 +47,8 @@ impl Run {
             let (words, probes) = ([0; MAX_TABLES], [Probe::default(); BATCH]);
             let mut search =
                 Search { run: self, radii, query, words, found: found.clone(), probes, waiting: 0, left: budget };
-            search.look_into_all();
+            (0..self.tables.len()).filter(|&table| radii[table] >= 0).for_each(|table| search.look(table));
+            search.filter();
             found.work = search.found.work;
             if search.left >= 0.0 {
                 *found = search.found;
@@ -106,19 +107,6 @@ impl Run {
 }
 
 impl Search<'_, '_> {
-    fn look_into_all(&mut self) {
-        for table in 0..self.run.tables.len() {
-            if self.radii[table] >= 0 {
-                let turn = self.run.tables[table].turn;
-                // Table 0 compares what follows the bucket, without what would come round.
-                let code = if table == 0 { self.query << turn } else { turned(self.query, turn, self.run.bits) };
-                self.words[table] = prefix(code, 32);
-                self.look(table);
-            }
-        }
-        self.filter();
-    }
-
     /// Spends a cost. Returns whether the budget allows it.
     fn spend(&mut self, cost: f64) -> bool {
         self.left -= cost;
@@ -128,7 +116,10 @@ impl Search<'_, '_> {
     /// Probes one table: each bucket whose block differs from the query's in at most as many bits as the radius.
     fn look(&mut self, table: usize) {
         let (run, depth) = (self.run, self.run.depth());
-        let Table { start, free, .. } = run.tables[table];
+        let Table { start, free, turn, .. } = run.tables[table];
+        // Table 0 compares what follows the bucket, without what would come round.
+        let code = if table == 0 { self.query << turn } else { turned(self.query, turn, run.bits) };
+        self.words[table] = prefix(code, 32);
         let radius = self.radii[table] as u32;
         let directory = run.directory(table);
         let own = prefix(turned(self.query, start, run.bits), depth);

@@ -142,7 +142,7 @@ impl Index {
 }
 
 fn write(store: &Store) -> Vec<u8> {
-    let words: usize = store.runs.iter().map(|run| 1 + run.words().len()).sum();
+    let words: usize = store.runs.iter().map(|run| 1 + run.words.len()).sum();
     let recent = store.recent.len() * store.bits.count() as usize / 8;
     let length = HEADER + 4 * (words + store.removed.0.len()) + recent;
     let mut bytes = Vec::with_capacity(length);
@@ -163,10 +163,10 @@ fn write(store: &Store) -> Vec<u8> {
     append(&mut bytes, &header);
     bytes.resize(HEADER, 0);
     for run in &store.runs {
-        append(&mut bytes, &[run.words().len() as u32]);
+        append(&mut bytes, &[run.words.len() as u32]);
     }
     for run in &store.runs {
-        append(&mut bytes, run.words());
+        append(&mut bytes, &run.words);
     }
     for &code in &store.recent {
         bytes.extend(&number_of(code, store.bits).to_le_bytes()[..store.bits.count() as usize / 8]);
@@ -221,11 +221,12 @@ fn read(header: &[u8], body: &[u8]) -> Result<Store, SnapshotError> {
     let held = recent as usize + runs.iter().map(Run::len).sum::<usize>();
     let live = field(header, 20, "fingerprints", |live| {
         let all = first_recent + recent;
+        let gone = removed.0.iter().map(|word| word.count_ones()).sum::<u32>();
         let is_short = removed.0.last() != Some(&0) && removed.0.len() <= all.div_ceil(32) as usize;
         let agrees = is_short
             && (all..=all | 31).all(|id| !removed.contains(id))
             && live as usize <= held
-            && u64::from(live) + u64::from(removed.count()) == u64::from(all);
+            && u64::from(live) + u64::from(gone) == u64::from(all);
         agrees.then_some(live)
     })?;
     if !each_id_has_its_place(&runs, &removed, first_recent) {
@@ -236,8 +237,7 @@ fn read(header: &[u8], body: &[u8]) -> Result<Store, SnapshotError> {
         number[..bytes.len()].copy_from_slice(bytes);
         code_of(u128::from_le_bytes(number), bits)
     });
-    let recent = recent.collect();
-    Ok(Store { bits, tables, runs, recent, first_recent, removed, live })
+    Ok(Store { bits, tables, runs, recent: recent.collect(), first_recent, removed, live })
 }
 
 /// Whether each id of a run occurs once, and each missing id was removed.

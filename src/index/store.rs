@@ -6,7 +6,7 @@
 
 use super::Tables;
 use super::found::{Found, IdSet, Work};
-use super::plan;
+use super::plan::FILTER;
 use super::run::{Entry, Run, sorted, with_capacity};
 use crate::sketch::Bits;
 use std::borrow::Cow;
@@ -38,19 +38,12 @@ pub(super) struct Store {
 
 impl Store {
     pub(super) fn new(bits: Bits, tables: Tables) -> Store {
-        let removed = IdSet::default();
-        Store { bits, tables, runs: Vec::new(), recent: Vec::new(), first_recent: 0, removed, live: 0 }
+        Store { bits, tables, runs: vec![], recent: vec![], first_recent: 0, removed: IdSet::default(), live: 0 }
     }
 
     /// The number of ids given out.
     pub(super) fn ids(&self) -> u32 {
         self.first_recent + self.recent.len() as u32
-    }
-
-    /// Adds a fingerprint with the id `ids()`, without sorting.
-    pub(super) fn push(&mut self, code: u128) {
-        self.recent.push(code);
-        self.live += 1;
     }
 
     /// Sorts if due after adding one or many. Without enough memory, searches stay slower until a later attempt succeeds.
@@ -116,7 +109,11 @@ impl Store {
     /// The number of tables that a search probes, and the most fingerprints that it compares.
     pub(super) fn bounds(&self, within: u32) -> (u32, u64) {
         let tables = |run: &Run| run.reach[within as usize].radii.iter().filter(|&&radius| radius >= 0).count();
-        let most = self.runs.iter().map(|run| plan::most(run.len(), run.reach[within as usize])).sum::<u64>();
+        let most = self
+            .runs
+            .iter()
+            .map(|run| run.len() as u64 + (run.reach[within as usize].budget / FILTER) as u64)
+            .sum::<u64>();
         (self.runs.iter().map(tables).sum::<usize>() as u32, most + self.recent.len() as u64)
     }
 
