@@ -235,17 +235,17 @@ fn a_join_of_codes_that_share_most_blocks_ends() {
 }
 
 #[test]
-fn a_join_sees_past_bits_that_hardly_vary() {
-    // 2¹⁷ codes of which 32 bits vary, and 32 hardly do.
+fn pairs_of_codes_whose_first_bits_hardly_vary_are_found() {
+    // 2¹⁴ codes of which 32 bits vary, and 32 hardly do.
     let state = &mut 3;
-    let codes = (0..1 << 17).map(|_| {
+    let codes = (0..1 << 14).map(|_| {
         let lot = lots(state);
         Fingerprint::new(lot & 0xFFFF_FFFF | u128::from(lot >> 32 & 0xFF == 0) << 63)
     });
     let index = Index::from_fingerprints(Bits::B64, codes);
     let pairs = index.pairs(2).unwrap();
-    // By chance, 529 in 2³² of all pairs are that near; fewer of the pairs that differ in bit 63.
-    assert!((900..1200).contains(&pairs.len()), "{}", pairs.len());
+    // By chance, 529 in 2³² of all pairs are that near: about 16.
+    assert!((5..40).contains(&pairs.len()), "{}", pairs.len());
 }
 
 #[test]
