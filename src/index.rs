@@ -2,11 +2,13 @@
 //!
 //! Sorted tables of permuted fingerprints, as in Manku, Jain and Das Sarma (2007), but few and small: a directory over
 //! each one's leading bits, whole codes and ids in the first table only (`run.rs`), radii by the general pigeonhole principle
-//! (`plan.rs`). The snapshot format is in `snapshot.rs`.
+//! (`plan.rs`). The bits that vary most lead (`order.rs`). The snapshot format is in `snapshot.rs`.
 
 mod filter;
 mod found;
+mod join;
 mod near;
+mod order;
 mod pairs;
 mod plan;
 mod run;

@@ -83,11 +83,6 @@ impl<'a> Found<'a> {
         }
     }
 
-    /// The ids so far and their distances, in no order.
-    pub(super) fn ids(&self) -> impl Iterator<Item = (u32, u32)> {
-        self.matches.iter().map(|&found| (found as u32, (found >> 32) as u32))
-    }
-
     /// All matches, nearest first; of equal distances, the smaller id first.
     pub(super) fn into_matches(mut self) -> Vec<Match> {
         self.cut();

@@ -1,8 +1,8 @@
 //! Pairs of near stored fingerprints, and the clusters that chains of pairs connect.
 
 use super::Index;
-use super::found::{Found, IdSet};
-use super::run::{sorted_by, with_capacity};
+use super::join::join;
+use super::run::{Entry, sorted, sorted_by, with_capacity};
 use super::store::Store;
 use crate::disjoint_sets::DisjointSets;
 use std::collections::TryReserveError;
@@ -53,20 +53,20 @@ impl Index {
     /// The most pairs that [`Index::pairs`] lists (400 MB): 8,192 equal fingerprints have as many.
     pub const MAX_PAIRS: usize = 1 << 25;
 
-    /// All pairs at most `within` bits apart, sorted by ids. Takes a search for each different fingerprint, so for evenly spread
-    /// ones, time grows nearly in proportion to their number.
+    /// All pairs at most `within` bits apart, sorted by ids. Compares at most as many pairs as a scan would; for evenly spread
+    /// fingerprints and few bits, time grows nearly in proportion to their number.
     ///
     /// # Errors
     /// If there are more than [`Index::MAX_PAIRS`], or not enough memory. [`Index::visit_pairs`] has no such limit.
     pub fn pairs(&self, within: u32) -> Result<Vec<Pair>, PairsError> {
         let (mut pairs, mut error) = (Vec::new(), None);
-        self.store.each_neighbourhood(within, &mut |ids, found| {
+        self.store.each_near(within, &mut |ones, others, distance| {
             // Equal fingerprints make most pairs, and are counted before any is listed.
-            if ids.len() * (ids.len() - 1) / 2 > Index::MAX_PAIRS {
+            if ones.len() as u64 * others.len() as u64 / 2 > Index::MAX_PAIRS as u64 {
                 error = Some(PairsError::TooMany);
                 return ControlFlow::Break(());
             }
-            each_pair(ids, found, |pair| {
+            each_pair(ones, others, distance, &mut |pair| {
                 error = match pairs.try_reserve(1) {
                     Err(memory) => Some(memory.into()),
                     Ok(()) if pairs.len() == Index::MAX_PAIRS => Some(PairsError::TooMany),
@@ -87,9 +87,9 @@ impl Index {
     /// Visits the pairs of [`Index::pairs`] one by one, in no particular order, until `visit` breaks. No list of them is made.
     ///
     /// # Errors
-    /// If there is not enough memory for the search, which takes some 50 bytes for each fingerprint.
+    /// If there is not enough memory for the search, which takes some 60 bytes for each fingerprint.
     pub fn visit_pairs(&self, within: u32, mut visit: impl FnMut(Pair) -> ControlFlow<()>) -> Result<(), PairsError> {
-        self.store.each_neighbourhood(within, &mut |ids, found| each_pair(ids, found, &mut visit))?;
+        self.store.each_near(within, &mut |ones, others, distance| each_pair(ones, others, distance, &mut visit))?;
         Ok(())
     }
 
@@ -98,7 +98,7 @@ impl Index {
     /// Takes as long as [`Index::visit_pairs`].
     ///
     /// # Panics
-    /// If there is not enough memory for the search, which takes some 50 bytes for each fingerprint.
+    /// If there is not enough memory for the search, which takes some 60 bytes for each fingerprint.
     pub fn clusters(&self, within: u32) -> Vec<Option<u32>> {
         self.try_clusters(within).expect("memory for the clusters")
     }
@@ -106,8 +106,10 @@ impl Index {
     /// The clusters, or an error if there is not enough memory.
     pub(crate) fn try_clusters(&self, within: u32) -> Result<Vec<Option<u32>>, PairsError> {
         let mut sets = DisjointSets::new(self.ids())?;
-        self.store.each_neighbourhood(within, &mut |ids, found| {
-            found.ids().for_each(|(id, _)| sets.union(ids[0], id));
+        self.store.each_near(within, &mut |ones, others, distance| {
+            // Of each two different codes, one pair of ids is enough.
+            let others = if distance == 0 { others } else { &others[..1] };
+            others.iter().for_each(|&id| sets.union(ones[0], id));
             ControlFlow::Continue(())
         })?;
         let mut numbers: Vec<Option<u32>> = with_capacity(self.ids() as usize)?;
@@ -127,40 +129,45 @@ impl Index {
     }
 }
 
-/// Visits each pair of one of the ids of a code with a larger id found near it.
-fn each_pair(ids: &[u32], found: &Found, mut visit: impl FnMut(Pair) -> ControlFlow<()>) -> ControlFlow<()> {
-    for &a in ids {
-        for (b, distance) in found.ids().filter(|&(b, _)| b > a) {
-            visit(Pair { a, b, distance })?;
+/// Visits each pair of one of these ids and one of the others, which are the same ids if the distance is 0.
+fn each_pair(
+    ones: &[u32],
+    others: &[u32],
+    distance: u32,
+    visit: &mut impl FnMut(Pair) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for &one in ones {
+        for &other in others.iter().filter(|&&other| distance > 0 || other > one) {
+            visit(Pair { a: one.min(other), b: one.max(other), distance })?;
         }
     }
     ControlFlow::Continue(())
 }
 
+/// Receives the ids of two codes and their distance.
+type Visit<'a> = &'a mut dyn FnMut(&[u32], &[u32], u32) -> ControlFlow<()>;
+
 impl Store {
-    /// Searches for each different code that is not removed. Visits its ids, and all ids near it, its own included.
-    fn each_neighbourhood(
-        &self,
-        within: u32,
-        visit: &mut dyn FnMut(&[u32], &Found) -> ControlFlow<()>,
-    ) -> Result<(), TryReserveError> {
-        let Some(run) = self.whole()? else { return Ok(()) };
-        let (within, none) = (within.min(self.bits.count()), IdSet::default());
-        let mut entries = run.entries().peekable();
-        let mut ids = Vec::new();
-        while let Some(first) = entries.next() {
-            ids.clear();
-            ids.push(first.id);
-            while let Some(same) = entries.next_if(|entry| entry.code == first.code) {
-                ids.try_reserve(1)?;
-                ids.push(same.id);
-            }
-            let mut found = Found::new(&none, within, usize::MAX);
-            run.search(first.code, &mut found);
-            if visit(&ids, &found).is_break() {
-                break;
+    /// Visits each code with itself, then each two codes at most `within` bits apart, until `visit` breaks.
+    fn each_near(&self, within: u32, visit: Visit<'_>) -> Result<(), TryReserveError> {
+        let mut codes = sorted(self.entries(0)?)?;
+        let (mut ids, mut starts) = (with_capacity(codes.len())?, with_capacity(codes.len() + 1)?);
+        starts.push(0);
+        for same in codes.chunk_by(|a, b| { a.code } == b.code) {
+            ids.extend(same.iter().map(|entry| entry.id));
+            starts.push(ids.len() as u32);
+        }
+        // Now one entry for each code, with the number of the code instead of an id.
+        codes.dedup_by_key(|entry| entry.code);
+        codes.iter_mut().zip(0..).for_each(|(entry, number)| entry.id = number);
+        let ids_of = |code: u32| &ids[starts[code as usize] as usize..starts[code as usize + 1] as usize];
+        for &Entry { id, .. } in &codes {
+            if visit(ids_of(id), ids_of(id), 0).is_break() {
+                return Ok(());
             }
         }
-        Ok(())
+        join(codes, self.bits, within.min(self.bits.count()), &mut |one, other, distance| {
+            visit(ids_of(one), ids_of(other), distance)
+        })
     }
 }

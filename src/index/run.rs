@@ -3,6 +3,7 @@
 //! | words | what they are |
 //! |---|---|
 //! | 8 | header: entries n, d, tables, first id, ids covered, keys of tables 1, 2, 3 |
+//! | bits / 4 | for each bit of a code, from the top, a byte: which bit of the fingerprint it is (`order.rs`) |
 //! | 2ᵈ + 1 | table 0: where each bucket (value of the first d bits) starts, and the end of the last |
 //! | n | the 32 bits after the first d: the filter column |
 //! | records | the rest of each code, and below it its id, counted from the first; packed |
@@ -14,6 +15,7 @@
 //! code. So another table costs 36 bits a fingerprint, whatever its width.
 
 use super::filter::LANES;
+use super::order::Order;
 use super::plan::{self, Reach, Table};
 use crate::sketch::Bits;
 use crate::sort::{sort_by, try_sort_words};
@@ -27,12 +29,12 @@ const KEYS: usize = 5;
 /// A bucket with more codes than this counts as no fuller: they may be copies of one code, which few queries meet.
 const CROWD: u32 = 4096;
 
-/// The code of a fingerprint: its bits, as the tables read them, from the top of the word down; the others are 0.
+/// The bits of a fingerprint from the top of the word down; the others are 0.
 pub(super) fn code_of(number: u128, bits: Bits) -> u128 {
     number << (128 - bits.count())
 }
 
-/// The fingerprint of a code.
+/// The reverse of [`code_of`].
 pub(super) fn number_of(code: u128, bits: Bits) -> u128 {
     code >> (128 - bits.count())
 }
@@ -77,6 +79,9 @@ pub(super) fn sorted_by<T: Copy>(items: Vec<T>, key: impl Fn(&T) -> u32) -> Resu
 
 /// The entries, sorted by code and id.
 pub(super) fn sorted(entries: Vec<Entry>) -> Result<Vec<Entry>, TryReserveError> {
+    if entries.is_sorted() {
+        return Ok(entries);
+    }
     let top = |entry: &Entry| prefix(entry.code, 32);
     let mut entries = sorted_by(entries, top)?;
     sort_equal(&mut entries, top);
@@ -95,6 +100,8 @@ fn sort_equal<T: Ord>(items: &mut [T], key: impl Fn(&T) -> u32) {
 pub(super) struct Run {
     pub(super) words: Vec<u32>,
     pub(super) bits: Bits,
+    /// The order of the bits in its codes.
+    pub(super) order: Order,
     /// For each table, where its directory starts in the words, and where its column does.
     parts: Vec<(usize, usize)>,
     pub(super) tables: Vec<Table>,
@@ -118,23 +125,32 @@ impl PartialEq for Run {
 impl Eq for Run {}
 
 impl Run {
-    /// A run of at least one entry, sorted by code and id; the ids are in `ids`.
-    pub(super) fn build(entries: &[Entry], ids: Range<u32>, bits: Bits, tables: u32) -> Result<Run, TryReserveError> {
+    /// A run of at least one entry; the ids are in `ids`.
+    pub(super) fn build(
+        mut entries: Vec<Entry>,
+        ids: Range<u32>,
+        bits: Bits,
+        tables: u32,
+    ) -> Result<Run, TryReserveError> {
+        let order = Order::of(&entries, bits, tables);
+        entries.iter_mut().for_each(|entry| entry.code = order.apply(entry.code));
+        let entries = sorted(entries)?;
         let n = entries.len();
         // About eight codes in a bucket: as many as the filter compares at once.
         let depth = ((n as f64).log2().round() as u32).saturating_sub(3).clamp(4, 28);
         let span = ids.end - ids.start;
         let width = record_bits(depth, span, bits);
         let records = (n as u64 * u64::from(width)).div_ceil(32) as usize;
-        let most = HEADER + records + tables as usize * ((1 << depth) + 1 + n) + LANES;
+        let most = HEADER + order.places.len() / 4 + records + tables as usize * ((1 << depth) + 1 + n) + LANES;
         let mut words = with_capacity(most)?;
         words.extend([n as u32, depth, tables, ids.start, span, 0, 0, 0]);
+        words.extend(order.places.as_chunks().0.iter().map(|places| u32::from_le_bytes(*places)));
         write_directory(&mut words, depth, entries.iter().map(|entry| prefix(entry.code, depth)));
         words.extend(entries.iter().map(|entry| prefix(entry.code << depth, 32)));
         let start = words.len();
         words.resize(start + records + 4, 0);
         let (rest, id_bits) = (rest_bits(depth, bits), bits_of_ids(span));
-        for (place, entry) in (0u64..).zip(entries) {
+        for (place, entry) in (0u64..).zip(&entries) {
             let own = number_of(entry.code, bits) & ((1 << rest) - 1);
             let record = own << id_bits | u128::from(entry.id - ids.start);
             let bit = place * u64::from(width);
@@ -183,6 +199,9 @@ impl Run {
             end += count;
             (end <= words.len() as u64).then_some(from as usize)
         };
+        let count = u64::from(bits.count() / 4);
+        let places = words[take(count)?..].iter().take(count as usize).flat_map(|word| word.to_le_bytes());
+        let order = Order::new(places.collect(), bits)?;
         let (mut parts, mut shapes, mut records) = (Vec::new(), Vec::new(), 0);
         for table in 0..tables {
             let codes = if table == 0 { len } else { words[KEYS + table as usize - 1] };
@@ -206,7 +225,7 @@ impl Run {
         }
         let reach = plan::reach(len as usize, depth, bits, &shapes);
         let (id_bits, width) = (bits_of_ids(span), record_bits(depth, span, bits));
-        Some(Run { words, bits, parts, tables: shapes, records, id_bits, width, reach, by_id: OnceLock::new() })
+        Some(Run { words, bits, order, parts, tables: shapes, records, id_bits, width, reach, by_id: OnceLock::new() })
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -265,16 +284,18 @@ impl Run {
         Entry { code, id }
     }
 
-    /// The entry at a place of table 0, whose bucket is looked up.
-    pub(super) fn entry_at(&self, place: usize) -> Entry {
-        self.entry(place, bucket_of(self.directory(0), place, 0, 1 << self.depth()))
+    /// The code at a place of table 0, with its bits in their natural order.
+    pub(super) fn code_at(&self, place: usize) -> u128 {
+        let bucket = bucket_of(self.directory(0), place, 0, 1 << self.depth());
+        self.order.undo(self.entry(place, bucket).code)
     }
 
-    /// All entries, sorted by code and id.
+    /// All entries, sorted by code and id, with their bits in their natural order.
     pub(super) fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
-        (0..)
-            .zip(self.directory(0).windows(2))
-            .flat_map(move |(bucket, ends)| (ends[0]..ends[1]).map(move |place| self.entry(place as usize, bucket)))
+        let natural = |Entry { code, id }| Entry { code: self.order.undo(code), id };
+        let buckets = (0..).zip(self.directory(0).windows(2));
+        buckets
+            .flat_map(move |(bucket, ends)| (ends[0]..ends[1]).map(move |at| natural(self.entry(at as usize, bucket))))
     }
 
     /// The code with an id.
@@ -283,7 +304,7 @@ impl Run {
             return self.entries().find(|entry| entry.id == id).map(|entry| entry.code);
         };
         let found = places.binary_search_by_key(&id, |&place| self.record(place as usize).1).ok()?;
-        Some(self.entry_at(places[found] as usize).code)
+        Some(self.code_at(places[found] as usize))
     }
 
     /// The places in order of id; `None` if there is no memory for them.

@@ -40,8 +40,9 @@ struct Search<'a, 'b> {
 }
 
 impl Run {
-    /// Adds all near codes to `found`, each once.
+    /// Adds all codes near a query, whose bits are in their natural order, to `found`, each once.
     pub(super) fn search(&self, query: u128, found: &mut Found) {
+        let query = self.order.apply(query);
         let Reach { radii, budget } = self.reach[found.within() as usize];
         if radii != SCAN {
             let (words, probes) = ([0; MAX_TABLES], [Probe::default(); BATCH]);

@@ -7,9 +7,8 @@
 use super::Tables;
 use super::found::{Found, IdSet, Work};
 use super::plan::FILTER;
-use super::run::{Entry, Run, sorted, with_capacity};
+use super::run::{Entry, Run, with_capacity};
 use crate::sketch::Bits;
-use std::borrow::Cow;
 use std::collections::TryReserveError;
 
 /// The number of new fingerprints sorted into a run.
@@ -98,7 +97,7 @@ impl Store {
         let samples = run.len().min(SAMPLES);
         let mut sum = Work::default();
         for sample in 0..samples {
-            let code = run.entry_at(sample * run.len() / samples).code;
+            let code = run.code_at(sample * run.len() / samples);
             let work = self.near(code, within, usize::MAX).work;
             sum.probes += work.probes;
             sum.candidates += work.candidates;
@@ -122,14 +121,6 @@ impl Store {
         runs + 4 * self.removed.0.capacity() + self.recent.capacity() * size_of::<u128>()
     }
 
-    /// Everything that is not removed, as one run; `None` if there is nothing.
-    pub(super) fn whole(&self) -> Result<Option<Cow<'_, Run>>, TryReserveError> {
-        match &self.runs[..] {
-            [run] if self.recent.is_empty() && run.len() == self.live as usize => Ok(Some(Cow::Borrowed(run))),
-            _ => Ok(self.merged(0)?.map(Cow::Owned)),
-        }
-    }
-
     /// Turns the recent fingerprints into a run, and merges it with the runs of its size.
     fn sort(&mut self) -> Result<(), TryReserveError> {
         let mut size = self.recent.len();
@@ -143,7 +134,11 @@ impl Store {
 
     /// Replaces all runs but the first `kept`, and the recent fingerprints, with one run.
     fn replace(&mut self, kept: usize) -> Result<(), TryReserveError> {
-        let run = self.merged(kept)?;
+        let entries = self.entries(kept)?;
+        let first = self.runs.get(kept).map_or(self.first_recent, |run| run.ids().start);
+        let tables = self.tables.count(entries.len(), self.bits);
+        let is_empty = entries.is_empty();
+        let run = (!is_empty).then(|| Run::build(entries, first..self.ids(), self.bits, tables)).transpose()?;
         self.runs.truncate(kept);
         self.runs.extend(run);
         self.first_recent = self.ids();
@@ -151,30 +146,13 @@ impl Store {
         Ok(())
     }
 
-    /// One run of what is not removed in all runs but the first `kept`, and among the recent fingerprints.
-    fn merged(&self, kept: usize) -> Result<Option<Run>, TryReserveError> {
-        let is_live = |entry: &Entry| !self.removed.contains(entry.id);
-        let mut entries = with_capacity(self.recent.len())?;
+    /// What is not removed in all runs but the first `kept`, and among the recent fingerprints.
+    pub(super) fn entries(&self, kept: usize) -> Result<Vec<Entry>, TryReserveError> {
+        let runs = &self.runs[kept..];
+        let mut entries = with_capacity(self.recent.len() + runs.iter().map(Run::len).sum::<usize>())?;
         let recent = (self.first_recent..).zip(&self.recent).map(|(id, &code)| Entry { code, id });
-        entries.extend(recent.filter(is_live));
-        entries = sorted(entries)?;
-        for run in self.runs[kept..].iter().rev() {
-            let mut both = with_capacity(run.len() + entries.len())?;
-            let mut newer = entries.into_iter().peekable();
-            for entry in run.entries().filter(is_live) {
-                while let Some(earlier) = newer.next_if(|one| *one < entry) {
-                    both.push(earlier);
-                }
-                both.push(entry);
-            }
-            both.extend(newer);
-            entries = both;
-        }
-        if entries.is_empty() {
-            return Ok(None);
-        }
-        let first = self.runs.get(kept).map_or(self.first_recent, |run| run.ids().start);
-        let tables = self.tables.count(entries.len(), self.bits);
-        Run::build(&entries, first..self.ids(), self.bits, tables).map(Some)
+        let all = runs.iter().flat_map(Run::entries).chain(recent);
+        entries.extend(all.filter(|entry| !self.removed.contains(entry.id)));
+        Ok(entries)
     }
 }
