@@ -29,7 +29,7 @@ pub(super) fn join(mut codes: Vec<Entry>, bits: Bits, within: u32, visit: Visit<
     let mut left = square(codes.len()) / 2;
     let expected = (0..blocks).map(|block| square(codes.len()) >> width(block)).sum::<u64>();
     let splits = expected < left;
-    let mut compare = Compare { within, earlier: Vec::new(), column: Vec::new(), visit };
+    let mut compare = Compare { within, earlier: Vec::new(), words: Vec::new(), column: Vec::new(), visit };
     for block in (0..blocks).filter(|_| splits) {
         let (from, width) = (block * count / blocks, width(block));
         let value = |entry: &Entry| prefix(entry.code << from, width);
@@ -40,7 +40,7 @@ pub(super) fn join(mut codes: Vec<Entry>, bits: Bits, within: u32, visit: Visit<
             break;
         }
         left -= pairs;
-        for group in groups() {
+        for group in groups().filter(|group| group.len() > 1) {
             if compare.all(group)?.is_break() {
                 return Ok(());
             }
@@ -57,6 +57,7 @@ struct Compare<'a> {
     within: u32,
     /// The blocks done: a pair that agrees in one of them has been visited.
     earlier: Vec<u128>,
+    words: Vec<u64>,
     column: Vec<u32>,
     visit: Visit<'a>,
 }
@@ -64,23 +65,36 @@ struct Compare<'a> {
 impl Compare<'_> {
     /// Compares all pairs of these codes.
     fn all(&mut self, codes: &[Entry]) -> Result<ControlFlow<()>, TryReserveError> {
-        // The filter compares the XOR of all words of a code: codes near in all bits are near in this.
-        self.column.clear();
-        self.column.try_reserve(codes.len() + LANES)?;
-        self.column
-            .extend(codes.iter().map(|entry| (0..4).fold(0, |xor, word| xor ^ (entry.code >> (32 * word)) as u32)));
-        self.column.resize(codes.len() + LANES, 0);
+        // Codes near in all bits are near in the XOR of their words.
+        let xor_of = |code: u128| code as u64 ^ (code >> 64) as u64;
+        let Compare { within, words, column, .. } = self;
+        let within = *within;
+        words.clear();
+        words.try_reserve(codes.len() + LANES)?;
+        words.extend(codes.iter().map(|entry| xor_of(entry.code)));
+        words.resize(codes.len() + LANES, 0);
+        column.clear();
+        column.try_reserve(words.len())?;
+        column.extend(words.iter().map(|word| *word as u32 ^ (word >> 32) as u32));
         let mut done = ControlFlow::Continue(());
-        for (place, one) in codes.iter().enumerate().take_while(|_| codes.len() > 1) {
-            let check = |other: usize| {
+        for (place, one) in codes.iter().enumerate() {
+            let mut check = |other: usize| {
                 let difference = one.code ^ codes[other].code;
                 let distance = difference.count_ones();
-                if distance <= self.within && !self.earlier.iter().any(|block| difference & block == 0) {
+                if distance <= within && !self.earlier.iter().any(|block| difference & block == 0) {
                     done = (self.visit)(one.id, codes[other].id, distance);
                 }
                 done.is_continue()
             };
-            near_places(&self.column, place + 1, codes.len(), self.column[place], self.within, check);
+            let (from, to) = (place + 1, codes.len());
+            if within <= FILTERED {
+                near_places(column, from, to, column[place], within, check);
+            } else {
+                // Without a branch for each word, the compiler can use vector instructions.
+                let is_near = |any, word: &u64| any | ((word ^ words[place]).count_ones() <= within);
+                let any_near = |at: usize| words[at..at + LANES].iter().fold(false, is_near);
+                (from..to).step_by(LANES).all(|at| !any_near(at) || (at..to.min(at + LANES)).all(&mut check));
+            }
             if done.is_break() {
                 break;
             }

@@ -48,14 +48,10 @@ impl Order {
             let start = |block: u32| block * count / blocks;
             let mut ranked = places.clone();
             sort_by_key(&mut ranked, |&place| biases[usize::from(place)]);
-            let mut ranked = ranked.into_iter();
-            for depth in 0..count {
-                for slot in
-                    (0..blocks).filter_map(|block| Some(start(block) + depth).filter(|&at| at < start(block + 1)))
-                {
-                    places[slot as usize] = ranked.next().expect("one for each slot");
-                }
-            }
+            let slots_of = |block| (start(block)..start(block + 1)).map(move |slot| (slot - start(block), slot));
+            let mut slots: Vec<(u32, u32)> = (0..blocks).flat_map(slots_of).collect();
+            sort_by_key(&mut slots, |&slot| slot);
+            slots.iter().zip(ranked).for_each(|(&(_, slot), place)| places[slot as usize] = place);
         }
         Order::new(places, bits).expect("each place was dealt once")
     }

@@ -188,12 +188,25 @@ proptest! {
 }
 
 #[test]
+fn an_order_that_does_not_name_each_bit_once_is_refused() {
+    let state = &mut 7;
+    let mut bytes = Index::from_fingerprints(Bits::B64, data(Kind::Uniform, 600, Bits::B64, state)).to_bytes();
+    // Behind the headers of snapshot and run.
+    let order = 64 + 4 + 4 * 8;
+    for place in [bytes[order + 1], 64, 255] {
+        bytes[order] = place;
+        seal(&mut bytes);
+        assert!(Index::from_bytes(&bytes).unwrap_err().to_string().ends_with("words in a run like this"));
+    }
+}
+
+#[test]
 fn ids_that_are_there_twice_or_not_at_all_are_refused() {
     let state = &mut 7;
     let bytes = Index::from_fingerprints(Bits::B64, data(Kind::Uniform, 600, Bits::B64, state)).to_bytes();
-    // Behind the headers of snapshot and run, the directory of 2⁶ buckets and the column are the records: the id is in the low 10
-    // bits of each. If a code gets the id of another, its own id has no code.
-    let at = 64 + 4 + 4 * (8 + 65 + 600);
+    // Behind the headers of snapshot and run, the order of the bits, the directory of 2⁶ buckets and the column are the records: the
+    // id is in the low 10 bits of each. If a code gets the id of another, its own id has no code.
+    let at = 64 + 4 + 4 * (8 + 16 + 65 + 600);
     let record = u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap());
     let (own, rest) = (record & 1023, record & !1023);
     assert!(own < 600);
@@ -235,17 +248,17 @@ fn a_join_of_codes_that_share_most_blocks_ends() {
 }
 
 #[test]
-fn pairs_of_codes_whose_first_bits_hardly_vary_are_found() {
-    // 2¹⁴ codes of which 32 bits vary, and 32 hardly do.
+fn a_join_sees_past_bits_that_hardly_vary() {
+    // 2¹⁷ codes of which 32 bits vary, and 32 hardly do.
     let state = &mut 3;
-    let codes = (0..1 << 14).map(|_| {
+    let codes = (0..1 << 17).map(|_| {
         let lot = lots(state);
         Fingerprint::new(lot & 0xFFFF_FFFF | u128::from(lot >> 32 & 0xFF == 0) << 63)
     });
     let index = Index::from_fingerprints(Bits::B64, codes);
     let pairs = index.pairs(2).unwrap();
-    // By chance, 529 in 2³² of all pairs are that near: about 16.
-    assert!((5..40).contains(&pairs.len()), "{}", pairs.len());
+    // By chance, 529 in 2³² of all pairs are that near; fewer of the pairs that differ in bit 63.
+    assert!((900..1200).contains(&pairs.len()), "{}", pairs.len());
 }
 
 #[test]
