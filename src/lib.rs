@@ -38,7 +38,6 @@ mod similar;
 mod sketch;
 mod sort;
 mod tally;
-mod text_map;
 mod text_set;
 mod threshold;
 mod unicode;

@@ -13,21 +13,13 @@
 //!
 //! Manku, Jain and Das Sarma compare the last two (*Detecting near-duplicates for web crawling*, 2007).
 
-mod bit_lists;
-mod blocks;
-mod neighbourhood;
-mod permuted;
-mod probe;
-mod scan;
+mod simple;
+mod tables;
 
 use crate::fingerprint::Fingerprint;
 use crate::index::Match;
-pub use bit_lists::BitLists;
-pub use blocks::Blocks;
-pub use neighbourhood::Neighbourhood;
-pub use permuted::{Permuted, PermutedTables};
-pub use probe::Probe;
-pub use scan::Scan;
+pub use simple::{BitLists, Neighbourhood, Probe, Scan};
+pub use tables::{Blocks, Permuted, PermutedTables};
 
 /// What a look-up found, and what it cost.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -87,17 +79,6 @@ fn codes(fingerprints: &[Fingerprint]) -> Vec<u64> {
 
 fn check_within(within: u32, farthest: u32) {
     assert!(within <= farthest, "a distance of {within} bits, where {farthest} is the farthest");
-}
-
-/// Every value within `within` bits of a code, itself included: C(64, 0) + … + C(64, within) values.
-fn each_value_within(code: u64, within: u32, visit: &mut impl FnMut(u64)) {
-    fn flip(code: u64, from: u32, left: u32, visit: &mut impl FnMut(u64)) {
-        visit(code);
-        if left > 0 {
-            (from..64).for_each(|bit| flip(code ^ 1 << bit, bit + 1, left - 1, visit));
-        }
-    }
-    flip(code, 0, within, visit);
 }
 
 /// The rows whose key is `key`, in rows sorted by key.

@@ -11,7 +11,7 @@ use crate::hash::finalise;
 use crate::letters::{Letters, letters};
 use crate::sort::sort_by_key;
 pub(crate) use counts::PhraseCounts;
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 
 /// What a word between spaces counts for.
 pub(crate) const WORD: u32 = 10;
@@ -36,8 +36,6 @@ pub(crate) struct PhraseWord {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PhraseWords {
     words: Vec<PhraseWord>,
-    /// The number of letters.
-    letters: usize,
 }
 
 impl PhraseWords {
@@ -61,18 +59,12 @@ impl PhraseWords {
             before = start;
         }
         end(&mut words, hash);
-        PhraseWords { words, letters: letters.letters.len() }
+        PhraseWords { words }
     }
 
     /// All words.
     pub(crate) fn all(&self) -> &[PhraseWord] {
         &self.words
-    }
-
-    /// The letters of a word.
-    pub(crate) fn letters(&self, word: usize) -> Range<usize> {
-        let end = self.words.get(word + 1).map_or(self.letters, |next| next.letter as usize);
-        self.words[word].letter as usize..end
     }
 
     /// The words of the phrase that ends with a word.
@@ -150,7 +142,9 @@ mod tests {
 
     fn read(text: &str) -> Vec<String> {
         let (words, letters) = (words(text), letters(text));
-        (0..words.all().len()).map(|at| text[letters.range(text, words.letters(at))].into()).collect()
+        let ends = words.all().iter().skip(1).map(|word| word.letter as usize).chain([letters.letters.len()]);
+        let ranges = words.all().iter().zip(ends).map(|(word, end)| word.letter as usize..end);
+        ranges.map(|range| text[letters.range(text, range)].into()).collect()
     }
 
     #[test]

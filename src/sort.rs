@@ -1,6 +1,7 @@
 //! Stable sorting: the standard library's, and in WebAssembly one with less code. Lists of millions are radix-sorted.
 
 use std::cmp::Ordering;
+use std::collections::TryReserveError;
 
 /// Sorts stably.
 pub(crate) fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
@@ -75,6 +76,11 @@ const BY_INSERTION: usize = 48;
 
 /// Sorts words stably by their bits from `low` up: byte by byte (radix sort), as there may be millions of them.
 pub(crate) fn sort_words(words: &mut Vec<u64>, low: u32) {
+    try_sort_words(words, low).expect("memory to sort words");
+}
+
+/// As [`sort_words`], or an error if there is not enough memory.
+pub(crate) fn try_sort_words(words: &mut Vec<u64>, low: u32) -> Result<(), TryReserveError> {
     if words.len() <= BY_INSERTION {
         for end in 1..words.len() {
             let word = words[end];
@@ -83,10 +89,12 @@ pub(crate) fn sort_words(words: &mut Vec<u64>, low: u32) {
             words.copy_within(place..end, place + 1);
             words[place] = word;
         }
-        return;
+        return Ok(());
     }
     let differing = words.iter().fold(0, |any, word| any | word ^ words[0]);
-    let mut other = vec![0; words.len()];
+    let mut other = Vec::new();
+    other.try_reserve_exact(words.len())?;
+    other.resize(words.len(), 0);
     for shift in (low..64).step_by(8).filter(|shift| differing >> shift & 0xFF != 0) {
         let mut places = [0usize; 256];
         words.iter().for_each(|word| places[(word >> shift & 0xFF) as usize] += 1);
@@ -99,6 +107,7 @@ pub(crate) fn sort_words(words: &mut Vec<u64>, low: u32) {
         }
         std::mem::swap(words, &mut other);
     }
+    Ok(())
 }
 
 #[cfg(test)]

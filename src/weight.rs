@@ -6,7 +6,7 @@
 
 mod idf;
 
-use crate::text_map::TextMap;
+use crate::text_set::TextMap;
 use crate::unicode::composed;
 pub(crate) use idf::FeatureRules;
 pub use idf::{Idf, IdfError};

@@ -50,12 +50,6 @@ pub(super) fn near_lanes(column: &[u32; LANES], word: u32, within: u32) -> u32 {
     near.rev().fold(0, |mask, bit| mask << 1 | bit)
 }
 
-/// The number of bits in which words differ from `word`, plus those counted before.
-#[inline(always)]
-pub(super) fn ones_after(column: &[u32; LANES], ahead: &[u8; LANES], word: u32) -> [u32; LANES] {
-    std::array::from_fn(|lane| (column[lane] ^ word).count_ones() + u32::from(ahead[lane]))
-}
-
 /// Calls `visit` with each place in `from..to` of the column that differs from `word` in at most `within` bits, until it
 /// returns `false`. Reads up to [`LANES`] words past the end, which must exist: the processor predicts a loop that always runs
 /// once.
@@ -73,10 +67,7 @@ pub(super) fn near_places(
         let lanes = column[at..at + LANES].try_into().expect("a slice of that length");
         let mut mask = near_lanes(lanes, word, within);
         if mask != 0 {
-            let left = to.saturating_sub(at);
-            if left < LANES {
-                mask &= (1 << left) - 1;
-            }
+            mask &= (1 << to.saturating_sub(at).min(LANES)) - 1;
             while mask != 0 {
                 if !visit(at + mask.trailing_zeros() as usize) {
                     return;

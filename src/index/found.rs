@@ -1,152 +1,91 @@
 //! The matches of a search so far, its radius, and its cost.
 
-use super::removed::Removed;
-use super::{Match, radix};
+use super::Match;
+use crate::sort::sort_words;
 
-/// Larger than any distance.
-const FAR: u8 = u8::MAX;
-/// Fewer matches are sorted as numbers, as are those fewer than one id in [`SPARSE`].
-const MANY: usize = 256;
-const SPARSE: usize = 16;
+/// A set of ids: one bit per id, up to the last of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct IdSet(pub(super) Vec<u32>);
+
+impl IdSet {
+    #[inline(always)]
+    pub(super) fn contains(&self, id: u32) -> bool {
+        self.0.get(id as usize / 32).is_some_and(|word| word >> (id % 32) & 1 == 1)
+    }
+
+    pub(super) fn insert(&mut self, id: u32) {
+        let word = id as usize / 32;
+        if word >= self.0.len() {
+            self.0.resize(word + 1, 0);
+        }
+        self.0[word] |= 1 << (id % 32);
+    }
+}
 
 /// The work of a search.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Work {
-    /// The buckets that were probed in them.
+    /// The buckets that were probed.
     pub(super) probes: u64,
     /// The candidates: fingerprints compared with the query, counted each time.
     pub(super) candidates: u64,
 }
 
+/// A match as a word, distance before id, so that words sort as matches do.
+fn word(distance: u32, id: u32) -> u64 {
+    u64::from(distance) << 32 | u64::from(id)
+}
+
 /// The nearest matches so far. Once there are enough, only nearer ones matter, and the radius shrinks.
 #[derive(Clone)]
 pub(super) struct Found<'a> {
-    removed: &'a Removed,
+    removed: &'a IdSet,
     limit: usize,
-    within: u32,
-    /// A heap with the farthest match on top, once it is full.
-    nearest: Vec<Match>,
+    /// All nearer matches, and up to as many again that are not near enough.
+    matches: Vec<u64>,
+    /// Only matches before this one count.
+    end: u64,
     pub(super) work: Work,
 }
 
 impl<'a> Found<'a> {
-    pub(super) fn new(removed: &'a Removed, within: u32, limit: usize) -> Found<'a> {
-        Found { removed, limit, within, nearest: Vec::new(), work: Work::default() }
+    pub(super) fn new(removed: &'a IdSet, within: u32, limit: usize) -> Found<'a> {
+        Found { removed, limit, matches: Vec::new(), end: word(within, u32::MAX), work: Work::default() }
     }
 
     /// The radius: farther matches are not needed.
     #[inline(always)]
     pub(super) fn within(&self) -> u32 {
-        self.within
+        (self.end >> 32) as u32
     }
 
-    /// Adds a match within the radius, unless it was removed.
+    /// Adds a match, unless it is too far or was removed.
     #[inline]
     pub(super) fn add(&mut self, id: u32, distance: u32) {
-        let found = Match { distance, id };
-        if self.nearest.len() < self.limit {
-            if self.removed.contains(id) {
-                return;
-            }
-            self.nearest.push(found);
-            if self.is_full() {
-                radix::heap(&mut self.nearest);
-                self.shrink();
-            }
-        } else if self.nearest.first().is_some_and(|&last| found < last) && !self.removed.contains(id) {
-            self.nearest[0] = found;
-            radix::sink(&mut self.nearest, 0);
-            self.shrink();
-        }
-    }
-
-    /// Adds matches of one distance with ascending ids.
-    pub(super) fn add_in_order(&mut self, ids: impl ExactSizeIterator<Item = u32>, distance: u32) {
-        if self.removed.count() == 0 && ids.len() < self.limit - self.nearest.len() {
-            // None is left out, and they do not fill it: without checking each, equal codes take half the time.
-            self.nearest.extend(ids.map(|id| Match { distance, id }));
+        let found = word(distance, id);
+        if found >= self.end || self.removed.contains(id) {
             return;
         }
-        self.nearest.reserve(ids.len().min(self.limit - self.nearest.len()));
-        for id in ids {
-            if self.nearest.len() >= self.limit && self.nearest[0] <= (Match { distance, id }) {
-                return;
-            }
-            self.add(id, distance);
+        self.matches.push(found);
+        if self.matches.len() == self.limit.saturating_mul(2) {
+            self.cut();
         }
     }
 
-    /// The start of a search within at most `within`, with the matches so far.
-    pub(super) fn narrowed(&self, within: u32) -> Found<'a> {
-        Found { within: within.min(self.within), ..self.clone() }
-    }
-
-    /// Takes the matches of a narrower search. Returns whether no fingerprint beyond its radius can matter any more.
-    pub(super) fn settle(&mut self, narrower: Found<'a>, radius: u32) -> bool {
-        let is_settled = radius >= self.within || narrower.is_full() && narrower.farthest() <= radius;
-        self.work = narrower.work;
-        if is_settled {
-            self.nearest = narrower.nearest;
-            if self.is_full() {
-                self.shrink();
-            }
+    /// Leaves the nearest `limit` matches, sorted.
+    fn cut(&mut self) {
+        if !self.matches.is_sorted() {
+            sort_words(&mut self.matches, 0);
         }
-        is_settled
+        self.matches.truncate(self.limit);
+        if let Some(&last) = self.matches.last().filter(|_| self.matches.len() == self.limit) {
+            self.end = last;
+        }
     }
 
     /// All matches, nearest first; of equal distances, the smaller id first.
-    pub(super) fn into_matches(self) -> Vec<Match> {
-        let found = self.nearest;
-        if found.is_sorted() {
-            return found;
-        }
-        let bits = |field: fn(&Match) -> u32| found.iter().fold(1, |all, found| all | field(found)).ilog2() + 1;
-        let (id_bits, distance_bits) = (bits(|found| found.id), bits(|found| found.distance));
-        if found.len() >= MANY && found.len() >= (1 << id_bits) / SPARSE {
-            return by_distance(&found, 1 << id_bits);
-        }
-        // Without zeros before distance and id there is less to sort by.
-        let number = |found: &Match| u64::from(found.distance) << id_bits | u64::from(found.id);
-        let sorted = radix::sort_numbers(found.iter().map(number).collect(), id_bits + distance_bits)
-            .expect("memory for the matches");
-        let ids = (1 << id_bits) - 1;
-        sorted.iter().map(|&number| Match { distance: (number >> id_bits) as u32, id: (number & ids) as u32 }).collect()
+    pub(super) fn into_matches(mut self) -> Vec<Match> {
+        self.cut();
+        self.matches.iter().map(|&found| Match { distance: (found >> 32) as u32, id: found as u32 }).collect()
     }
-
-    #[inline(always)]
-    fn is_full(&self) -> bool {
-        self.nearest.len() == self.limit
-    }
-
-    /// The distance of the farthest match, if it is full.
-    fn farthest(&self) -> u32 {
-        self.nearest.first().map_or(0, |last| last.distance)
-    }
-
-    fn shrink(&mut self) {
-        self.within = self.within.min(self.farthest());
-    }
-}
-
-/// Sorts many matches with ids below `ids`: writes the distance of each id to a byte, and reads the bytes in the order of ids.
-fn by_distance(found: &[Match], ids: usize) -> Vec<Match> {
-    let mut distances = vec![FAR; ids];
-    let mut places = [0; FAR as usize + 1];
-    for one in found {
-        distances[one.id as usize] = one.distance as u8;
-        places[one.distance as usize] += 1;
-    }
-    let mut sum = 0;
-    for place in &mut places {
-        sum += std::mem::replace(place, sum);
-    }
-    // Ids that do not match are written to one spare place at the end: a branch would cost more.
-    let mut matches = vec![Match { distance: 0, id: 0 }; found.len() + 1];
-    for (id, &distance) in (0..).zip(&distances) {
-        let place = &mut places[usize::from(distance)];
-        matches[*place] = Match { distance: distance.into(), id };
-        *place += usize::from(distance != FAR);
-    }
-    matches.truncate(found.len());
-    matches
 }

@@ -1,8 +1,8 @@
 //! Searches in an index: near fingerprints, nearest ones, and the cost of a search.
 
-use super::code::Code;
+use super::Index;
 use super::found::{Found, Work};
-use super::{Index, Stores};
+use super::run::code_of;
 use crate::batch;
 use crate::fingerprint::Fingerprint;
 use crate::sketch::Sketch;
@@ -91,8 +91,7 @@ impl Index {
     /// # Panics
     /// If the fingerprint is wider than the index.
     pub fn near(&self, fingerprint: Fingerprint, near: Near) -> Vec<Match> {
-        let within = near.within.min(self.bits().count());
-        self.ask(fingerprint, within, within, near.limit, |found| found.into_matches())
+        self.found(fingerprint, near).into_matches()
     }
 
     /// [`Index::near`] for many fingerprints: the answers in order. The feature `rayon` uses all cores; the result is the same.
@@ -120,22 +119,21 @@ impl Index {
         matches
     }
 
-    /// The `n` nearest fingerprints, however far away, in the order of [`Index::near`]. Takes at most as long as two scans.
+    /// The `n` nearest fingerprints, however far away, in the order of [`Index::near`]. Searches within 2, 6 and all bits, until
+    /// there are enough: at most as long as five scans.
     ///
     /// # Panics
     /// If the fingerprint is wider than the index.
     pub fn nearest(&self, fingerprint: Fingerprint, n: usize) -> Vec<Match> {
-        self.ask(fingerprint, 2, self.bits().count(), Some(n), |found| found.into_matches())
+        let near = |within| self.near(fingerprint, Near { within, limit: Some(n) });
+        [2, 6].into_iter().map(near).find(|found| found.len() == n).unwrap_or_else(|| near(self.bits().count()))
     }
 
     /// What a call of [`Index::near`] costs: the mean of eight calls, made and counted with stored fingerprints.
     pub fn plan(&self, within: u32) -> IndexPlan {
         let within = within.min(self.bits().count());
-        let (work, samples) = match &self.stores {
-            Stores::Narrow(store) => store.sampled(within),
-            Stores::Wide(store) => store.sampled(within),
-        };
-        let mean = |sum: u64| sum.div_ceil(samples.max(1));
+        let (work, samples) = self.store.sampled(within);
+        let mean = |sum: u64| sum.div_ceil(samples);
         self.bounded(within, Work { probes: mean(work.probes), candidates: mean(work.candidates) })
     }
 
@@ -145,31 +143,18 @@ impl Index {
     /// If the fingerprint is wider than the index.
     pub fn plan_for(&self, fingerprint: Fingerprint, near: Near) -> IndexPlan {
         let within = near.within.min(self.bits().count());
-        let work = self.ask(fingerprint, within, within, near.limit, |found| found.work);
+        let work = self.found(fingerprint, near).work;
         self.bounded(within, work)
     }
 
     fn bounded(&self, within: u32, Work { probes, candidates }: Work) -> IndexPlan {
-        let (tables, most) = match &self.stores {
-            Stores::Narrow(store) => store.bounds(within),
-            Stores::Wide(store) => store.bounds(within),
-        };
+        let (tables, most) = self.store.bounds(within);
         IndexPlan { tables, probes, candidates, most }
     }
 
-    fn ask<T>(
-        &self,
-        fingerprint: Fingerprint,
-        first: u32,
-        within: u32,
-        limit: Option<usize>,
-        answer: impl FnOnce(Found) -> T,
-    ) -> T {
+    fn found(&self, fingerprint: Fingerprint, near: Near) -> Found<'_> {
         self.check(fingerprint);
-        let (number, limit) = (fingerprint.number(), limit.unwrap_or(usize::MAX));
-        answer(match &self.stores {
-            Stores::Narrow(store) => store.near(Code::from_number(number, store.bits), first, within, limit),
-            Stores::Wide(store) => store.near(Code::from_number(number, store.bits), first, within, limit),
-        })
+        let code = code_of(fingerprint.number(), self.bits());
+        self.store.near(code, near.within.min(self.bits().count()), near.limit.unwrap_or(usize::MAX))
     }
 }

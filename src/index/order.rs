@@ -1,10 +1,9 @@
-//! The order in which an index reads the bits of a fingerprint.
+//! The order in which the bits of codes are read.
 //!
-//! A table separates codes by its leading bits, so these should be the ones that vary most. When the bits of the data are
-//! uneven (as in fingerprints of short texts), they are sorted by entropy and assigned to the tables in turn.
+//! Codes are separated by the leading bits of a few blocks, so these should be bits that vary. Where some hardly do, as in
+//! fingerprints of short texts, the bits are sorted by entropy and dealt to the blocks in turn.
 
-use super::code::Code;
-use super::run::Entry;
+use super::run::{Entry, code_of};
 use crate::sketch::Bits;
 use crate::sort::sort_by_key;
 
@@ -13,113 +12,63 @@ const EVEN: f64 = 0.06;
 /// The number of codes that are counted.
 const SAMPLE: usize = 4096;
 
-/// A permutation of bit positions, applied four bits at a time.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Order<C> {
-    /// Entry i: the bit, counted from the top of the code, that becomes the i-th from the top. Empty if all stay.
-    places: Vec<u8>,
-    /// For every four bits of a code, from the top, the result for each of their 16 values.
-    quarters: Vec<[C; 16]>,
+/// A permutation of bits, applied four at a time.
+#[derive(Clone, Debug)]
+pub(super) struct Order {
+    /// Entry i: the bit, counted from the top of the code, that becomes the i-th from the top.
+    pub(super) places: Vec<u8>,
+    /// For every four bits from the top, what each of their 16 values becomes. Empty if all bits stay.
+    quarters: Vec<[u128; 16]>,
 }
 
-impl<C: Code> Order<C> {
-    /// The order that changes nothing.
-    pub(super) fn natural() -> Order<C> {
-        Order { places: Vec::new(), quarters: Vec::new() }
-    }
-
-    /// `None` unless `places` names each of the bits once.
-    pub(super) fn new(places: &[u8], bits: Bits) -> Option<Order<C>> {
-        let count = bits.count() as usize;
-        let mut seen = 0u128;
-        for &place in places {
-            if usize::from(place) >= count {
-                return None;
-            }
-            seen |= 1 << place;
-        }
-        if places.len() != count || seen.count_ones() != bits.count() {
+impl Order {
+    /// `None` unless `places` names each bit once.
+    pub(super) fn new(places: Vec<u8>, bits: Bits) -> Option<Order> {
+        let all = places.iter().filter(|&&place| place < 128).fold(0, |all, place| all | 1 << (127 - place));
+        if all != code_of(bits.mask(), bits) || places.len() != bits.count() as usize {
             return None;
         }
-        let one = C::from_top(1 << 31);
-        let mut quarters = vec![[C::default(); 16]; count / 4];
-        for (to, &from) in places.iter().enumerate() {
-            let (quarter, bit) = (usize::from(from / 4), 3 - from % 4);
-            for (value, image) in quarters[quarter].iter_mut().enumerate() {
-                if value >> bit & 1 == 1 {
-                    *image = *image | one >> to as u32;
-                }
-            }
-        }
-        Some(Order { places: places.to_vec(), quarters })
+        let moved = |code: u128| places.iter().fold(0, |image, &from| image << 1 | code >> (127 - from) & 1);
+        let image = |quarter: u32, value| code_of(moved(value << (124 - 4 * quarter)), bits);
+        let quarters = if places.is_sorted() { 0 } else { bits.count() / 4 };
+        let quarters =
+            (0..quarters).map(|quarter| std::array::from_fn(|value| image(quarter, value as u128))).collect();
+        Some(Order { places, quarters })
     }
 
-    /// The best order for these entries in a number of tables.
-    pub(super) fn of(entries: &[Entry<C>], bits: Bits, tables: u32) -> Order<C> {
+    /// The best order for these entries and a number of blocks of equal size.
+    pub(super) fn of(entries: &[Entry], bits: Bits, blocks: u32) -> Order {
+        let sample = || entries.iter().step_by((entries.len() / SAMPLE).max(1));
         let count = bits.count();
-        let step = (entries.len() / SAMPLE).max(1);
-        let mut ones = vec![0u32; count as usize];
-        let mut sampled = 0u32;
-        for entry in entries.iter().step_by(step) {
-            let mut rest = entry.code;
-            for sum in &mut ones {
-                *sum += rest.top() >> 31;
-                rest = rest << 1;
-            }
-            sampled += 1;
-        }
         // Entropy falls as the share of ones leaves one half.
-        let bias = |place: u8| (2 * ones[usize::from(place)]).abs_diff(sampled);
-        let mut ranked: Vec<u8> = (0..count as u8).collect();
-        sort_by_key(&mut ranked, |&place| bias(place));
-        if f64::from(bias(ranked[count as usize - 1])) <= 2.0 * EVEN * f64::from(sampled) {
-            return Order::natural();
+        let ones = |place: u8| sample().filter(|entry| entry.code << place >> 127 == 1).count();
+        let biases: Vec<usize> = (0..count as u8).map(|place| (2 * ones(place)).abs_diff(sample().len())).collect();
+        let mut places: Vec<u8> = (0..count as u8).collect();
+        if biases.iter().any(|&bias| bias as f64 > 2.0 * EVEN * sample().len() as f64) {
+            let start = |block: u32| block * count / blocks;
+            let mut ranked = places.clone();
+            sort_by_key(&mut ranked, |&place| biases[usize::from(place)]);
+            let slots_of = |block| (start(block)..start(block + 1)).map(move |slot| (slot - start(block), slot));
+            let mut slots: Vec<(u32, u32)> = (0..blocks).flat_map(slots_of).collect();
+            sort_by_key(&mut slots, |&slot| slot);
+            slots.iter().zip(ranked).for_each(|(&(_, slot), place)| places[slot as usize] = place);
         }
-        let mut dealt = ranked.into_iter();
-        let mut places = vec![0; count as usize];
-        let starts: Vec<u32> = (0..=tables).map(|table| table * count / tables).collect();
-        for depth in 0..count {
-            for table in 0..tables as usize {
-                if starts[table] + depth < starts[table + 1] {
-                    places[(starts[table] + depth) as usize] = dealt.next().expect("one for each place");
-                }
-            }
-        }
-        Order::new(&places, bits).expect("each place was dealt once")
+        Order::new(places, bits).expect("each place was dealt once")
     }
 
-    /// The argument of [`Order::new`]; empty if all bits stay.
-    pub(super) fn places(&self) -> &[u8] {
-        &self.places
-    }
-
-    pub(super) fn apply(&self, code: C) -> C {
+    pub(super) fn apply(&self, code: u128) -> u128 {
         if self.quarters.is_empty() {
             return code;
         }
-        let mut rest = code;
-        let mut image = C::default();
-        for quarter in &self.quarters {
-            image = image | quarter[rest.prefix(4) as usize];
-            rest = rest << 4;
-        }
-        image
+        let image = |(at, images): (u32, &[u128; 16])| images[(code << (4 * at) >> 124) as usize];
+        (0..).zip(&self.quarters).map(image).fold(0, |all, image| all | image)
     }
 
     /// Undoes [`Order::apply`].
-    pub(super) fn undo(&self, image: C) -> C {
-        if self.places.is_empty() {
+    pub(super) fn undo(&self, image: u128) -> u128 {
+        if self.quarters.is_empty() {
             return image;
         }
-        let one = C::from_top(1 << 31);
-        let mut rest = image;
-        let mut code = C::default();
-        for &place in &self.places {
-            if rest.top() >> 31 == 1 {
-                code = code | one >> u32::from(place);
-            }
-            rest = rest << 1;
-        }
-        code
+        (0..).zip(&self.places).fold(0, |code, (to, &from)| code | (image >> (127 - to) & 1) << (127 - from))
     }
 }

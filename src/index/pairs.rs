@@ -1,12 +1,10 @@
 //! Pairs of near stored fingerprints, and the clusters that chains of pairs connect.
 
-use super::code::Code;
-use super::join::{Distinct, End, FILTERED, join};
-use super::run::Entry;
+use super::Index;
+use super::join::join;
+use super::run::{Entry, sorted, sorted_by, with_capacity};
 use super::store::Store;
-use super::{Index, Stores, radix};
 use crate::disjoint_sets::DisjointSets;
-use crate::sketch::Bits;
 use std::collections::TryReserveError;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -55,41 +53,44 @@ impl Index {
     /// The most pairs that [`Index::pairs`] lists (400 MB): 8,192 equal fingerprints have as many.
     pub const MAX_PAIRS: usize = 1 << 25;
 
-    /// All pairs at most `within` bits apart, sorted by ids. Compares at most twice as many pairs as a scan would; for evenly spread
-    /// fingerprints, time grows nearly in proportion to their number.
+    /// All pairs at most `within` bits apart, sorted by ids. Compares at most as many pairs as a scan would; for evenly spread
+    /// fingerprints and few bits, time grows nearly in proportion to their number.
     ///
     /// # Errors
     /// If there are more than [`Index::MAX_PAIRS`], or not enough memory. [`Index::visit_pairs`] has no such limit.
     pub fn pairs(&self, within: u32) -> Result<Vec<Pair>, PairsError> {
-        let mut pairs = match &self.stores {
-            Stores::Narrow(store) => list(store, within)?,
-            Stores::Wide(store) => list(store, within)?,
-        };
-        if !pairs.is_sorted() {
-            let id_bits = 32 - self.ids().leading_zeros();
-            radix::group(&mut pairs, id_bits, |pair| pair.b)?;
-            radix::group(&mut pairs, id_bits, |pair| pair.a)?;
+        let (mut pairs, mut error) = (Vec::new(), None);
+        self.store.each_near(within, &mut |ones, others, distance| {
+            // Equal fingerprints make most pairs, and are counted before any is listed.
+            if ones.len() as u64 * others.len() as u64 / 2 > Index::MAX_PAIRS as u64 {
+                error = Some(PairsError::TooMany);
+                return ControlFlow::Break(());
+            }
+            each_pair(ones, others, distance, &mut |pair| {
+                error = match pairs.try_reserve(1) {
+                    Err(memory) => Some(memory.into()),
+                    Ok(()) if pairs.len() == Index::MAX_PAIRS => Some(PairsError::TooMany),
+                    Ok(()) => {
+                        pairs.push(pair);
+                        return ControlFlow::Continue(());
+                    }
+                };
+                ControlFlow::Break(())
+            })
+        })?;
+        if let Some(error) = error {
+            return Err(error);
         }
-        Ok(pairs)
+        Ok(sorted_by(sorted_by(pairs, |pair| pair.b)?, |pair| pair.a)?)
     }
 
     /// Visits the pairs of [`Index::pairs`] one by one, in no particular order, until `visit` breaks. No list of them is made.
     ///
     /// # Errors
-    /// If there is not enough memory for the search, which takes some 50 bytes for each fingerprint.
+    /// If there is not enough memory for the search, which takes some 60 bytes for each fingerprint.
     pub fn visit_pairs(&self, within: u32, mut visit: impl FnMut(Pair) -> ControlFlow<()>) -> Result<(), PairsError> {
-        let mut visit = |pairs: &[Pair]| match pairs.iter().try_for_each(|&pair| visit(pair)) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(End::Break),
-        };
-        let end = match &self.stores {
-            Stores::Narrow(store) => each_pair(&store.sorted()?, store.bits, within, &mut visit),
-            Stores::Wide(store) => each_pair(&store.sorted()?, store.bits, within, &mut visit),
-        };
-        match end {
-            Ok(()) | Err(End::Break) => Ok(()),
-            Err(End::Memory(error)) => Err(error.into()),
-        }
+        self.store.each_near(within, &mut |ones, others, distance| each_pair(ones, others, distance, &mut visit))?;
+        Ok(())
     }
 
     /// The number of the cluster of each id; `None` if the id was removed. Two fingerprints are in one cluster if a chain of pairs
@@ -97,24 +98,26 @@ impl Index {
     /// Takes as long as [`Index::visit_pairs`].
     ///
     /// # Panics
-    /// If there is not enough memory for the search, which takes some 50 bytes for each fingerprint.
+    /// If there is not enough memory for the search, which takes some 60 bytes for each fingerprint.
     pub fn clusters(&self, within: u32) -> Vec<Option<u32>> {
         self.try_clusters(within).expect("memory for the clusters")
     }
 
-    /// The pairs, or an error if there is not enough memory.
+    /// The clusters, or an error if there is not enough memory.
     pub(crate) fn try_clusters(&self, within: u32) -> Result<Vec<Option<u32>>, PairsError> {
         let mut sets = DisjointSets::new(self.ids())?;
-        match &self.stores {
-            Stores::Narrow(store) => unite(store, within, &mut sets),
-            Stores::Wide(store) => unite(store, within, &mut sets),
-        }?;
-        let mut numbers: Vec<Option<u32>> = radix::with_capacity(self.ids() as usize)?;
+        self.store.each_near(within, &mut |ones, others, distance| {
+            // Of each two different codes, one pair of ids is enough.
+            let others = if distance == 0 { others } else { &others[..1] };
+            others.iter().for_each(|&id| sets.union(ones[0], id));
+            ControlFlow::Continue(())
+        })?;
+        let mut numbers: Vec<Option<u32>> = with_capacity(self.ids() as usize)?;
         let mut clusters = 0;
         for id in 0..self.ids() {
             let first = sets.root(id);
             numbers.push(match numbers.get(first as usize) {
-                _ if self.is_removed(id) => None,
+                _ if self.store.removed.contains(id) => None,
                 Some(&number) => number,
                 None => {
                     clusters += 1;
@@ -126,92 +129,45 @@ impl Index {
     }
 }
 
-fn list<C: Code>(store: &Store<C>, within: u32) -> Result<Vec<Pair>, PairsError> {
-    let entries = store.sorted()?;
-    // Equal fingerprints make most pairs, and are counted before any is listed.
-    let equal = entries.chunk_by(|a, b| a.code == b.code).map(|group| group.len() as u64);
-    if equal.map(|size| size * (size - 1) / 2).sum::<u64>() > Index::MAX_PAIRS as u64 {
-        return Err(PairsError::TooMany);
-    }
-    let mut pairs = Vec::new();
-    let mut why = PairsError::OutOfMemory;
-    let end = each_pair(&entries, store.bits, within, &mut |some| {
-        if pairs.len() + some.len() > Index::MAX_PAIRS {
-            why = PairsError::TooMany;
-            return Err(End::Break);
+/// Visits each pair of one of these ids and one of the others, which are the same ids if the distance is 0.
+fn each_pair(
+    ones: &[u32],
+    others: &[u32],
+    distance: u32,
+    visit: &mut impl FnMut(Pair) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for &one in ones {
+        for &other in others.iter().filter(|&&other| distance > 0 || other > one) {
+            visit(Pair { a: one.min(other), b: one.max(other), distance })?;
         }
-        pairs.try_reserve(some.len())?;
-        pairs.extend_from_slice(some);
-        Ok(())
-    });
-    end.map_err(|_| why)?;
-    Ok(pairs)
+    }
+    ControlFlow::Continue(())
 }
 
-fn each_pair<C: Code>(
-    entries: &[Entry<C>],
-    bits: Bits,
-    within: u32,
-    visit: &mut dyn FnMut(&[Pair]) -> Result<(), End>,
-) -> Result<(), End> {
-    let pair = |one: u32, other: u32, distance| [Pair { a: one.min(other), b: one.max(other), distance }];
-    for group in entries.chunk_by(|a, b| a.code == b.code) {
-        for (place, one) in group.iter().enumerate() {
-            for other in &group[place + 1..] {
-                visit(&pair(one.id, other.id, 0))?;
+/// Receives the ids of two codes and their distance.
+type Visit<'a> = &'a mut dyn FnMut(&[u32], &[u32], u32) -> ControlFlow<()>;
+
+impl Store {
+    /// Visits each code with itself, then each two codes at most `within` bits apart, until `visit` breaks.
+    fn each_near(&self, within: u32, visit: Visit<'_>) -> Result<(), TryReserveError> {
+        let mut codes = sorted(self.entries(0)?)?;
+        let (mut ids, mut starts) = (with_capacity(codes.len())?, with_capacity(codes.len() + 1)?);
+        starts.push(0);
+        for same in codes.chunk_by(|a, b| { a.code } == b.code) {
+            ids.extend(same.iter().map(|entry| entry.id));
+            starts.push(ids.len() as u32);
+        }
+        // Now one entry for each code, with the number of the code instead of an id.
+        codes.dedup_by_key(|entry| entry.code);
+        codes.iter_mut().zip(0..).for_each(|(entry, number)| entry.id = number);
+        let ids_of = |code: u32| &ids[starts[code as usize] as usize..starts[code as usize + 1] as usize];
+        for &Entry { id, .. } in &codes {
+            if visit(ids_of(id), ids_of(id), 0).is_break() {
+                return Ok(());
             }
         }
+        join(codes, self.bits, within.min(self.bits.count()), &mut |one, other, distance| {
+            visit(ids_of(one), ids_of(other), distance)
+        })
     }
-    let ids = |first: u32| {
-        let same = &entries[first as usize..];
-        same.iter().take_while(move |entry| entry.code == same[0].code).map(|entry| entry.id)
-    };
-    let mut codes = distinct(entries)?;
-    let all_differ = codes.len() == entries.len();
-    if all_differ {
-        codes.copy_from_slice(entries);
-    }
-    if within > FILTERED {
-        let id = |code: &Distinct<C>| if all_differ { code.id } else { entries[code.id as usize].id };
-        let id_bits = 32 - entries.iter().fold(0, |ids, entry| ids | entry.id).leading_zeros();
-        // All pairs may have to be compared. In id order, the result comes sorted.
-        radix::group(&mut codes, id_bits, id)?;
-    }
-    if all_differ {
-        return join(codes, bits, within, visit);
-    }
-    join(codes, bits, within, &mut |pairs| {
-        for &Pair { a, b, distance } in pairs {
-            for one in ids(a) {
-                for other in ids(b) {
-                    visit(&pair(one, other, distance))?;
-                }
-            }
-        }
-        Ok(())
-    })
-}
-
-/// Unites near fingerprints in the sets.
-fn unite<C: Code>(store: &Store<C>, within: u32, sets: &mut DisjointSets) -> Result<(), TryReserveError> {
-    let entries = store.sorted()?;
-    for pair in entries.windows(2).filter(|pair| pair[0].code == pair[1].code) {
-        sets.union(pair[0].id, pair[1].id);
-    }
-    let done = join(distinct(&entries)?, store.bits, within, &mut |pairs| {
-        pairs.iter().for_each(|pair| sets.union(entries[pair.a as usize].id, entries[pair.b as usize].id));
-        Ok(())
-    });
-    match done {
-        Err(End::Memory(error)) => Err(error),
-        _ => Ok(()),
-    }
-}
-
-/// The distinct codes, each with the place of its first entry.
-fn distinct<C: Code>(entries: &[Entry<C>]) -> Result<Vec<Distinct<C>>, TryReserveError> {
-    let mut codes = radix::with_capacity(entries.len())?;
-    codes.extend(entries.iter().zip(0..).map(|(entry, place)| Entry { code: entry.code, id: place }));
-    codes.dedup_by(|next, kept| next.code == kept.code);
-    Ok(codes)
 }

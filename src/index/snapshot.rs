@@ -1,7 +1,7 @@
 //! Writes an index as bytes and reads it again.
 //!
-//! Little-endian words of 32 bits: a header of 16, the bit order, the lengths of the runs, the runs as in memory (`run.rs`),
-//! the recent fingerprints, the tombstones. So loading is one copy and some checks, not a rebuild.
+//! Little-endian words of 32 bits: a header of 16, the lengths of the runs, the runs as in memory (`run.rs`), the recent
+//! fingerprints, the tombstones. So loading is one copy and some checks, not a rebuild.
 //!
 //! | bytes | header field |
 //! |---|---|
@@ -14,22 +14,22 @@
 //! | 28…32 | recent fingerprints |
 //! | 32…36 | words of tombstones |
 //! | 36…40 | runs |
-//! | 40…44 | fingerprints that the bit order was chosen for |
-//! | 44…48 | bytes of the bit order: as many as bits, or 0 when all stay in their places |
+//! | 40…48 | zeros |
 //! | 48…52 | the version of Unicode that fingerprints are made with, a byte for each of its three numbers; a zero |
 //! | 52…56 | zero |
-//! | 56…64 | checksum of all other bytes (`checksum.rs`) |
+//! | 56…64 | checksum of all other bytes |
+//!
+//! The checksum is the feature hash's fold over the header, then eight such folds side by side over every eighth word of 64
+//! bits, and one over their eight results. Each step is a bijection of its state, so a change of one word always changes it.
 
-use super::checksum::checksum;
-use super::code::Code;
-use super::order::Order;
-use super::removed::Removed;
-use super::run::Run;
-use super::snapshot_error::SnapshotError;
+use super::found::IdSet;
+use super::run::{Run, code_of, number_of};
 use super::store::{RUNS, Store};
-use super::{Index, Stores, Tables};
+use super::{Index, Tables};
+use crate::hash::{finalise, fold};
 use crate::sketch::Bits;
 use crate::unicode::VERSION as VERSION_OF_UNICODE;
+use std::fmt;
 
 const MAGIC: &[u8; 8] = b"nearindx";
 const VERSION: u32 = 1;
@@ -38,13 +38,78 @@ const UNICODE: [u8; 3] = [VERSION_OF_UNICODE.0, VERSION_OF_UNICODE.1, VERSION_OF
 const HEADER: usize = 64;
 const CHECKSUM: usize = 56;
 
+/// Why bytes are not an index.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SnapshotError {
+    /// They do not begin like an index.
+    NotAnIndex,
+    /// They have another version of the format.
+    Version {
+        /// The format version they name.
+        found: u32,
+        /// The one that this build reads.
+        known: u32,
+    },
+    /// Their fingerprints were made with another version of Unicode, and cannot be compared with those of this build.
+    Unicode {
+        /// The version they name.
+        found: [u8; 3],
+        /// The one of this build.
+        known: [u8; 3],
+    },
+    /// There are too few or too many bytes.
+    Length {
+        /// How many the header asks for.
+        expected: u64,
+        /// How many there are.
+        found: u64,
+    },
+    /// Some bytes were altered.
+    Checksum {
+        /// The checksum they carry.
+        expected: u64,
+        /// The checksum they have.
+        found: u64,
+    },
+    /// A header field has a value that no index has.
+    Field {
+        /// Its name.
+        name: &'static str,
+        /// Its value.
+        found: u64,
+    },
+}
+
+impl fmt::Display for SnapshotError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SnapshotError::NotAnIndex => write!(f, "these bytes are not a nearprint index"),
+            SnapshotError::Version { found, known } => {
+                write!(f, "format version {found} found; this build reads {known}")
+            }
+            SnapshotError::Unicode { found, known } => {
+                let dotted = |[major, minor, patch]: [u8; 3]| format!("{major}.{minor}.{patch}");
+                let (found, known) = (dotted(*found), dotted(*known));
+                write!(f, "fingerprints of Unicode {found} found; this build makes those of {known}")
+            }
+            SnapshotError::Length { expected, found } => {
+                write!(f, "{found} bytes found where the header asks for {expected}")
+            }
+            SnapshotError::Checksum { expected, found } => {
+                write!(f, "altered bytes: checksum {found:016x} found, {expected:016x} expected")
+            }
+            SnapshotError::Field { name, found } => write!(f, "no index has {found} {name}"),
+        }
+    }
+}
+
+impl std::error::Error for SnapshotError {}
+
 impl Index {
     /// The index as bytes, which are the same on every platform.
     pub fn to_bytes(&self) -> Vec<u8> {
-        match &self.stores {
-            Stores::Narrow(store) => write(store),
-            Stores::Wide(store) => write(store),
-        }
+        write(&self.store)
     }
 
     /// An index from the bytes of [`Index::to_bytes`].
@@ -72,91 +137,70 @@ impl Index {
         if unicode != UNICODE {
             return Err(SnapshotError::Unicode { found: unicode, known: UNICODE });
         }
-        let frame = frame(header, body)?;
-        let stores = match frame.bits {
-            Bits::B128 => Stores::Wide(read(frame)?),
-            _ => Stores::Narrow(read(frame)?),
-        };
-        Ok(Index { stores })
+        read(header, body).map(|store| Index { store })
     }
 }
 
-fn write<C: Code>(store: &Store<C>) -> Vec<u8> {
-    let places = store.order.places();
-    let words: usize = store.runs.iter().map(|run| 1 + run.words().len()).sum();
+fn write(store: &Store) -> Vec<u8> {
+    let words: usize = store.runs.iter().map(|run| 1 + run.words.len()).sum();
     let recent = store.recent.len() * store.bits.count() as usize / 8;
-    let length = HEADER + places.len() + 4 * (words + store.removed.words().len()) + recent;
+    let length = HEADER + 4 * (words + store.removed.0.len()) + recent;
     let mut bytes = Vec::with_capacity(length);
     bytes.extend(MAGIC);
     let header = [
         VERSION,
         store.bits.count(),
-        store.tables.asked(),
+        store.tables as u32,
         store.live,
         store.first_recent,
         store.recent.len() as u32,
-        store.removed.words().len() as u32,
+        store.removed.0.len() as u32,
         store.runs.len() as u32,
-        store.ordered,
-        places.len() as u32,
+        0,
+        0,
         u32::from_le_bytes([UNICODE[0], UNICODE[1], UNICODE[2], 0]),
     ];
     append(&mut bytes, &header);
     bytes.resize(HEADER, 0);
-    bytes.extend(places);
     for run in &store.runs {
-        append(&mut bytes, &[run.words().len() as u32]);
+        append(&mut bytes, &[run.words.len() as u32]);
     }
     for run in &store.runs {
-        append(&mut bytes, run.words());
+        append(&mut bytes, &run.words);
     }
     for &code in &store.recent {
-        bytes.extend(&code.number(store.bits).to_le_bytes()[..store.bits.count() as usize / 8]);
+        bytes.extend(&number_of(code, store.bits).to_le_bytes()[..store.bits.count() as usize / 8]);
     }
-    append(&mut bytes, store.removed.words());
+    append(&mut bytes, &store.removed.0);
     let sum = checksum(&bytes[..CHECKSUM], &bytes[HEADER..]);
     bytes[CHECKSUM..HEADER].copy_from_slice(&sum.to_le_bytes());
     bytes
 }
 
-/// The fields of a snapshot, for any width.
-struct Frame<'a> {
-    bits: Bits,
-    tables: Tables,
-    order: &'a [u8],
-    ordered: u32,
-    runs: Vec<Run>,
-    recent: &'a [u8],
-    first_recent: u32,
-    removed: Removed,
-    live: u32,
-}
-
 /// Reads and checks all fields. A checksum proves nothing, so every field is checked before it is used.
-fn frame<'a>(header: &[u8], body: &'a [u8]) -> Result<Frame<'a>, SnapshotError> {
+fn read(header: &[u8], body: &[u8]) -> Result<Store, SnapshotError> {
     let bits = field(header, 12, "bits", Bits::new)?;
     let tables = field(header, 16, "tables", Tables::of)?;
     let run_count = field(header, 36, "runs", |count| (count <= RUNS as u32).then_some(count))?;
-    let order_bytes =
-        field(header, 44, "bytes of bit order", |count| (count == 0 || count == bits.count()).then_some(count))?;
     field(header, 48, "in a reserved field", |unicode| (unicode >> 24 == 0).then_some(()))?;
-    field(header, 52, "in a reserved field", |reserved| (reserved == 0).then_some(()))?;
+    for at in [40, 44, 52] {
+        field(header, at, "in a reserved field", |reserved| (reserved == 0).then_some(()))?;
+    }
     let first_recent = u32_at(header, 24);
     let recent = field(header, 28, "recent fingerprints", |count| first_recent.checked_add(count).map(|_| count))?;
 
-    let fixed = order_bytes as u64 + 4 * u64::from(run_count);
     let lengths = || {
-        let lengths = body.get(order_bytes as usize..).unwrap_or_default().as_chunks().0;
+        let lengths = body.as_chunks().0;
         lengths.iter().take(run_count as usize).map(|length| u32::from_le_bytes(*length))
     };
     let run_bytes: u64 = lengths().map(|length| 4 * u64::from(length)).sum();
     let recent_bytes = u64::from(recent) * u64::from(bits.count() / 8);
-    let expected = fixed + run_bytes + recent_bytes + 4 * u64::from(u32_at(header, 32));
+    let expected = 4 * u64::from(run_count) + run_bytes + recent_bytes + 4 * u64::from(u32_at(header, 32));
     if expected != body.len() as u64 {
         let [expected, found] = [expected, body.len() as u64].map(|length| length + HEADER as u64);
         return Err(SnapshotError::Length { expected, found });
     }
-    let (order, mut rest) = body.split_at(order_bytes as usize);
+    let mut rest = body;
     let mut take = |bytes: u64| {
         let (taken, left) = rest.split_at(bytes as usize);
         rest = left;
@@ -173,57 +217,42 @@ fn frame<'a>(header: &[u8], body: &'a [u8]) -> Result<Frame<'a>, SnapshotError> 
         runs.push(run);
     }
     let recent_codes = take(recent_bytes);
-    let removed = Removed::new(words(take(4 * u64::from(u32_at(header, 32)))));
+    let removed = IdSet(words(take(4 * u64::from(u32_at(header, 32)))));
     let held = recent as usize + runs.iter().map(Run::len).sum::<usize>();
     let live = field(header, 20, "fingerprints", |live| {
         let all = first_recent + recent;
-        let agrees = !removed.reaches(all)
+        let gone = removed.0.iter().map(|word| word.count_ones()).sum::<u32>();
+        let is_short = removed.0.last() != Some(&0) && removed.0.len() <= all.div_ceil(32) as usize;
+        let agrees = is_short
+            && (all..=all | 31).all(|id| !removed.contains(id))
             && live as usize <= held
-            && u64::from(live) + u64::from(removed.count()) == u64::from(all);
+            && u64::from(live) + u64::from(gone) == u64::from(all);
         agrees.then_some(live)
     })?;
     if !each_id_has_its_place(&runs, &removed, first_recent) {
         return Err(SnapshotError::Field { name: "entries with these ids", found: held as u64 });
     }
-    let (recent, ordered) = (recent_codes, u32_at(header, 40));
-    Ok(Frame { bits, tables, order, ordered, runs, recent, first_recent, removed, live })
+    let recent = recent_codes.chunks_exact(bits.count() as usize / 8).map(|bytes| {
+        let mut number = [0; 16];
+        number[..bytes.len()].copy_from_slice(bytes);
+        code_of(u128::from_le_bytes(number), bits)
+    });
+    Ok(Store { bits, tables, runs, recent: recent.collect(), first_recent, removed, live })
 }
 
 /// Whether each id of a run occurs once, and each missing id was removed.
-fn each_id_has_its_place(runs: &[Run], removed: &Removed, first_recent: u32) -> bool {
+fn each_id_has_its_place(runs: &[Run], removed: &IdSet, first_recent: u32) -> bool {
     // A missing id has a tombstone in the snapshot, so this takes no more memory than that.
-    let mut there = vec![0u32; first_recent.div_ceil(32) as usize];
+    let mut there = IdSet::default();
     for run in runs {
-        let ids = run.ids();
-        for id in (0..run.len()).map(|place| run.id(place)) {
-            let (word, bit) = (id as usize / 32, 1 << (id % 32));
-            if !ids.contains(&id) || there[word] & bit != 0 {
+        for id in (0..run.len()).map(|place| run.record(place).1) {
+            if !run.ids().contains(&id) || there.contains(id) {
                 return false;
             }
-            there[word] |= bit;
+            there.insert(id);
         }
     }
-    let gone = removed.words().iter().copied().chain(std::iter::repeat(0));
-    there.iter().zip(gone).zip(0u32..).all(|((&there, gone), word)| {
-        let ids = first_recent - 32 * word;
-        let all = if ids < 32 { (1 << ids) - 1 } else { u32::MAX };
-        (there | gone) & all == all
-    })
-}
-
-fn read<C: Code>(frame: Frame) -> Result<Store<C>, SnapshotError> {
-    let Frame { bits, tables, ordered, mut runs, first_recent, removed, live, .. } = frame;
-    let order = if frame.order.is_empty() { Some(Order::natural()) } else { Order::new(frame.order, bits) };
-    let found = frame.order.len() as u64;
-    let order = order.ok_or(SnapshotError::Field { name: "bytes in a bit order like this", found })?;
-    let recent = frame.recent.chunks_exact(bits.count() as usize / 8).map(|bytes| {
-        let mut number = [0; 16];
-        number[..bytes.len()].copy_from_slice(bytes);
-        C::from_number(u128::from_le_bytes(number), bits)
-    });
-    let recent = recent.collect();
-    runs.iter_mut().for_each(Run::try_plan::<C>);
-    Ok(Store { bits, tables, order, ordered, runs, recent, first_recent, removed, live })
+    (0..first_recent).all(|id| there.contains(id) || removed.contains(id))
 }
 
 fn field<T>(
@@ -234,6 +263,25 @@ fn field<T>(
 ) -> Result<T, SnapshotError> {
     let found = u32_at(header, at);
     check(found).ok_or(SnapshotError::Field { name, found: found.into() })
+}
+
+/// The checksum of the bytes before it and after it; it takes eight bytes itself.
+fn checksum(header: &[u8], body: &[u8]) -> u64 {
+    const FACTOR: u64 = 0x517C_C1B7_2722_0A95;
+    let mut lanes = [0u64; 8];
+    let mut step = |chunk: &[u8; 64]| {
+        for (lane, word) in lanes.iter_mut().zip(chunk.as_chunks().0) {
+            *lane = (lane.rotate_left(5) ^ u64::from_le_bytes(*word)).wrapping_mul(FACTOR);
+        }
+    };
+    let (chunks, rest) = body.as_chunks();
+    chunks.iter().for_each(&mut step);
+    let mut last = [0; 64];
+    last[..rest.len()].copy_from_slice(rest);
+    step(&last);
+    let seed = fold(header, (header.len() + 8 + body.len()) as u64);
+    let sums = lanes.map(u64::to_le_bytes);
+    finalise(fold(sums.as_flattened(), seed))
 }
 
 fn append(bytes: &mut Vec<u8>, words: &[u32]) {

@@ -5,7 +5,7 @@ use crate::normalize::Rules;
 use crate::paragraph::Paragraphs;
 use crate::shingle::Size;
 use crate::sort::sort_by;
-use crate::text_map::TextMap;
+use crate::text_set::TextMap;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;

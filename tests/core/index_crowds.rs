@@ -22,8 +22,8 @@ fn scan(codes: &[u64], query: u64, within: u32) -> Vec<(u32, u32)> {
     found
 }
 
-/// Whatever is stored and queried, the answer is that of a scan, and costs at most as much as two scans.
-fn costs_two_scans_at_most(codes: &[u64]) {
+/// Whatever is stored and queried, the answer is that of a scan, and costs at most as much as so many tenths of a scan, at most 20.
+fn costs_two_scans_at_most(codes: &[u64], tenths: u64) {
     let (lots, count) = (&mut Lots(9), codes.len() as u64);
     for tables in [Tables::Auto, Tables::One, Tables::Two, Tables::Four] {
         let index = index(codes, tables);
@@ -36,7 +36,7 @@ fn costs_two_scans_at_most(codes: &[u64]) {
                 let query = Fingerprint::new(lots.flipped(code, flips).into());
                 let done = index.plan_for(query, Near::within(within));
                 assert!(done.candidates <= plan.most, "{tables:?}, within {within}: {done:?}, {plan:?}");
-                assert!(done.candidates <= count * 9 / 5 + 5000, "{tables:?}, within {within}: {done:?}");
+                assert!(done.candidates <= count * tenths / 10 + 5000, "{tables:?}, within {within}: {done:?}");
                 assert!(done.probes <= count / 16 + 200, "{tables:?}, within {within}: {done:?}");
                 if flips == 2 {
                     let truth = scan(codes, query.number() as u64, within);
@@ -65,22 +65,22 @@ fn costs_two_scans_at_most(codes: &[u64]) {
 
 #[test]
 fn a_search_among_form_letters_costs_two_scans_at_most() {
-    costs_two_scans_at_most(&form_letters(100_000));
+    costs_two_scans_at_most(&form_letters(100_000), 18);
 }
 
 #[test]
 fn a_search_around_a_centre_costs_two_scans_at_most() {
-    costs_two_scans_at_most(&six_flips_around_a_centre(random::some(400_000)));
+    costs_two_scans_at_most(&six_flips_around_a_centre(random::some(400_000)), 18);
 }
 
 #[test]
 fn a_search_among_equal_codes_costs_two_scans_at_most() {
-    costs_two_scans_at_most(&equal(200_000));
+    costs_two_scans_at_most(&equal(200_000), 20);
 }
 
 #[test]
 fn a_search_where_half_of_the_bits_are_constant_costs_two_scans_at_most() {
-    costs_two_scans_at_most(&half_of_the_bits_constant(200_000));
+    costs_two_scans_at_most(&half_of_the_bits_constant(200_000), 18);
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn a_distance_at_which_tables_cost_more_is_scanned_from_the_start() {
                 index.plan_for(Fingerprint::new(lots.flipped(code, 2).into()), Near::within(within)).candidates
             });
             let mean = done.sum::<u64>() / 20;
-            assert!(mean <= 110_000, "{tables:?}, within {within}: {mean}");
+            assert!(mean <= 120_000, "{tables:?}, within {within}: {mean}");
         }
         let opened = Index::from_bytes(&index.to_bytes()).unwrap();
         assert!((0..=64).step_by(random::step()).all(|within| opened.plan(within) == index.plan(within)), "{tables:?}");

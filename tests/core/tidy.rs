@@ -10,7 +10,6 @@ const STAIR: &[&str] = &[
     "lanes",
     "sort",
     "unicode",
-    "text_map",
     "text_set",
     "feature_map",
     "utf16",
