@@ -4,8 +4,9 @@
 //! with the same value are compared: a pair counts for the first block in which it agrees.
 
 use super::filter::{LANES, near_places};
+use super::order::Entry;
 use super::order::Order;
-use super::run::{Entry, prefix, sorted_by};
+use super::run::{prefix, sorted_by};
 use crate::sketch::Bits;
 use std::collections::TryReserveError;
 use std::ops::ControlFlow;

@@ -2,7 +2,7 @@
 
 use super::Index;
 use super::found::{Found, Work};
-use super::run::code_of;
+use super::order::code_of;
 use crate::batch;
 use crate::fingerprint::Fingerprint;
 use crate::sketch::Sketch;

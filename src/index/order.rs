@@ -3,9 +3,21 @@
 //! Codes are separated by the leading bits of a few blocks, so these should be bits that vary. Where some hardly do, as in
 //! fingerprints of short texts, the bits are sorted by entropy and dealt to the blocks in turn.
 
-use super::run::{Entry, code_of};
 use crate::sketch::Bits;
 use crate::sort::sort_by_key;
+
+/// The bits of a fingerprint from the top of the word down; the others are 0.
+pub(super) fn code_of(number: u128, bits: Bits) -> u128 {
+    number << (128 - bits.count())
+}
+
+/// A code and its id. Packed, because there may be millions: an alignment of 16 bytes would make it 32 bytes long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(Rust, packed(4))]
+pub(super) struct Entry {
+    pub(super) code: u128,
+    pub(super) id: u32,
+}
 
 /// The bits are reordered if a bit's share of ones is farther from one half than this.
 const EVEN: f64 = 0.06;

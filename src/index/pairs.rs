@@ -2,7 +2,8 @@
 
 use super::Index;
 use super::join::join;
-use super::run::{Entry, sorted, sorted_by, with_capacity};
+use super::order::Entry;
+use super::run::{sorted, sorted_by, with_capacity};
 use super::store::Store;
 use crate::disjoint_sets::DisjointSets;
 use std::collections::TryReserveError;

@@ -15,7 +15,7 @@
 //! code. So another table costs 36 bits a fingerprint, whatever its width.
 
 use super::filter::LANES;
-use super::order::Order;
+use super::order::{Entry, Order, code_of};
 use super::plan::{self, Reach, Table};
 use crate::sketch::Bits;
 use crate::sort::{sort_by, try_sort_words};
@@ -28,11 +28,6 @@ const HEADER: usize = 8;
 const KEYS: usize = 5;
 /// A bucket with more codes than this counts as no fuller: they may be copies of one code, which few queries meet.
 const CROWD: u32 = 4096;
-
-/// The bits of a fingerprint from the top of the word down; the others are 0.
-pub(super) fn code_of(number: u128, bits: Bits) -> u128 {
-    number << (128 - bits.count())
-}
 
 /// The reverse of [`code_of`].
 pub(super) fn number_of(code: u128, bits: Bits) -> u128 {
@@ -50,14 +45,6 @@ pub(super) fn turned(code: u128, by: u32, bits: Bits) -> u128 {
         return code;
     }
     (code << by | code >> (bits.count() - by)) & code_of(bits.mask(), bits)
-}
-
-/// A code and its id. Packed, because there may be millions: an alignment of 16 bytes would make it 32 bytes long.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[repr(Rust, packed(4))]
-pub(super) struct Entry {
-    pub(super) code: u128,
-    pub(super) id: u32,
 }
 
 /// An empty list with space for `count` items, or an error.

@@ -23,7 +23,8 @@
 //! bits, and one over their eight results. Each step is a bijection of its state, so a change of one word always changes it.
 
 use super::found::IdSet;
-use super::run::{Run, code_of, number_of};
+use super::order::code_of;
+use super::run::{Run, number_of};
 use super::store::{RUNS, Store};
 use super::{Index, Tables};
 use crate::hash::{finalise, fold};

@@ -6,8 +6,9 @@
 
 use super::Tables;
 use super::found::{Found, IdSet, Work};
+use super::order::Entry;
 use super::plan::FILTER;
-use super::run::{Entry, Run, with_capacity};
+use super::run::{Run, with_capacity};
 use crate::sketch::Bits;
 use std::collections::TryReserveError;
 

@@ -4,7 +4,7 @@ use crate::support::equivalent::{decomposable, nfc, nfd, read};
 use crate::support::random;
 use crate::support::random::{recipe, text};
 use nearprint::recipe::{Form, Marks, StopWords, Unit};
-use nearprint::{Check, Corpus, CorpusOptions, Document, Draft, HandWeights, Recipe, Weight, Weights};
+use nearprint::{Check, Corpus, Document, Draft, HandWeights, Recipe, Weight, Weights};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use std::collections::BTreeMap;

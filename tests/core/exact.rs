@@ -1,7 +1,7 @@
 //! A score of 1 promises the same words, and the same signs where a sign changes a word.
 
 use crate::support::random;
-use nearprint::{Check, Corpus, CorpusOptions, Cutoff, Document, Numbers, Recipe, Sieve, Summary};
+use nearprint::{Check, Corpus, Cutoff, Document, Numbers, Recipe, Sieve, Summary};
 use proptest::prelude::*;
 
 /// Texts that differ in a sign that changes a word or a number.

@@ -2,7 +2,7 @@
 //! can only happen to strings of JavaScript are in tests/npm/peer-faults.test.mjs.
 
 use nearprint::index::Near;
-use nearprint::{Bits, Check, Corpus, CorpusOptions, Document, Fingerprint, Index, Recipe, Threshold, Weights};
+use nearprint::{Bits, Check, Corpus, Document, Fingerprint, Index, Recipe, Threshold, Weights};
 use std::collections::HashSet;
 
 /// Letters in a random order, so that no four of them repeat.
