@@ -8,6 +8,7 @@ use super::keys::{KeyedPassage, asked, chosen, words};
 use super::sheet::scaled;
 use super::tuning::{BEYOND, COMMON_GAP, CROWDED, RARE};
 use crate::corpus::{Boilerplate, Check, Corpus, CorpusMatch, CorpusOptions, Document, Scope, StoredDocument};
+use crate::sort::sort_by;
 use crate::threshold::Background;
 use std::ops::Range;
 
@@ -257,9 +258,12 @@ impl ArchiveCheck {
         let wants_parts = check.wants(Scope::Part);
         let is_left_out = |id: &str| !wants_parts && parts.iter().any(|part| part.id == id && !part.is_whole);
         let excludes = |id: &str| check.excludes(bare(id)) || is_left_out(id);
+        // The parts of a document are joined before anything is cut off.
+        let mut all = check.in_collection(self.background);
+        let limit = all.limit.take().unwrap_or(usize::MAX);
+        let min_share = std::mem::take(&mut all.wanted.min_share);
         let mut found: Vec<CorpusMatch> = Vec::new();
-        for mut matched in corpus.check_counted(&self.text, &check.in_collection(self.background), &counted, &excludes)
-        {
+        for mut matched in corpus.check_counted(&self.text, &all, &counted, &excludes) {
             let part = parts.iter().find(|part| part.id == matched.id).expect("a part of the answer");
             matched.id.truncate(bare(&matched.id).len());
             for there in &mut matched.there {
@@ -268,12 +272,33 @@ impl ArchiveCheck {
             if !part.is_whole {
                 matched.scope = Scope::Part;
             }
-            if !found.iter().any(|other| other.id == matched.id) {
-                found.push(matched);
+            match found.iter_mut().find(|other| other.id == matched.id) {
+                Some(other) => join(other, matched),
+                None => found.push(matched),
             }
         }
+        found.retain(|matched| matched.share >= min_share);
+        sort_by(&mut found, |a, b| b.information.total_cmp(&a.information));
+        found.truncate(limit);
         found
     }
+}
+
+/// Adds to a match what another part of the same document shares, unless the first has shown it already.
+fn join(matched: &mut CorpusMatch, other: CorpusMatch) {
+    let is_shown = |range: &Range<usize>| matched.here.iter().any(|own| own.start < range.end && range.start < own.end);
+    if other.here.iter().any(is_shown) {
+        return;
+    }
+    let own = matched.here.drain(..).zip(matched.there.drain(..));
+    let mut ranges: Vec<(Range<usize>, Range<usize>)> = own.chain(other.here.into_iter().zip(other.there)).collect();
+    sort_by(&mut ranges, |a, b| b.0.len().cmp(&a.0.len()).then(a.0.start.cmp(&b.0.start)));
+    (matched.here, matched.there) = ranges.into_iter().unzip();
+    matched.score = matched.score.max(other.score);
+    matched.information += other.information;
+    matched.letters += other.letters;
+    matched.share = (matched.share + other.share).min(1.0);
+    matched.documents = matched.documents.min(other.documents);
 }
 
 /// The id of a document's part; ids sort in the order of the parts.

@@ -203,6 +203,20 @@ fn a_long_document_is_found_by_its_parts_and_named_once() {
 }
 
 #[test]
+fn passages_of_two_parts_of_a_long_document_are_one_match_with_both() {
+    let mut random = Random(11);
+    let paragraphs: Vec<String> = (0..300).map(|_| random.text(60)).collect();
+    let mut texts = vec![paragraphs.join("\n\n")];
+    texts.extend((0..40).map(|_| random.text(300)));
+    let text = [random.text(60), paragraphs[3].clone(), random.text(60), paragraphs[280].clone()].join("\n\n");
+    let corpus: Corpus = texts[..1].iter().map(|text| Document::new("doc/00000", text)).collect();
+    let expected = corpus.check(&text, &Check::new());
+    let (found, _) = asked(&archive_of(&texts), &text, &Check::new().limit(1)).unwrap();
+    assert_eq!((found.len(), &found[0].here, &found[0].there), (1, &expected[0].here, &expected[0].there));
+    assert!((found[0].share - expected[0].share).abs() < 0.02, "{} for {}", found[0].share, expected[0].share);
+}
+
+#[test]
 fn bytes_are_the_same_each_time_and_altered_ones_are_refused() {
     let mut random = Random(13);
     let texts: Vec<String> = (0..200).map(|_| random.text(120)).collect();
