@@ -34,7 +34,7 @@ fn stats_say_what_a_corpus_takes_and_deleted_documents_give_it_back() {
 
 fn documents() {
     // Sizes before and after arrays and tables grow.
-    let sizes: Vec<usize> = (0..64).map(|step| (1000.0 * 1.06f64.powi(step)) as usize).collect();
+    let sizes: Vec<usize> = (0..10).map(|step| (1000.0 * 1.41f64.powi(step)) as usize).collect();
     let full = Cell::new(0);
     let mut corpus = filled(&sizes, |corpus, taken| {
         full.set(taken);

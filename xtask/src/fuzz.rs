@@ -44,7 +44,7 @@ const TARGETS: [Target; 9] = [
         name: "corpus",
         files: &["corpus_laws"],
         properties: "a_corpus_is_what_was_put_and_not_deleted check_compare_and_duplicates_agree_on_every_pair \
-                     a_threshold_changes_which_matches_are_found_and_nothing_else a_passage_of_the_guaranteed_length_is_found",
+                     a_threshold_changes_which_matches_are_found_and_nothing_else a_copied_run_of_enough_words_and_letters_is_found",
         cases: 2000,
     },
     Target {
