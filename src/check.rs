@@ -27,7 +27,7 @@ use std::borrow::Cow;
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 use std::ops::Range;
-use tuning::{BEST_OF_ALL, BEYOND_PHRASES, JUDGED, LISTED, MISSES, READS, SLACK, WHOLES, WORDS_A_READ};
+use tuning::{BEST_OF_ALL, BEYOND_PHRASES, JUDGED, LISTED, MISSES, READS, SHOWN_LETTERS, SLACK, WHOLES, WORDS_A_READ};
 use worth::{SharedChunk, Worth};
 
 /// The number of documents of a larger collection that have the wording of some bytes of a text.
@@ -143,9 +143,6 @@ impl Ord for Candidate<'_> {
         self.key.cmp(&other.key)
     }
 }
-
-/// Passages, their bytes in the document, and the score and the distance of the longest.
-type Part = (Vec<Shared>, Vec<Range<usize>>, (f64, u32));
 
 /// What a document and the text share.
 struct Answer {
@@ -339,35 +336,40 @@ impl<'c, 'x> Answering<'c, 'x> {
         };
         let shared = self.worth.shared(&pairs, documents_of);
         let whole = self.check.wants(Scope::Document).then(|| self.judge_whole(text, &words, pairs.len())).flatten();
-        let (passages, there, scope, (score, distance)) = match whole {
-            Some(whole) => {
-                let passages = longest_first(passages(&pairs));
-                let there = passages.iter().map(|passage| bytes_of(&words, &passage.there)).collect();
-                (passages, there, Scope::Document, whole)
-            }
-            None if !self.check.wants(Scope::Part) => return None,
-            None => {
-                let part = self.part(passages(&pairs), text, &words, &shared);
-                // Around a changed word, what is left may reach a threshold that all of it does not.
-                let (passages, there, verdict) =
-                    part.or_else(|| self.part(exact_passages(&pairs), text, &words, &shared))?;
-                (passages, there, Scope::Part, verdict)
-            }
-        };
-        Some(Answer { scope, score, distance, passages, there, shared })
+        if let Some((score, distance)) = whole {
+            let passages = longest_first(self.long_enough(passages(&pairs), SHOWN_LETTERS));
+            let there = passages.iter().map(|passage| bytes_of(&words, &passage.there)).collect();
+            return Some(Answer { scope: Scope::Document, score, distance, passages, there, shared });
+        }
+        if !self.check.wants(Scope::Part) {
+            return None;
+        }
+        // Around a changed word, what is left may reach a threshold that all of it does not.
+        let part = self.part(passages(&pairs), text, &words, &shared);
+        part.or_else(|| self.part(exact_passages(&pairs), text, &words, &shared))
     }
 
-    /// The passages of a part that is reported, their bytes in the document, and the score and the distance of the longest.
-    fn part(&self, passages: Vec<Shared>, text: &str, words: &[Word], shared: &[SharedChunk]) -> Option<Part> {
+    /// The passages with at least so many letters.
+    fn long_enough(&self, mut passages: Vec<Shared>, letters: usize) -> Vec<Shared> {
+        passages.retain(|passage| self.worth.letters(&passage.here) >= letters);
+        passages
+    }
+
+    /// A part that is reported: its long passages, with the score of the longest.
+    fn part(&self, passages: Vec<Shared>, text: &str, words: &[Word], shared: &[SharedChunk]) -> Option<Answer> {
         let Wanted { min_letters, cutoff, .. } = self.check.wanted;
         if !passages.iter().any(|passage| self.worth.is_told(&passage.here, shared, min_letters)) {
             return None;
         }
+        let passages = self.long_enough(passages, SHOWN_LETTERS.max(min_letters as usize));
+        let mut shared = shared.to_vec();
+        self.worth.retain_within(&mut shared, &passages);
         let passages = longest_first(passages);
         let there: Vec<Range<usize>> = passages.iter().map(|passage| bytes_of(words, &passage.there)).collect();
-        let here = &self.text[bytes_of(self.words, &passages[0].here)];
-        let verdict = self.judge_part(here, &text[there[0].clone()])?;
-        cutoff.given().is_none_or(|least| verdict.0 >= least).then_some((passages, there, verdict))
+        let here = &self.text[bytes_of(self.words, &passages.first()?.here)];
+        let (score, distance) = self.judge_part(here, &text[there[0].clone()])?;
+        let is_enough = cutoff.given().is_none_or(|least| score >= least);
+        is_enough.then_some(Answer { scope: Scope::Part, score, distance, passages, there, shared })
     }
 
     /// The score and the distance of a document as a whole, if it is a near-duplicate that shares more than common wording.

@@ -41,6 +41,8 @@ pub(super) const JUDGED: f64 = 0.25;
 
 // ---- what is reported ---------------------------------------------------------------------------------------------------------
 
+/// Letters: shorter passages are figures of speech, and shown neither of a document nor of a part.
+pub(super) const SHOWN_LETTERS: usize = 16;
 /// Words: the least that one stretch of a part is worth. Larger values report less metadata, smaller ones shorter copies.
 pub(super) const TOLD: f64 = 7.0;
 /// Words: what each word of a stretch costs. Larger values report fewer copies with words changed, smaller ones report filled-in

@@ -6,7 +6,7 @@
 //! shown is worth a tenth.
 
 use super::tuning::{COST, LEAST_WORTH, RARE_SHARED, SHOWN, TOLD};
-use crate::align::Pair;
+use crate::align::{Pair, Shared};
 use crate::letters::letters;
 use crate::read::{WORD, Word};
 use crate::sort::sort_by;
@@ -146,6 +146,22 @@ impl Worth {
             is_worth |= stretch >= TOLD;
         }
         is_worth && letters >= min_letters as usize
+    }
+
+    /// The letters and digits of these words; one of CJK counts as two.
+    pub(super) fn letters(&self, words: &Range<usize>) -> usize {
+        let chunks = self.chunk_of[words.start] as usize..=self.chunk_of[words.end - 1] as usize;
+        self.chunks[chunks].iter().map(|chunk| chunk.letters).sum()
+    }
+
+    /// Keeps the chunks that begin in one of these passages, which ascend.
+    pub(super) fn retain_within(&self, shared: &mut Vec<SharedChunk>, passages: &[Shared]) {
+        let mut passages = passages.iter().peekable();
+        shared.retain(|shared| {
+            let word = self.chunks[shared.chunk as usize].words.start;
+            while passages.next_if(|passage| passage.here.end <= word).is_some() {}
+            passages.peek().is_some_and(|passage| passage.here.contains(&word))
+        });
     }
 
     /// The share of the text's letters in words that are not common that a document has; of all letters, if all are common.
