@@ -142,6 +142,7 @@ impl Documents {
     /// Gives the documents the numbers 0, 1, 2 … in their order.
     pub(crate) fn renumber(&mut self) {
         self.kept.retain(Option::is_some);
+        self.kept.shrink_to_fit();
         for (number, kept) in (0..).zip(self.kept.iter().flatten()) {
             *self.numbers.get_mut(kept.id()).expect("the id of a document") = number;
         }
