@@ -152,6 +152,7 @@ class Checker {
     this.#stop();
     this.#controller?.abort(disposedError('checker'));
     this.#unsubscribe?.();
+    this.#listeners.call(this.#state); // for what shows it
     this.#listeners.clear();
     this.#found = [];
   }

@@ -1,10 +1,10 @@
 import { check, checkOneOf, completeOptions } from '../checks.js';
 import { compositionOf } from './composition.js';
-import { follow } from './follow.js';
-import { whenLoaded } from './late.js';
+import { announce, whenLoaded } from './late.js';
 import { changeBetween, passageFrom } from './marks.js';
-import { adopt, builtIn, checkLocale, marked, viewOf } from './page.js';
-import { isField, surfaceOf } from './surfaces.js';
+import { adopt, builtIn, checkLocale, isComposing, isField, marked, viewOf } from './page.js';
+import { follow } from './place.js';
+import { surfaceOf } from './surfaces.js';
 
 /** The names of `strings.js`, in their order: a new string is added to both, and to `PanelStrings` of `editor.d.ts`. The strings themselves are
     loaded with the panel and the card. */
@@ -25,6 +25,8 @@ const STRING_NAMES = [
   'show',
   'open',
   'close',
+  'nextKey',
+  'cardKey',
   'ignoreLabel',
   'ignore',
   'error',
@@ -91,7 +93,7 @@ export function watch(element, checker, given) {
   element.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey || isComposing(event)) return;
       const place = passageFrom(checker.state.matches, surface.caret(), event.shiftKey);
       if (!place) return;
       event.preventDefault();
@@ -103,7 +105,8 @@ export function watch(element, checker, given) {
   const isShown = showAgain !== undefined || options.highlight === 'overlay' || options.card !== undefined;
   const isListed = options.panel !== false && (options.panel !== 'auto' || !isShown);
   if (isListed) placePanel(options, element, surface, checker, signal);
-  else if (isShown) announce(options, element, checker, signal); // the list and the card do it by themselves
+  // The list and the card do it by themselves.
+  else if (isShown && !options.card) announce(checker, element, options, ['nextKey'], signal);
   const close = options.card?.(checker, surface);
 
   return () => {
@@ -146,24 +149,15 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
   return undefined;
 }
 
-/** Says how many matches there are, where they are shown by marks alone. */
-function announce({ card, locale, strings }, element, checker, signal) {
-  if (card) return;
-  whenLoaded(
-    () => import('./spoken.js'),
-    checker,
-    () => signal.aborted,
-    ({ speak }) => signal.addEventListener('abort', speak(checker, element, { locale, strings })),
-  );
-}
-
 function placePanel({ panel: place, link, open, locale, strings }, element, surface, checker, signal) {
+  const voice = { field: element, keys: ['nextKey'], since: checker.state.version };
   whenLoaded(
     () => import('./panel.js'),
     checker,
     () => signal.aborted,
     ({ createPanel }) => {
-      const panel = createPanel(checker, { link, open, locale, strings, select: surface.select, leave: surface.focus });
+      const given = { link, open, locale, strings, select: surface.select, leave: () => element.focus() };
+      const panel = createPanel(checker, given, voice);
       const beside = () => panel.element.parentNode !== element.parentNode && element.after(panel.element);
       if (place === 'auto') {
         beside();

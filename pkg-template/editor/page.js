@@ -12,6 +12,12 @@ export function builtIn(node, name) {
   return typeof value === 'function' ? value.bind(node) : value;
 }
 
+/** Whether it is a textarea or an input for a text. */
+export const isField = (element) => /^(textarea|text|search|url|tel)$/.test(element.type);
+
+/** Whether a key belongs to an input method. In Safari the one that ends a composition says so by its code alone. */
+export const isComposing = ({ isComposing, keyCode }) => isComposing || keyCode === 229;
+
 /** Refuses a `locale` that is no language tag, before the words are loaded. */
 export function checkLocale(locale) {
   let isTag = locale === undefined;

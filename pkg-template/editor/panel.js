@@ -1,7 +1,7 @@
 import { check, completeOptions } from '../checks.js';
 import { beginning, boxOf, button, element, ending, isolated, quotation, withLines } from './box.js';
 import { opener } from './open-link.js';
-import { adopt, builtIn, checkLocale } from './page.js';
+import { adopt, builtIn, checkLocale, isComposing } from './page.js';
 import { createRelated } from './related.js';
 import { speak } from './spoken.js';
 import { languageOf, nameOf } from './strings.js';
@@ -40,8 +40,8 @@ const defaults = {
 };
 
 /** A list of matches with both passages side by side. `select(range)` shows a range in the text; `leave()` returns to the text; `similar(text)`
-    returns what is listed below the matches. */
-export function createPanel(checker, given) {
+    returns what is listed below the matches. Adapters say for which field the list speaks: `{ field, keys, since }`. */
+export function createPanel(checker, given, voice = {}) {
   check('checker', checker, 'a checker', typeof checker?.subscribe === 'function');
   const options = completeOptions('options', given, defaults);
   const { locale, strings, select, leave, link, open, similar } = options;
@@ -97,10 +97,10 @@ export function createPanel(checker, given) {
   }
 
   const off = checker.subscribe(render);
-  const silence = speak(checker, panel, { locale, strings });
+  const silence = speak(checker, voice.field ?? panel, options, voice);
   queueMicrotask(() => adopt(panel, PANEL)); // when the panel is in the document
   panel.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || !leave) return;
+    if (event.key !== 'Escape' || !leave || isComposing(event)) return;
     event.preventDefault();
     leave();
   });

@@ -11,9 +11,15 @@ const SPEAK = 500;
 /** Checker → { users, end } */
 const speakers = new WeakMap();
 
-/** Announces the matches of a checker beside an element. Returns a function that ends this. */
-export function speak(checker, element, { locale, strings } = {}) {
-  if (!speakers.has(checker)) speakers.set(checker, { users: 0, end: begin(checker, element, languageOf({ locale, strings })) });
+/** The pages in which the keys have been said. */
+const taught = new WeakSet();
+
+/**
+ * Announces the matches of a checker beside its field, with what the field is called, once the writer is in it or has changed its text since
+ * version `since`. The names of strings `keys` say what leads to the passages. Returns a function that ends this.
+ */
+export function speak(checker, field, { locale, strings }, { keys = [], since = checker.state.version } = {}) {
+  if (!speakers.has(checker)) speakers.set(checker, { users: 0, end: begin(checker, field, languageOf({ locale, strings }), keys, since) });
   const speaker = speakers.get(checker);
   speaker.users++;
   let ended = false;
@@ -26,30 +32,40 @@ export function speak(checker, element, { locale, strings } = {}) {
   };
 }
 
-function begin(checker, element, { language, direction, words }) {
-  const { ownerDocument: page } = element;
+function begin(checker, field, { language, direction, words }, keys, since) {
+  const { ownerDocument: page } = field;
   const region = builtIn(page, 'createElement')('nearprint-status');
   Object.assign(region, { className: 'nearprint-spoken', role: 'status', lang: language, dir: direction });
   let timer;
   let said = '';
-  const say = (matches) => {
+  const say = ({ matches }) => {
     const now = idsOf(matches);
-    if (now !== said) region.textContent = matches.length > 0 ? words.found(matches.length) : words.none;
+    if (now === said) return;
     said = now;
+    const name = nameOfField(field);
+    const found = matches.length > 0 ? words.found(matches.length) : words.none;
+    const help = matches.length > 0 && !taught.has(page) ? keys.map((key) => words[key]) : [];
+    if (help.length > 0) taught.add(page);
+    region.textContent = [name ? `${name}: ${found}` : found, ...help].join('. ');
   };
-  const off = checker.subscribe(({ status, matches }) => {
+  const look = () => {
+    const { state } = checker;
     clearTimeout(timer);
-    if (status !== 'idle' || idsOf(matches) === said) return;
+    const isConcerned = state.version !== since || field.contains(builtIn(builtIn(field, 'getRootNode')(), 'activeElement'));
+    if (state.status !== 'idle' || !isConcerned || idsOf(state.matches) === said) return;
     // It is in the page before it has a text, because only a change is spoken; and in a modal dialog, because the rest of the page is silent.
-    const ground = [...around(element)].find((one) => one.nodeType === 1 && isModal(one)) ?? builtIn(page, 'documentElement');
+    const ground = [...around(field)].find((one) => one.nodeType === 1 && isModal(one)) ?? builtIn(page, 'documentElement');
     if (region.parentNode !== ground) {
       ground.append(region);
       adopt(region, SPOKEN);
     }
-    timer = setTimeout(() => say(matches), SPEAK);
-  });
+    timer = setTimeout(() => say(state), SPEAK);
+  };
+  const off = checker.subscribe(look);
+  builtIn(field, 'addEventListener')('focusin', look);
   return () => {
     off();
+    builtIn(field, 'removeEventListener')('focusin', look);
     clearTimeout(timer);
     region.remove();
   };
@@ -60,6 +76,19 @@ const idsOf = (matches) =>
     .map(({ id }) => id)
     .sort()
     .join('\n');
+
+/** What a field is called by its labels. */
+function nameOfField(field) {
+  const root = builtIn(field, 'getRootNode')();
+  const ids = builtIn(field, 'getAttribute')('aria-labelledby')?.split(/\s+/) ?? [];
+  const labels = ids.length > 0 ? ids.map((id) => root.getElementById?.(id)) : field.ariaLabel ? [] : [...(field.labels ?? [])];
+  // Of a label around a field the words of the field are no part.
+  const words = labels.map((label) => (label?.contains(field) ? [...label.childNodes].map(wordsBeside(field)).join(' ') : label?.textContent));
+  const name = words.join(' ') || field.ariaLabel || field.title || field.placeholder || '';
+  return name.replace(/\s+/g, ' ').replace(/[\s:*]+$/, '').trim();
+}
+
+const wordsBeside = (field) => (node) => (node.contains(field) ? '' : node.textContent);
 
 /** Also one that only says that it is modal: some screen readers are silent about what is outside of it. */
 function isModal(element) {
