@@ -1,19 +1,15 @@
 import { check, checkOneOf, checkString, completeOptions } from '../checks.js';
-import { boxOf, button, element, isolated, languageIn, quotation } from './box.js';
-import { late } from './late.js';
-import { opener } from './open-link.js';
+import { boxOf, button, element, languageIn } from './box.js';
 import { adopt, around, builtIn, checkLocale, framesAround, isComposing, isField, layerOf, viewOf } from './page.js';
 import { boxAround, followPlace, inSight, inWindow, isShown, reveal } from './place.js';
 import { speak } from './spoken.js';
-import { languageOf, nameOf } from './strings.js';
+import { languageOf } from './strings.js';
+import { MatchView } from './view.js';
 
 const CARD = `${boxOf('.nearprint-card')}
 .nearprint-card.nearprint-box{position:fixed;inset:auto;margin:0;width:min(40em, 100vw - 16px);max-height:min(30em, 100vh - 16px);max-height:min(30em, 100dvh - 16px);display:flex;flex-direction:column;gap:10px;padding:14px 16px;z-index:2147483647;box-shadow:0 1px 3px rgb(0 0 0 / 0.12), 0 10px 32px rgb(0 0 0 / 0.2)}
 .nearprint-card.nearprint-box .nearprint-sentence{padding-inline-end:32px;flex:none;max-height:4.5em;overflow:hidden}
-.nearprint-card.nearprint-box .nearprint-both{flex:0 1 auto;min-height:0;overflow:auto;row-gap:0;scrollbar-width:thin}
-.nearprint-card.nearprint-box .nearprint-both > div{grid-row:span calc(var(--nearprint-lines, 1) + 1);display:grid;grid-template:subgrid / minmax(0, 1fr)}
-.nearprint-card.nearprint-box .nearprint-both > div:only-child{grid-column:1 / -1}
-.nearprint-card.nearprint-box blockquote{grid-row:span var(--nearprint-lines, 1);display:grid;grid-template:subgrid / minmax(0, 1fr)}
+.nearprint-card.nearprint-box .nearprint-both{flex:0 1 auto;min-height:0}
 .nearprint-card.nearprint-box .nearprint-actions{flex:none}
 .nearprint-card.nearprint-box button.nearprint-close{position:absolute;top:8px;inset-inline-end:8px;width:32px;padding:0;border:0;text-align:center;font-size:1.3em;line-height:1;color:var(--quiet)}
 @media print{.nearprint-card.nearprint-box{display:none !important}}
@@ -23,7 +19,7 @@ const CARD = `${boxOf('.nearprint-card')}
 .nearprint-card.nearprint-box button.nearprint-close{width:44px;top:4px;inset-inline-end:4px}
 .nearprint-card.nearprint-box .nearprint-both{display:flex;flex-direction:column;gap:8px}
 .nearprint-card.nearprint-box .nearprint-both > div{display:flex;flex-direction:column;flex:0 1 auto;min-height:4em}
-.nearprint-card.nearprint-box blockquote{display:block;min-height:0;overflow:auto}
+.nearprint-card.nearprint-box .nearprint-both blockquote{display:block;min-height:0;overflow:auto}
 }
 `;
 
@@ -91,7 +87,7 @@ class Cards {
   #view;
   #end = new AbortController();
   #state = 'closed';
-  #shown; // { match, place, by: where in the mark, box, isMarked, end }
+  #shown; // { view, place, by: where in the mark, box, isMarked, end }
   #timer;
 
   constructor(checker, surface, options) {
@@ -124,7 +120,7 @@ class Cards {
     this.#wait();
     this.#state = next;
     if (next === 'closed') return this.#close();
-    if (!found || (this.#shown?.match === found.match && this.#shown.place === found.place)) return;
+    if (!found || (this.#shown?.view.match === found.match && this.#shown.place === found.place)) return;
     this.#close();
     this.#state = next;
     this.#open(found);
@@ -203,11 +199,12 @@ class Cards {
 
   #changed({ matches }) {
     if (this.#state === 'closed') return;
-    const { match, place } = this.#shown;
-    const now = this.#checker.disposed ? undefined : matches.find(({ id }) => id === match.id);
-    const at = placeOf(match, place, now);
+    const { view, place } = this.#shown;
+    const now = this.#checker.disposed ? undefined : matches.find(({ id }) => id === view.match.id);
+    const at = placeOf(view.match, place, now);
     if (at < 0) return this.#hear('lose');
-    Object.assign(this.#shown, { match: now, place: at });
+    this.#shown.place = at;
+    view.show(now, at);
     setTimeout(() => this.#look()); // after the editor has redrawn it
   }
 
@@ -215,8 +212,8 @@ class Cards {
   #look() {
     if (this.#state === 'closed') return;
     const { element, rects } = this.#surface;
-    const { match, place, by, box } = this.#shown;
-    const marks = rects(match.here[place]);
+    const { view, place, by, box } = this.#shown;
+    const marks = rects(view.match.here[place]);
     this.#shown.isMarked ||= marks.length > 0;
     const all = this.#shown.isMarked ? marks : [element.getBoundingClientRect()];
     const point = by && all[0] && { x: all[0].left + by.x, y: all[0].top + by.y };
@@ -230,8 +227,8 @@ class Cards {
 
   #open({ match, place, at }) {
     const { element: text, rects } = this.#surface;
-    const checker = this.#checker;
     const language = languageOf(this.#options);
+    const { words } = language;
     const box = element('nearprint-card', {
       className: 'nearprint-card nearprint-box',
       role: 'dialog',
@@ -240,18 +237,28 @@ class Cards {
       popover: 'manual',
     });
     const end = new AbortController();
+    const close = () => this.#hear('leave');
+    /** The card goes first, so that the focus is in the text, unless the app moves it. */
+    const leave = (act) => {
+      close();
+      act(view.match);
+    };
+    const options = { ...this.#options, kinds: ['pair'], lang: languageIn(text), leave };
+    const view = new MatchView(this.#checker, language, options, box.ownerDocument);
     const [first] = rects(match.here[place]);
-    this.#shown = { match, place, by: at && first && { x: at.x - first.left, y: at.y - first.top }, box, isMarked: false, end };
-    contentsOf(box, {
-      match,
-      place,
-      latest: () => this.#shown.match,
-      checker,
-      language,
-      options: this.#options,
-      field: text,
-      close: () => this.#hear('leave'),
-    }).then(() => this.#shown?.box === box && this.#look());
+    this.#shown = { view, place, by: at && first && { x: at.x - first.left, y: at.y - first.top }, box, isMarked: false, end };
+    view.show(match, place);
+    box.ariaLabel = view.sentence.textContent;
+    const own = options.actions.map(({ label, act }) =>
+      Object.assign(
+        button(label, () => leave(act)),
+        { lang: language.page },
+      ),
+    );
+    const sentence = element('p', { className: 'nearprint-sentence' }, view.sentence);
+    const actions = element('div', { className: 'nearprint-actions' }, view.opening, ...view.ignoring, ...own);
+    box.append(sentence, view.both, actions, Object.assign(button('×', close), { className: 'nearprint-close', ariaLabel: words.close }));
+    view.compare().then(() => this.#shown?.box === box && this.#look());
     const frames = framesAround(this.#view);
     for (const { ownerDocument } of frames) this.#listen(viewOf(ownerDocument), end.signal);
     groundOf([text, ...frames], this.#options.container).append(box);
@@ -378,54 +385,6 @@ function isUnderModal(box) {
 function placeOf(before, place, now) {
   const passage = before.there[place]?.join();
   return now?.there.findIndex((range) => range.join() === passage) ?? -1;
-}
-
-/**
- * Fills a card with the match, both passages and the actions, and resolves when the card is complete. `latest()` returns the match as it is
- * at that time.
- */
-async function contentsOf(box, { match, place, latest, checker, language, options, field, close }) {
-  const { words, say, page: lang } = language;
-  const name = nameOf(match, words);
-  const sentence = say(match, checker.text);
-  const here = quotation(words.here, languageIn(field));
-  const there = quotation(words.there);
-  const both = element('div', { className: 'nearprint-both' }, here.element, there.element);
-  const row = element('div', { className: 'nearprint-actions' });
-  /** Closes the card first, so that the focus is in the text, unless the app moves it. */
-  const leave = (act) => {
-    const now = latest();
-    close();
-    act(now);
-  };
-  const open = opener(match, options, { words, checker, page: box.ownerDocument, leave });
-  if (open) row.append(open);
-  row.append(button(words.ignore.pair, () => checker.ignore(latest(), 'pair')));
-  for (const { label, act } of options.actions)
-    row.append(
-      Object.assign(
-        button(label, () => leave(act)),
-        { lang },
-      ),
-    );
-  const end = Object.assign(button('×', close), { className: 'nearprint-close', ariaLabel: words.close });
-  box.ariaLabel = sentence;
-  box.append(element('p', { className: 'nearprint-sentence' }, ...isolated(sentence, name)), both, row, end);
-
-  // What the quotations show is loaded with the first card.
-  const quotes = late(() => import('./card-quotes.js')).catch((error) => void (checker.disposed || checker.fail(error)));
-  const [texts, part] = await Promise.all([checker.passages(match).catch(() => ({})), quotes]);
-  if (part === undefined) return;
-  const [mine, theirs] = part.quoted(match, place, texts);
-  both.style.setProperty('--nearprint-lines', mine.length);
-  const shown = (lines) => lines.map((line) => element('div', {}, ...line));
-  here.show(...shown(mine));
-  if (theirs) there.show(...shown(theirs));
-  else if (texts.there === undefined) there.show(words.notKept);
-  else {
-    here.head(words.same);
-    there.element.remove();
-  }
 }
 
 /** Pixels between a card, its mark and the border of the window. */
