@@ -1,6 +1,6 @@
 import { check, checkOneOf, checkString, completeOptions } from '../checks.js';
 import { boxOf, button, element, languageIn } from './box.js';
-import { adopt, around, builtIn, checkLocale, framesAround, isComposing, isField, layerOf, viewOf } from './page.js';
+import { activeBeside, adopt, around, builtIn, checkLocale, framesAround, isComposing, isField, layerOf, viewOf } from './page.js';
 import { boxAround, followPlace, inSight, inWindow, isShown, reveal } from './place.js';
 import { speak } from './spoken.js';
 import { languageOf } from './strings.js';
@@ -357,9 +357,6 @@ const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsL
 
 const isPlain = ({ button, detail, ctrlKey, metaKey, shiftKey, altKey }) =>
   button === 0 && detail < 2 && !(ctrlKey || metaKey || shiftKey || altKey);
-
-/** What has the focus in the document or shadow tree of a node. */
-const activeBeside = (node) => builtIn(builtIn(node, 'getRootNode')(), 'activeElement');
 
 /** Where a card can be used: where the app says, or else in the dialog around the text or its frame, or else in the outermost page. */
 function groundOf(hosts, container) {

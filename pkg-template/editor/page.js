@@ -18,6 +18,9 @@ export const isField = (element) => /^(textarea|text|search|url|tel)$/.test(elem
 /** Whether a key belongs to an input method. In Safari the one that ends a composition says so by its code alone. */
 export const isComposing = ({ isComposing, keyCode }) => isComposing || keyCode === 229;
 
+/** What has the focus in the document or shadow tree of a node. */
+export const activeBeside = (node) => builtIn(builtIn(node, 'getRootNode')(), 'activeElement');
+
 /** Refuses a `locale` that is no language tag, before the words are loaded. */
 export function checkLocale(locale) {
   let isTag = locale === undefined;

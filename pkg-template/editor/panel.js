@@ -92,7 +92,7 @@ export function createPanel(checker, given, voice = {}) {
   }
 
   const off = checker.subscribe(render);
-  const silence = speak(checker, voice.field ?? panel, options, voice);
+  const silence = speak(checker, voice.field ?? panel, options, { ...voice, list: panel });
   queueMicrotask(() => adopt(panel, PANEL)); // when the panel is in the document
   panel.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !leave || isComposing(event)) return;

@@ -1,6 +1,6 @@
 // Says how many similar texts there are, once for a checker, however many parts of the page show them.
 
-import { adopt, around, builtIn } from './page.js';
+import { activeBeside, adopt, around, builtIn } from './page.js';
 import { languageOf } from './strings.js';
 
 const SPOKEN = `.nearprint-spoken{position:fixed;left:0;top:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap;pointer-events:none;user-select:none}`;
@@ -15,11 +15,11 @@ const speakers = new WeakMap();
 const taught = new WeakSet();
 
 /**
- * Announces the matches of a checker beside its field, with what the field is called, once the writer is in it or has changed its text since
- * version `since`. The names of strings `keys` say what leads to the passages. Returns a function that ends this.
+ * Announces the matches of a checker beside its field, with what the field is called, once the writer is in it or in its `list`, or its text has
+ * changed since version `since`. The names of strings `keys` say what leads to the passages. Returns a function that ends this.
  */
-export function speak(checker, field, { locale, strings }, { keys = [], since = checker.state.version } = {}) {
-  if (!speakers.has(checker)) speakers.set(checker, { users: 0, end: begin(checker, field, languageOf({ locale, strings }), keys, since) });
+export function speak(checker, field, { locale, strings }, voice) {
+  if (!speakers.has(checker)) speakers.set(checker, { users: 0, end: begin(checker, field, languageOf({ locale, strings }), voice) });
   const speaker = speakers.get(checker);
   speaker.users++;
   let ended = false;
@@ -32,10 +32,12 @@ export function speak(checker, field, { locale, strings }, { keys = [], since = 
   };
 }
 
-function begin(checker, field, { language, direction, words }, keys, since) {
+function begin(checker, field, { language, direction, words }, { keys = [], since = checker.state.version, list } = {}) {
   const { ownerDocument: page } = field;
   const region = builtIn(page, 'createElement')('nearprint-status');
   Object.assign(region, { className: 'nearprint-spoken', role: 'status', lang: language, dir: direction });
+  const parts = list ? [field, list] : [field];
+  let isConcerned = false;
   let timer;
   let said = '';
   const say = ({ matches }) => {
@@ -51,7 +53,7 @@ function begin(checker, field, { language, direction, words }, keys, since) {
   const look = () => {
     const { state } = checker;
     clearTimeout(timer);
-    const isConcerned = state.version !== since || field.contains(builtIn(builtIn(field, 'getRootNode')(), 'activeElement'));
+    isConcerned ||= state.version !== since || parts.some(hasFocus);
     if (state.status !== 'idle' || !isConcerned || idsOf(state.matches) === said) return;
     // It is in the page before it has a text, because only a change is spoken; and in a modal dialog, because the rest of the page is silent.
     const ground = [...around(field)].find((one) => one.nodeType === 1 && isModal(one)) ?? builtIn(page, 'documentElement');
@@ -62,10 +64,10 @@ function begin(checker, field, { language, direction, words }, keys, since) {
     timer = setTimeout(() => say(state), SPEAK);
   };
   const off = checker.subscribe(look);
-  builtIn(field, 'addEventListener')('focusin', look);
+  for (const one of parts) builtIn(one, 'addEventListener')('focusin', look);
   return () => {
     off();
-    builtIn(field, 'removeEventListener')('focusin', look);
+    for (const one of parts) builtIn(one, 'removeEventListener')('focusin', look);
     clearTimeout(timer);
     region.remove();
   };
@@ -76,6 +78,8 @@ const idsOf = (matches) =>
     .map(({ id }) => id)
     .sort()
     .join('\n');
+
+const hasFocus = (element) => element.contains(activeBeside(element));
 
 /** What a field is called by its labels. */
 function nameOfField(field) {
