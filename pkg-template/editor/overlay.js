@@ -128,8 +128,10 @@ export function createOverlay(area, surface, signal) {
 
   const scrolled = () => (lines.style.transform = `translate(${-area.scrollLeft}px, ${-area.scrollTop}px)`);
 
-  surface.rects = ([start, end]) =>
-    host.isConnected ? (drawn.get(`${start} ${end}`) ?? []).map((line) => line.getBoundingClientRect()) : [];
+  surface.rects = ([start, end]) => {
+    scrolled(); // its event may still come
+    return host.isConnected ? (drawn.get(`${start} ${end}`) ?? []).map((line) => line.getBoundingClientRect()) : [];
+  };
 
   followPlace(area, place, signal);
   signal.addEventListener('abort', () => show([]));
