@@ -8,29 +8,10 @@ import { surfaceOf } from './surfaces.js';
 
 /** The names of `strings.js`, in their order: a new string is added to both, and to `PanelStrings` of `editor.d.ts`. The strings themselves are
     loaded with the panel and the card. */
-const STRING_NAMES = [
-  'label',
-  'none',
-  'found',
-  'related',
-  'otherNumbers',
-  'untitled',
-  'all',
-  'document',
-  'part',
-  'here',
-  'there',
-  'same',
-  'notKept',
-  'show',
-  'open',
-  'close',
-  'nextKey',
-  'cardKey',
-  'ignoreLabel',
-  'ignore',
-  'error',
-];
+const STRING_NAMES =
+  'label none found related otherNumbers untitled all document part here there same notKept show open close nextKey cardKey ignoreLabel ignore error'.split(
+    ' ',
+  );
 
 const defaults = {
   highlight: 'auto',
