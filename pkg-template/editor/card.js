@@ -1,6 +1,19 @@
 import { check, checkOneOf, checkString, completeOptions } from '../checks.js';
 import { boxOf, button, element, languageIn } from './box.js';
-import { activeBeside, adopt, around, builtIn, checkLocale, framesAround, isComposing, isField, layerOf, viewOf } from './page.js';
+import {
+  activeBeside,
+  adopt,
+  around,
+  builtIn,
+  checkFunctions,
+  checkLocale,
+  framesAround,
+  isComposing,
+  isField,
+  layerOf,
+  matches,
+  viewOf,
+} from './page.js';
 import { boxAround, followPlace, inSight, inWindow, isShown, reveal } from './place.js';
 import { speak } from './spoken.js';
 import { languageOf } from './strings.js';
@@ -43,9 +56,8 @@ const defaults = {
 /** A card at the mark, for the option `card` of an adapter: it shows the match and what can be done about it. */
 export function card(given) {
   const options = completeOptions('options', given, defaults);
-  const { link, open, actions, container } = options;
-  for (const [name, call] of Object.entries({ link, open }))
-    check(`options.${name}`, call, 'a function', call === undefined || typeof call === 'function');
+  const { actions, container } = options;
+  checkFunctions(options, ['link', 'open']);
   check('options.actions', actions, 'an array of { label, act }', Array.isArray(actions));
   actions.forEach(({ label, act }, place) => {
     checkString(`options.actions[${place}].label`, label);
@@ -371,11 +383,8 @@ function groundOf(hosts, container) {
 }
 
 function isUnderModal(box) {
-  try {
-    return [...builtIn(box.ownerDocument, 'querySelectorAll')('dialog:modal')].some((modal) => ![...around(box)].includes(modal));
-  } catch {
-    return false; // an older browser does not know it
-  }
+  const dialogs = [...builtIn(box.ownerDocument, 'querySelectorAll')('dialog[open]')];
+  return dialogs.some((one) => matches(one, ':modal') && ![...around(box)].includes(one));
 }
 
 /** Which passage of a match is the one at a place of the same match before; -1 if it is gone. */

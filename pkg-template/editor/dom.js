@@ -2,7 +2,7 @@ import { check, checkOneOf, completeOptions } from '../checks.js';
 import { compositionOf } from './composition.js';
 import { announce, whenLoaded } from './late.js';
 import { changeBetween, passageFrom } from './marks.js';
-import { adopt, builtIn, checkLocale, isComposing, isField, marked, viewOf } from './page.js';
+import { adopt, builtIn, checkFunctions, checkLocale, isComposing, isField, marked, viewOf } from './page.js';
 import { follow } from './place.js';
 import { surfaceOf } from './surfaces.js';
 
@@ -47,8 +47,7 @@ export function watch(element, checker, given) {
   // Wrong options are refused now, because the panel is loaded later.
   const { panel } = options;
   if (panel && panel !== 'auto' && !panel.append) options.panel = builtIn(element.ownerDocument, 'querySelector')(panel);
-  for (const name of ['link', 'open'])
-    check(`options.${name}`, options[name], 'a function', options[name] === undefined || typeof options[name] === 'function');
+  checkFunctions(options, ['link', 'open']);
   checkLocale(options.locale);
   check('options.panel', panel, 'an element or its selector', panel === false || options.panel);
   completeOptions('options.strings', options.strings, Object.fromEntries(STRING_NAMES.map((name) => [name])));

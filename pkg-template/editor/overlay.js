@@ -1,7 +1,7 @@
 // Lines under passages of a text area, where the browser cannot mark them itself. They are drawn from measured boxes, in a closed shadow
 // root outside of the body: the page finds no text, and no element beside its own.
 
-import { adopt, around, builtIn, layerOf, viewOf } from './page.js';
+import { adopt, around, builtIn, layerOf, matches, viewOf } from './page.js';
 import { clipOf, followPlace, isShown } from './place.js';
 
 /** The computed styles that decide where letters are. */
@@ -170,17 +170,9 @@ function whereabouts(area, view) {
   const levels = all.filter(({ one, style }) => style.zIndex !== 'auto' && (one !== area || style.position !== 'static'));
   return {
     isFixed: all.some(({ style }) => style.position === 'fixed'),
-    isOnTop: all.some(({ one }) => one !== area && isInTopLayer(one)),
+    isOnTop: all.some(({ one }) => one !== area && matches(one, TOP_LAYER)),
     level: levels.at(-1)?.style.zIndex ?? 'auto',
   };
 }
 
 const TOP_LAYER = ':is(:modal, :popover-open, :fullscreen)';
-
-function isInTopLayer(element) {
-  try {
-    return builtIn(element, 'matches')(TOP_LAYER);
-  } catch {
-    return false; // an older browser knows none of these
-  }
-}

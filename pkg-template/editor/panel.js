@@ -1,6 +1,6 @@
 import { check, completeOptions } from '../checks.js';
 import { boxOf, button, element } from './box.js';
-import { adopt, builtIn, checkLocale, isComposing } from './page.js';
+import { adopt, builtIn, checkFunctions, checkLocale, isComposing } from './page.js';
 import { speak } from './spoken.js';
 import { languageOf, nameOf } from './strings.js';
 import { MatchView } from './view.js';
@@ -39,9 +39,8 @@ const defaults = {
 export function createPanel(checker, given, voice = {}) {
   check('checker', checker, 'a checker', typeof checker?.subscribe === 'function');
   const options = completeOptions('options', given, defaults);
-  const { locale, strings, select, leave, link, open, similar } = options;
-  for (const [name, call] of Object.entries({ link, open, select, leave, similar }))
-    check(`options.${name}`, call, 'a function', call === undefined || typeof call === 'function');
+  const { locale, strings, leave, similar } = options;
+  checkFunctions(options, ['link', 'open', 'select', 'leave', 'similar']);
   checkLocale(locale);
   const language = languageOf({ locale, strings });
   const { words } = language;

@@ -155,7 +155,8 @@ export function reveal(element, boxOf) {
     const box = boxOf();
     if (!box) return;
     const seen = one === root ? { left: 0, top: 0, right, bottom, scale: 1 } : insideOf(one);
-    const by = (low, high) => (box[low] < seen[low] ? box[low] - seen[low] : Math.max(0, Math.min(box[high] - seen[high], box[low] - seen[low])));
+    const by = (low, high) =>
+      box[low] < seen[low] ? box[low] - seen[low] : Math.max(0, Math.min(box[high] - seen[high], box[low] - seen[low]));
     const [left, top] = [by('left', 'right') / seen.scale, by('top', 'bottom') / seen.scale];
     if (left !== 0 || top !== 0) one.scrollBy({ left, top, behavior: 'instant' });
   }

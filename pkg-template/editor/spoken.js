@@ -1,12 +1,15 @@
 // Says how many similar texts there are, once for a checker, however many parts of the page show them.
 
-import { activeBeside, adopt, around, builtIn } from './page.js';
+import { activeBeside, adopt, around, builtIn, matches } from './page.js';
 import { languageOf } from './strings.js';
 
 const SPOKEN = `.nearprint-spoken{position:fixed;left:0;top:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap;pointer-events:none;user-select:none}`;
 
 /** Milliseconds after the last change, so that nothing is announced during typing. */
 const SPEAK = 500;
+
+/** Also one that only says that it is modal: some screen readers are silent about what is outside of it. */
+const MODAL = ':is(:modal, [aria-modal=true])';
 
 /** Checker → { users, end } */
 const speakers = new WeakMap();
@@ -56,7 +59,7 @@ function begin(checker, field, { language, direction, words }, { keys = [], sinc
     isConcerned ||= state.version !== since || parts.some(hasFocus);
     if (state.status !== 'idle' || !isConcerned || idsOf(state.matches) === said) return;
     // It is in the page before it has a text, because only a change is spoken; and in a modal dialog, because the rest of the page is silent.
-    const ground = [...around(field)].find((one) => one.nodeType === 1 && isModal(one)) ?? builtIn(page, 'documentElement');
+    const ground = [...around(field)].find((one) => one.nodeType === 1 && matches(one, MODAL)) ?? builtIn(page, 'documentElement');
     if (region.parentNode !== ground) {
       ground.append(region);
       adopt(region, SPOKEN);
@@ -87,18 +90,14 @@ function nameOfField(field) {
   const ids = builtIn(field, 'getAttribute')('aria-labelledby')?.split(/\s+/) ?? [];
   const labels = ids.length > 0 ? ids.map((id) => root.getElementById?.(id)) : field.ariaLabel ? [] : [...(field.labels ?? [])];
   // Of a label around a field the words of the field are no part.
-  const words = labels.map((label) => (label?.contains(field) ? [...label.childNodes].map(wordsBeside(field)).join(' ') : label?.textContent));
+  const words = labels.map((label) =>
+    label?.contains(field) ? [...label.childNodes].map(wordsBeside(field)).join(' ') : label?.textContent,
+  );
   const name = words.join(' ') || field.ariaLabel || field.title || field.placeholder || '';
-  return name.replace(/\s+/g, ' ').replace(/[\s:*]+$/, '').trim();
+  return name
+    .replace(/\s+/g, ' ')
+    .replace(/[\s:*]+$/, '')
+    .trim();
 }
 
 const wordsBeside = (field) => (node) => (node.contains(field) ? '' : node.textContent);
-
-/** Also one that only says that it is modal: some screen readers are silent about what is outside of it. */
-function isModal(element) {
-  try {
-    return builtIn(element, 'matches')(':modal, [aria-modal=true]');
-  } catch {
-    return false; // an older browser does not know it
-  }
-}

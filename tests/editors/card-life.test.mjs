@@ -29,8 +29,14 @@ for (const inBrowser of BROWSERS)
           globalThis.above = main.appendChild(document.createElement('div'));
           const marked = card({ hover, link: ({ id }) => `/${id}` });
           if (kind === 'codemirror') {
-            const [{ EditorView }, { nearprint }] = await Promise.all(['@codemirror/view', 'nearprint/codemirror'].map((name) => import(name)));
-            globalThis.view = new EditorView({ doc: text, parent: main, extensions: [EditorView.lineWrapping, nearprint(checker, { card: marked })] });
+            const [{ EditorView }, { nearprint }] = await Promise.all(
+              ['@codemirror/view', 'nearprint/codemirror'].map((name) => import(name)),
+            );
+            globalThis.view = new EditorView({
+              doc: text,
+              parent: main,
+              extensions: [EditorView.lineWrapping, nearprint(checker, { card: marked })],
+            });
             view.dom.style.cssText = 'width: 420px; height: 150px';
             view.scrollDOM.style.overflow = 'auto';
             globalThis.field = view.contentDOM;
@@ -48,7 +54,8 @@ for (const inBrowser of BROWSERS)
           globalThis.next = main.appendChild(document.createElement('input'));
           next.style.cssText = 'display: block; width: 400px';
           globalThis.box = () => document.querySelector('.nearprint-card');
-          globalThis.seen = () => box() !== null && box().checkVisibility({ visibilityProperty: true }) && box().getBoundingClientRect().width > 0;
+          globalThis.seen = () =>
+            box() !== null && box().checkVisibility({ visibilityProperty: true }) && box().getBoundingClientRect().width > 0;
           globalThis.mark = () => {
             const [start, end] = checker.state.matches[0].here[0];
             if (field.createValueRange) return field.createValueRange(start, end).getClientRects()[0];
@@ -136,7 +143,11 @@ for (const inBrowser of BROWSERS)
       });
 
     test('it goes when the focus leaves text and card, by Tab or by a script, and covers nothing that has the focus', async () => {
-      for (const leave of [(page) => page.keyboard.press('Tab'), (page) => page.evaluate(() => next.focus()), (page) => page.evaluate(() => field.blur())]) {
+      for (const leave of [
+        (page) => page.keyboard.press('Tab'),
+        (page) => page.evaluate(() => next.focus()),
+        (page) => page.evaluate(() => field.blur()),
+      ]) {
         const page = await open();
         await click(page);
         await leave(page);
@@ -283,7 +294,9 @@ for (const inBrowser of BROWSERS)
       const page = await open('lines');
       await click(page);
       await page.emulateMedia({ media: 'print' });
-      const told = await page.evaluate(() => ['.nearprint-card', 'nearprint-overlay'].map((one) => document.querySelector(one).checkVisibility()));
+      const told = await page.evaluate(() =>
+        ['.nearprint-card', 'nearprint-overlay'].map((one) => document.querySelector(one).checkVisibility()),
+      );
       assert.deepEqual(told, [false, false]);
       await end(page);
     });
@@ -294,7 +307,10 @@ for (const inBrowser of BROWSERS)
         await press(page);
         await page.waitForTimeout(200);
         const { mark, card, width } = await page.evaluate(() => ({ mark: mark(), card: box().getBoundingClientRect(), width: innerWidth }));
-        assert.ok(Math.abs(card.left - mark.left) < 15 && card.top > mark.top && card.top - mark.bottom < 130, JSON.stringify([mark, card]));
+        assert.ok(
+          Math.abs(card.left - mark.left) < 15 && card.top > mark.top && card.top - mark.bottom < 130,
+          JSON.stringify([mark, card]),
+        );
         assert.ok(card.right <= width);
         await end(page);
       });
@@ -303,10 +319,9 @@ for (const inBrowser of BROWSERS)
       const page = await open();
       const told = await page.evaluate(async () => {
         const said = [];
-        new MutationObserver((all) => all.forEach(({ target }) => target.matches?.('nearprint-status') && said.push(target.textContent))).observe(
-          document.documentElement,
-          { subtree: true, childList: true },
-        );
+        new MutationObserver((all) =>
+          all.forEach(({ target }) => target.matches?.('nearprint-status') && said.push(target.textContent)),
+        ).observe(document.documentElement, { subtree: true, childList: true });
         const corpus = new Corpus();
         corpus.put({ id: 'one', text: near });
         for (const name of ['First', 'Second', 'Third', 'Fourth', 'Fifth']) {
