@@ -1,6 +1,6 @@
 // The parts that the panel and the card share.
 
-import { builtIn } from './page.js';
+import { builtIn, viewOf } from './page.js';
 
 /**
  * The rules of a box, for one class alone: the card and the panel do not change each other. They begin with what the browser would show, so
@@ -28,6 +28,14 @@ ${box}.nearprint-box blockquote{white-space:pre-wrap;padding:8px 10px;border-rad
 ${box}.nearprint-box mark{color:inherit;background:var(--mark);border-radius:2px;font-weight:600;box-decoration-break:clone}
 ${box}.nearprint-box .nearprint-actions{display:flex;flex-wrap:wrap;gap:8px}
 `;
+
+/** The colours for a page that is dark by its own rules and has no `color-scheme`: its letters are light. */
+export function schemeOf(page) {
+  const view = viewOf(page);
+  const { colorScheme } = view.getComputedStyle(builtIn(page, 'documentElement'));
+  const [, r, g, b] = view.getComputedStyle(builtIn(page, 'body')).color.match(/^rgba?\((\d+), (\d+), (\d+)/) ?? [];
+  return colorScheme === 'normal' && 0.3 * r + 0.6 * g + 0.1 * b > 128 ? 'dark' : '';
+}
 
 /** A sentence with a title from elsewhere. The title is isolated, so that its direction does not affect the sentence; its language is not known. */
 export function isolated(sentence, title) {

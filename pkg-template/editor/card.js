@@ -1,5 +1,5 @@
 import { check, checkOneOf, checkString, completeOptions } from '../checks.js';
-import { boxOf, button, element, languageIn } from './box.js';
+import { boxOf, button, element, languageIn, schemeOf } from './box.js';
 import {
   activeBeside,
   adopt,
@@ -33,6 +33,10 @@ const CARD = `${boxOf('.nearprint-card')}
 .nearprint-card.nearprint-box .nearprint-both{display:flex;flex-direction:column;gap:8px}
 .nearprint-card.nearprint-box .nearprint-both > div{display:flex;flex-direction:column;flex:0 1 auto;min-height:4em}
 .nearprint-card.nearprint-box .nearprint-both blockquote{display:block;min-height:0;overflow:auto}
+}
+@media (max-height:320px){
+.nearprint-card.nearprint-box{max-height:100vh;overflow:auto}
+.nearprint-card.nearprint-box > *{flex:none !important}
 }
 `;
 
@@ -275,6 +279,7 @@ class Cards {
     for (const { ownerDocument } of frames) this.#listen(viewOf(ownerDocument), end.signal);
     groundOf([text, ...frames], this.#options.container).append(box);
     adopt(box, CARD);
+    box.style.colorScheme = schemeOf(box.ownerDocument);
     box.showPopover?.();
     box.addEventListener('pointerenter', () => this.#wait());
     box.addEventListener('pointerleave', () => this.#wait('away'));

@@ -23,6 +23,15 @@ const defaults = {
   strings: undefined,
 };
 
+/** Element → its surface and checker. */
+const watched = /*#__PURE__*/ new WeakMap();
+
+/** Where the marks in a watched element are, for tests of a page. */
+export function marksOf(element) {
+  const { surface, checker } = watched.get(element) ?? {};
+  return (checker?.state.matches ?? []).map(({ id, here }) => ({ id, boxes: here.flatMap((range) => surface.rects(range)) }));
+}
+
 /** Watches a textarea, an input or a contenteditable element. Returns a function that ends this. */
 export function watch(element, checker, given) {
   const isElement = element?.nodeType === 1; // of any frame
@@ -54,6 +63,8 @@ export function watch(element, checker, given) {
   const surface = surfaceOf(element);
   const end = new AbortController();
   const { signal } = end;
+  watched.set(element, { surface, checker });
+  signal.addEventListener('abort', () => watched.delete(element));
   checker.reset(surface.read());
 
   const composition = compositionOf(checker);
@@ -115,7 +126,9 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
     const show = (places) => marks.show(surface.ranges(places));
     const again = () => show(checker.state.matches.flatMap(({ here }) => here));
     keep(show);
-    follow(element, () => marks.areEmpty() && again(), signal); // as after it was moved in its document
+    const look = () => marks.areLost() && again();
+    follow(element, look, signal); // as after it was moved in its document
+    for (const type of ['focusin', 'pointerover']) element.addEventListener(type, look, { signal }); // of what the page clears nothing is heard
     return again;
   }
   if (wanted !== 'none' && element.matches('textarea')) {
@@ -163,6 +176,6 @@ function marksIn(element) {
       own = ranges;
       if (highlight?.size === 0) CSS.highlights.delete('nearprint');
     },
-    areEmpty: () => own.some(({ collapsed }) => collapsed),
+    areLost: () => own.some((range) => range.collapsed || !CSS.highlights.get('nearprint')?.has(range)),
   };
 }

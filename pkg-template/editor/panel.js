@@ -1,5 +1,5 @@
 import { check, completeOptions } from '../checks.js';
-import { boxOf, button, element } from './box.js';
+import { boxOf, button, element, schemeOf } from './box.js';
 import { adopt, builtIn, checkFunctions, checkLocale, isComposing } from './page.js';
 import { speak } from './spoken.js';
 import { languageOf, nameOf } from './strings.js';
@@ -92,7 +92,11 @@ export function createPanel(checker, given, voice = {}) {
 
   const off = checker.subscribe(render);
   const silence = speak(checker, voice.field ?? panel, options, { ...voice, list: panel });
-  queueMicrotask(() => adopt(panel, PANEL)); // when the panel is in the document
+  // When the panel is in the document.
+  queueMicrotask(() => {
+    adopt(panel, PANEL);
+    panel.style.colorScheme = schemeOf(panel.ownerDocument);
+  });
   panel.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !leave || isComposing(event)) return;
     event.preventDefault();

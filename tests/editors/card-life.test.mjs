@@ -76,7 +76,7 @@ for (const inBrowser of BROWSERS)
         },
         [kind, SOURCES, NEAR, before, after, hover, css],
       );
-      await page.waitForTimeout(400); // the lines are loaded
+      if (kind === 'lines') await page.locator('nearprint-overlay').waitFor({ state: 'attached' });
       return page;
     }
 
@@ -314,6 +314,49 @@ for (const inBrowser of BROWSERS)
         assert.ok(card.right <= width);
         await end(page);
       });
+
+    for (const kind of ['textarea', 'lines', 'rich'])
+      test(`a test of a page can ask where the marks are, and click there (${kind})`, async () => {
+        const page = await open(kind);
+        const told = await page.evaluate(() => {
+          const [{ id, boxes }] = marksOf(field);
+          const { left, right } = field.getBoundingClientRect();
+          return [id, boxes.length > 1, boxes.every((one) => one.left >= left && one.right <= right), boxes[0].x + 5, boxes[0].y + 5];
+        });
+        assert.deepEqual(told.slice(0, 3), ['setup', true, true]);
+        await page.mouse.click(told[3], told[4]);
+        await page.waitForFunction(() => seen());
+        assert.deepEqual(await page.evaluate(() => marksOf(next)), []);
+        await end(page);
+      });
+
+    test('on a page that is dark by a class alone it is dark too, and on a light one light', async () => {
+      for (const [css, isDark] of [
+        ['body { background: #181818; color: #e8e8e8 }', true],
+        ['body { background: #fff; color: #222 }', false],
+        [':root { color-scheme: light } body { color: #eee }', false],
+      ]) {
+        const page = await open('textarea', { css });
+        await press(page);
+        const [red] = await page.evaluate(() => getComputedStyle(box()).backgroundColor.match(/\d+/g).map(Number));
+        assert.equal(red < 128, isDark, css);
+        await end(page);
+      }
+    });
+
+    test('in a window of 320 by 256 all of it can be reached', async () => {
+      const page = await open();
+      await page.setViewportSize({ width: 320, height: 256 });
+      await press(page);
+      await page.waitForFunction(() => document.querySelector('.nearprint-card blockquote')?.textContent);
+      const told = await page.evaluate(() => {
+        const { top, bottom } = box().getBoundingClientRect();
+        const heights = [...box().querySelectorAll('blockquote')].map((one) => one.clientHeight);
+        return [top >= 0 && bottom <= innerHeight, Math.min(...heights) > 50, box().scrollHeight > box().clientHeight];
+      });
+      assert.deepEqual(told, [true, true, true]);
+      await end(page);
+    });
 
     test('of five fields with texts nothing is said when the page is loaded, and then of the one that is entered', async () => {
       const page = await open();
