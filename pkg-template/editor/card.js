@@ -401,10 +401,11 @@ function placeOf(before, place, now) {
 /** Pixels between a card, its mark and the border of the window. */
 const GAP = 8;
 
-/** The box of a mark that is nearest to a point. A mark has a box for each line. */
+/** The box of a mark that is nearest to a point, or else its first line, which has several boxes where directions meet. */
 function nearest(rects, point) {
   const far = ({ left, right, top, bottom }) => Math.max(left - point.x, point.x - right, 0) + Math.max(top - point.y, point.y - bottom, 0);
-  return point ? rects.reduce((best, rect) => (best && far(best) <= far(rect) ? best : rect), undefined) : rects[0];
+  if (!point) return boxAround(rects.filter(({ top }) => top < rects[0].bottom - 2));
+  return rects.reduce((best, rect) => (best && far(best) <= far(rect) ? best : rect), undefined);
 }
 
 /** Puts a card below a box, or above it if it only fits there. On a phone it is at the bottom, above the keyboard. */

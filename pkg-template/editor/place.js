@@ -163,10 +163,9 @@ export function reveal(element, boxOf) {
 }
 
 /** The smallest box around some boxes; `undefined` of none. */
-export const boxAround = (boxes) =>
-  boxes.length === 0
-    ? undefined
-    : ['left', 'top', 'right', 'bottom'].reduce(
-        (box, side, place) => Object.assign(box, { [side]: Math[place < 2 ? 'min' : 'max'](...boxes.map((one) => one[side])) }),
-        {},
-      );
+export function boxAround(boxes) {
+  if (boxes.length === 0) return undefined;
+  const all = (side) => boxes.map((box) => box[side]);
+  const [left, top] = [Math.min(...all('left')), Math.min(...all('top'))];
+  return new DOMRect(left, top, Math.max(...all('right')) - left, Math.max(...all('bottom')) - top);
+}
