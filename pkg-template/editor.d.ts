@@ -245,6 +245,8 @@ export interface OpenCorpusOptions extends CorpusOptions {
    * a list of policies (`trusted-types`) must name it. With two copies of the package in one page, it must also have `'allow-duplicates'`.
    */
   worker?: PageWorker | (() => PageWorker) | undefined;
+  /** Ends the opening: its promise is rejected with the signal's reason, and the worker ends. Default: it waits as long as `from` takes. */
+  signal?: PageSignal | undefined;
 }
 
 export interface PutOptions {

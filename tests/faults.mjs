@@ -2,7 +2,7 @@
 // one fails, never answers, or answers late; then all promises must settle, nothing may be unhandled or open, and the next call must be right. It runs in Node and in a page.
 
 /** Milliseconds: how late a late answer is, when the caller gives up, and after what time a promise counts as one that never settles. */
-const [LATE, GIVES_UP, NEVER] = [15, 5, 1500];
+const [LATE, GIVES_UP, NEVER] = [15, 5, 10_000];
 
 /** What happens at the step, and what the caller does then: wait, abort its signal, or dispose of the object. */
 const FAULTS = [
@@ -149,6 +149,82 @@ export class Layer {
     return () => delete subtle.digest;
   }
 
+  /** A worker. Each message and each answer is a step; where one fails, the worker is killed. */
+  worker(real) {
+    const isLost = (name, go) => {
+      if (!this.#isFaulty(name)) return false;
+      if (this.what === 'fails') real.terminate();
+      if (this.what === 'is late') setTimeout(go, LATE);
+      return true;
+    };
+    return {
+      postMessage: (message, transfer) => {
+        const post = () => real.postMessage(message, transfer);
+        if (!isLost('message', post)) post();
+      },
+      addEventListener: (type, hear) =>
+        real.addEventListener(type, (event) => {
+          if (type !== 'message' || !isLost('answer', () => hear(event))) hear(event);
+        }),
+      terminate: () => real.terminate(),
+    };
+  }
+
+  /** IndexedDB of this page; returns what undoes it. Where a request fails, its transaction is aborted; where a transaction is late, another one is before it. */
+  databases() {
+    const layer = this;
+    const undo = [];
+    const change = (prototype, name, make) => {
+      const original = prototype[name];
+      prototype[name] = make(original);
+      undo.push(() => (prototype[name] = original));
+    };
+    const refuse = (name) => {
+      throw new DOMException(`injected at ${name}`, 'UnknownError');
+    };
+    const silent = (request) => {
+      for (const type of ['success', 'error']) request.addEventListener(type, (event) => event.stopImmediatePropagation());
+      return request;
+    };
+    for (const name of REQUESTS)
+      change(
+        IDBObjectStore.prototype,
+        name,
+        (original) =>
+          function (...args) {
+            const isFaulty = layer.#isFaulty(`store.${name}`);
+            const request = original.apply(this, args);
+            if (isFaulty && layer.what === 'fails') queueMicrotask(() => this.transaction.abort());
+            return isFaulty && layer.what === 'hangs' ? silent(request) : request;
+          },
+      );
+    change(
+      IDBDatabase.prototype,
+      'transaction',
+      (original) =>
+        function (...args) {
+          if (layer.#isFaulty('transaction')) {
+            if (layer.what === 'fails') refuse('transaction');
+            if (layer.what === 'is late') busy(original.call(this, args[0], 'readwrite'), args[0][0], performance.now() + LATE);
+          }
+          return original.apply(this, args);
+        },
+    );
+    change(
+      IDBFactory.prototype,
+      'open',
+      (original) =>
+        function (...args) {
+          const isFaulty = layer.#isFaulty('IndexedDB.open');
+          if (isFaulty && layer.what === 'fails') refuse('IndexedDB.open');
+          return isFaulty && layer.what === 'hangs'
+            ? Object.assign(Object.create(IDBOpenDBRequest.prototype), { addEventListener() {} })
+            : original.apply(this, args);
+        },
+    );
+    return () => undo.forEach((one) => one());
+  }
+
   /** One end of a channel. A message that hangs is lost, and one that is late delays those after it. */
   port(real) {
     let before;
@@ -166,6 +242,15 @@ export class Layer {
       },
     };
   }
+}
+
+/** Requests of IndexedDB. */
+const REQUESTS = ['get', 'getKey', 'getAll', 'getAllKeys', 'count', 'add', 'put', 'delete', 'clear'];
+
+/** Keeps a transaction open for a while. */
+function busy(transaction, store, until) {
+  const again = () => performance.now() < until && (transaction.objectStore(store).openCursor().onsuccess = again);
+  again();
 }
 
 /** A Cache API of strings and bytes. */
@@ -200,10 +285,14 @@ async function outcomeOf(promise) {
 
 /**
  * Tries every fault at every step of `open(signal)`, which returns an object, and of `calls`: functions of the object and a signal, by name. `expected` has their answers. `survives` matches the
- * steps that may fail without an error, and `waits` those that may hang without one. `unhandled` is a list that the platform fills, `listeners(signal)` counts. Returns what is wrong, a line
+ * steps that may fail without an error, and `waits` those that may hang without one. `isDeaf` says that no signal is heard. `unhandled` is a list that the platform fills, `listeners(signal)` counts. Returns what is wrong, a line
  * each, and the number of runs.
  */
-export async function tryFaults(layer, { name, open, calls, expected, survives = /^$/, waits = /^$/ }, { unhandled, listeners = () => 0 }) {
+export async function tryFaults(
+  layer,
+  { name, open, calls, expected, survives = /^$/, waits = /^$/, isDeaf = false },
+  { unhandled, listeners = () => 0 },
+) {
   const wrong = new Map();
   let runs = 0;
   const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
@@ -213,7 +302,7 @@ export async function tryFaults(layer, { name, open, calls, expected, survives =
     return got;
   };
   for (const [what, then] of [...FAULTS, ['hangs', 'waits']]) {
-    for (let at = 1; ; at++) {
+    for (let at = 1; !isDeaf || then !== 'aborts'; at++) {
       const reason = new Error('enough');
       const controller = new AbortController();
       const { signal } = controller;
@@ -227,7 +316,7 @@ export async function tryFaults(layer, { name, open, calls, expected, survives =
         layer.begin(at, what, () => {
           timer = setTimeout(giveUp, GIVES_UP);
           // Nobody need wait for ever, except where the package should go on by itself.
-          if (what === 'hangs' && then === 'waits' && !waits.test(layer.name)) resolve({ isSkipped: true });
+          if (what === 'hangs' && (then === 'waits' || (isDeaf && !object)) && !waits.test(layer.name)) resolve({ isSkipped: true });
         });
       });
       const opened = open(signal).then((one) => (object = one));
@@ -252,8 +341,9 @@ export async function tryFaults(layer, { name, open, calls, expected, survives =
       if (never) note('a promise never settles');
       else if (!error && !isRight) note(`the answer is ${JSON.stringify(value)}`);
       else if (error && then === 'waits' && what === 'is late') note(`a call fails: ${codeOf(error)}`);
-      else if (error && then === 'waits' && (survives.test(hit) || waits.test(hit))) note(`a call fails: ${codeOf(error)}`);
-      else if (error && then === 'waits' && !/^ERR_/.test(error.code)) note(`the error has no code: ${codeOf(error)}`);
+      else if (error && then === 'waits' && survives.test(hit)) note(`a call fails: ${codeOf(error)}`);
+      else if (error && then === 'waits' && !/^ERR_/.test(error.code) && !(isDeaf && error instanceof DOMException))
+        note(`the error has no code: ${codeOf(error)}`);
       else if (error && then === 'aborts' && error !== reason) note(`the error is not the signal's: ${codeOf(error)}`);
       else if (error && then === 'disposes' && error !== reason && error.code !== 'ERR_DISPOSED') note(`the error is ${codeOf(error)}`);
       const late = outcomeOf(opened);

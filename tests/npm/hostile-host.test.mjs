@@ -1,8 +1,10 @@
 // Hosts of archives that are flaky or hostile, and archives that somebody made by hand.
 
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { built, changed, words } from './archive-documents.mjs';
@@ -178,6 +180,15 @@ test('another build of the same length is noticed in a file, also by `get`', asy
   await assert.rejects(archive.get('long'), replaced);
   write('swapped.npa', bytes);
   assert.equal((await archive.get('long')).text, LONG.text);
+});
+
+test('a pipe is no archive: nothing waits for somebody who writes to it', { skip: process.platform === 'win32' }, async () => {
+  const pipe = write('pipe.npa', '');
+  rmSync(pipe);
+  execFileSync('mkfifo', [pipe]);
+  // More than the process has threads for files.
+  const all = Array.from({ length: 8 }, () => openArchive(pipe).catch(({ code, message }) => `${code} ${message}`));
+  for (const told of await Promise.all(all)) assert.match(told, /^ERR_FETCH the archive .*pipe\.npa cannot be read \(it is not a file\)$/);
 });
 
 hosted('a long document that is replaced while it is read is no mixture', async () => {
