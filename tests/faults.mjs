@@ -192,7 +192,7 @@ export class Layer {
         name,
         (original) =>
           function (...args) {
-            const isFaulty = layer.#isFaulty(`store.${name}`);
+            const isFaulty = layer.what !== 'is late' && layer.#isFaulty(`store.${name}`);
             const request = original.apply(this, args);
             if (isFaulty && layer.what === 'fails') queueMicrotask(() => this.transaction.abort());
             return isFaulty && layer.what === 'hangs' ? silent(request) : request;
@@ -215,7 +215,7 @@ export class Layer {
       'open',
       (original) =>
         function (...args) {
-          const isFaulty = layer.#isFaulty('IndexedDB.open');
+          const isFaulty = layer.what !== 'is late' && layer.#isFaulty('IndexedDB.open');
           if (isFaulty && layer.what === 'fails') refuse('IndexedDB.open');
           return isFaulty && layer.what === 'hangs'
             ? Object.assign(Object.create(IDBOpenDBRequest.prototype), { addEventListener() {} })
@@ -265,10 +265,10 @@ function inMemory() {
   return { open: async (name) => cacheOf(all.get(name) ?? all.set(name, new Map()).get(name)) };
 }
 
-/** Makes waiting short: the package's patience of a second or more is a hundredth of it. Returns what undoes it. */
-export function hasten() {
+/** Makes waiting short: the package's patience of a second or more is divided. Returns what undoes it. */
+export function hasten(divisor) {
   const { setTimeout } = globalThis;
-  globalThis.setTimeout = (work, ms, ...args) => setTimeout(work, ms >= 1000 && ms !== NEVER ? ms / 100 : ms, ...args);
+  globalThis.setTimeout = (work, ms, ...args) => setTimeout(work, ms >= 1000 && ms !== NEVER ? ms / divisor : ms, ...args);
   return () => (globalThis.setTimeout = setTimeout);
 }
 

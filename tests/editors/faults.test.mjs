@@ -38,7 +38,7 @@ before(async () => {
         unhandled.push(event.reason);
       });
       globalThis.archiveBytes = new Uint8Array(await (await fetch('/docs.npa')).arrayBuffer());
-      hasten();
+      hasten(10);
     },
     [PASSAGE, SOURCES],
   );
@@ -66,8 +66,8 @@ const holds = (name, make, least = 20) =>
   });
 
 holds('an archive whose ranges are in the Cache API', (layer, undoBy) => {
-  const { caches } = globalThis;
-  Object.defineProperty(globalThis, 'caches', { value: layer.caches(caches), configurable: true });
+  // In memory: on a busy disk a real one takes minutes.
+  Object.defineProperty(globalThis, 'caches', { value: layer.caches(), configurable: true });
   undoBy(() => delete globalThis.caches);
   const fetch = layer.fetch((_, { range }) => {
     const [start, end] = /\d+-\d+/.exec(range)[0].split('-').map(Number);

@@ -42,7 +42,7 @@ const listeners = (signal) => getEventListeners(signal, 'abort').length;
 const holds = (name, scenario) =>
   test(name, async () => {
     const layer = new Layer();
-    const undo = [hasten()];
+    const undo = [hasten(100)];
     const { runs, wrong } = await tryFaults(
       layer,
       { name, calls, expected, ...scenario(layer, (one) => undo.push(one)) },
