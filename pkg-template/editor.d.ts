@@ -251,8 +251,7 @@ export interface OpenCorpusOptions extends CorpusOptions {
 
 export interface PutOptions {
   /**
-   * Ends the call: nothing more is sent to the worker, and the call is rejected when the current parcel is done. Documents sent before that
-   * are put, and stay.
+   * Ends the call: it is rejected at once, and nothing more is sent to the worker. Documents sent before that are put, and stay.
    */
   signal?: PageSignal | undefined;
   /** Called after each parcel, with numbers of documents. */

@@ -18,7 +18,7 @@ export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The platform with a fault at one step. */
 export class Layer {
-  /** What is open: bodies and files. */
+  /** What is open: requests, bodies and files. */
   open = new Set();
 
   constructor() {
@@ -53,7 +53,9 @@ export class Layer {
   fetch(answer) {
     return async (url, { headers = {}, signal } = {}) => {
       signal?.throwIfAborted();
-      await this.step('fetch', undefined, signal);
+      const own = { name: 'request' };
+      this.open.add(own);
+      await this.step('fetch', undefined, signal).finally(() => this.open.delete(own));
       const { bytes, ...rest } = answer(String(url), headers);
       return new Response(this.#body(bytes, signal, 'body'), rest);
     };

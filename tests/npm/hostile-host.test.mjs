@@ -270,25 +270,6 @@ hosted('equal checks at a time cost as much as one, and one that ends early take
   assert.equal(archive.stats().requests, single.stats().requests);
 });
 
-hosted('a range that never answers ends with the signal, the last check that waits for it, or the archive', async () => {
-  const archive = await openArchive(server.url);
-  for (const end of [(controllers) => controllers.forEach((one) => one.abort()), () => archive.dispose()]) {
-    const ended = [];
-    server.answer = ({ response }) => (ended.push(closed(response)), response.writeHead(206), response.write('x'), true);
-    const controllers = [new AbortController(), new AbortController()];
-    const heard = new Promise((resolve) => {
-      const { answer } = server;
-      server.answer = (asked) => (resolve(), answer(asked));
-    });
-    const checks = controllers.map(({ signal }) => archive.check(at(9), { signal }));
-    checks.forEach((check) => check.catch(() => {}));
-    await heard;
-    end(controllers);
-    for (const check of checks) await assert.rejects(check, { name: /AbortError|NearprintError/ });
-    await Promise.all(ended);
-  }
-});
-
 hosted('a busy host is asked again when it says so, three times in all', async () => {
   const archive = await openArchive(server.url, { parallel: 3 });
   const seen = new Map();
