@@ -245,12 +245,13 @@ export interface OpenCorpusOptions extends CorpusOptions {
    * a list of policies (`trusted-types`) must name it. With two copies of the package in one page, it must also have `'allow-duplicates'`.
    */
   worker?: PageWorker | (() => PageWorker) | undefined;
+  /** Ends the opening: its promise is rejected with the signal's reason, and the worker ends. Default: it waits as long as `from` takes. */
+  signal?: PageSignal | undefined;
 }
 
 export interface PutOptions {
   /**
-   * Ends the call: nothing more is sent to the worker, and the call is rejected when the current parcel is done. Documents sent before that
-   * are put, and stay.
+   * Ends the call: it is rejected at once, and nothing more is sent to the worker. Documents sent before that are put, and stay.
    */
   signal?: PageSignal | undefined;
   /** Called after each parcel, with numbers of documents. */
