@@ -96,7 +96,7 @@ async function compared({ name, documents, asked, secret, ...labels }) {
     const rows = asked.map(({ text, ...one }, at) => {
       const [a, b] = [0, 1].map((side) => ({
         three: three[side][at].found,
-        ten: ten[side][at].found,
+        ten: ten[side][at].found.map(({ id, scope, score }) => ({ id, scope, score })),
         ms: Math.min(three[side][at].ms, again[side][short.indexOf(asked[at])]?.ms ?? Infinity),
       }));
       return { asked: one, text, before: a, after: b };

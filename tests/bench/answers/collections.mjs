@@ -89,21 +89,21 @@ function* ofFolder(folder, except) {
 
 const themselves = (documents) => documents.map(({ id, text }) => ({ id, text, exclude: [id] }));
 
-/** Documents that have partners, and a quarter of others: each asks for its partners. */
+/** Documents that have partners, three quarters of all that are asked, and others: each asks for its partners. */
 function withPairs(documents, pairs, more = {}) {
   const partners = documents.map(() => []);
   for (const [a, b] of pairs.map((pair) => pair.split(' ').map(Number))) {
     partners[a].push(documents[b].id);
     partners[b].push(documents[a].id);
   }
-  const numbers = documents.map((_, number) => number);
+  const numbers = [...documents.keys()];
+  const paired = spread(
+    numbers.filter((number) => partners[number].length > 0),
+    (3 * ASKED) / 4,
+  );
   const alone = spread(
     numbers.filter((number) => partners[number].length === 0),
-    ASKED / 4,
-  );
-  const asked = spread(
-    numbers.filter((number) => partners[number].length > 0),
-    ASKED - alone.length,
+    ASKED - paired.length,
   );
   const one = (number) => ({
     id: documents[number].id,
@@ -111,7 +111,7 @@ function withPairs(documents, pairs, more = {}) {
     exclude: [documents[number].id],
     ...(partners[number].length > 0 && { partners: partners[number] }),
   });
-  return { asked: [...asked, ...alone].sort((a, b) => a - b).map(one), pairs, ...more };
+  return { asked: [...paired, ...alone].sort((a, b) => a - b).map(one), pairs, ...more };
 }
 
 /** NAME.docs.jsonl with true pairs (NAME.pos.tsv, but those of NAME.skip.tsv are unknown) or judged ones (NAME.pairs.tsv), or with none. */
