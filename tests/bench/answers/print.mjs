@@ -8,9 +8,10 @@ const change = ([before, after], show = count) => (before === after ? show(befor
 const of = (values, all) => (all > 0 ? `${change(values)} of ${all}` : '');
 const time = (ms) => (ms < 100 ? ms.toPrecision(3) : ms.toFixed(0));
 const kilobytes = (bytes) => count(Math.round(bytes / 1000));
-const ratio = ([before, after], show) => `${show(before)} → ${show(after)} (${before > 0 ? (after / before).toFixed(2) : '–'})`;
+const timesOf = ([before, after]) => (before > 0 ? (after / before).toFixed(2) : '–');
+const ratio = (values, show) => `${values.map(show).join(' → ')} (${timesOf(values)})`;
 
-const NAME = ['', 16, ({ name }) => name];
+const NAME = ['', 13, ({ name }) => name];
 
 export const ANSWERS = [
   NAME,
@@ -23,10 +24,15 @@ export const ANSWERS = [
   ['scope', 6, ({ figures }) => share(figures.scope)],
   ['score ±', 7, ({ figures }) => share(figures.score)],
   ['ranges', 6, ({ figures }) => share(figures.here)],
-  ['answered', 13, ({ figures }) => change(figures.answered)],
-  ['partner first', 18, ({ figures }) => of(figures.partnerFirst, figures.labelled)],
-  ['partner in three', 18, ({ figures }) => of(figures.partnerInThree, figures.labelled)],
-  ['yes, no told', 20, ({ figures: { told } }) => (told.flat().some(Boolean) ? told.map((values) => change(values)).join(', ') : '')],
+  ['answered', 9, ({ figures }) => change(figures.answered)],
+  ['partner first', 13, ({ figures }) => of(figures.partnerFirst, figures.labelled)],
+  ['in three', 13, ({ figures }) => of(figures.partnerInThree, figures.labelled)],
+  ['yes, no told', 12, ({ figures: { told } }) => (told.flat().some(Boolean) ? told.map((values) => change(values)).join(', ') : '')],
+  ...Object.entries({ put: 'put', first: 'first', check: 'mean', index: 'bytes' }).map(([head, cost]) => [
+    `${head} ×`,
+    7,
+    ({ costs }) => (costs ? timesOf(costs[cost]) : ''),
+  ]),
   ['', 0, ({ figures: { notCut } }) => (notCut.some(Boolean) ? `a limit changes answers: ${change(notCut)}` : '')],
 ];
 
