@@ -29,3 +29,16 @@ export async function untilAborted(promise, signal) {
     stay();
   }
 }
+
+/** Runs `work(signal)` until one of these signals aborts: then the promise is rejected with its reason, whatever the work still waits for. */
+export async function untilAny(signals, work) {
+  const given = signals.filter((signal) => signal !== undefined);
+  given.forEach((signal) => signal.throwIfAborted());
+  const own = new AbortController();
+  const stays = given.map((signal) => whenAborted(signal, (reason) => own.abort(reason)));
+  try {
+    return await untilAborted(work(own.signal), own.signal);
+  } finally {
+    stays.forEach((stay) => stay());
+  }
+}

@@ -212,9 +212,27 @@ function joined(reads) {
   return groups;
 }
 
-/** Ranges in the Cache API, under made-up addresses: it refuses answers of ranges. `undefined` where there is none. */
-export async function openShelf(name, url, identity, most) {
-  const cache = await globalThis.caches?.open(name).catch(() => undefined);
+/** Milliseconds after which a cache that does not answer counts as one that cannot be read. */
+const PATIENCE = 2000;
+
+/** What the Cache API answers; `undefined` if it fails or does not answer, because all that is in it can be fetched. */
+async function orNothing(work) {
+  let timer;
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE)));
+  try {
+    return await Promise.race([work(), late]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Ranges in the Cache API, under made-up addresses: it refuses answers of ranges. `undefined` where there is none that works. */
+export const openShelf = (...given) => orNothing(() => shelfOf(...given));
+
+async function shelfOf(name, url, identity, most) {
+  const cache = await globalThis.caches?.open(name);
   if (!cache) return undefined;
   const address = (rest) => {
     const own = new URL(url);
@@ -243,59 +261,59 @@ export async function openShelf(name, url, identity, most) {
   };
   let shortening;
   return {
-    async get(range) {
-      const answer = await cache.match(key(range)).catch(() => undefined);
-      return answer && new Uint8Array(await answer.arrayBuffer());
-    },
-    async put(range, part) {
-      // Without room it is not kept, and read again.
-      await cache.put(key(range), new Response(part)).catch(() => {});
-      bytes += part.length;
-      while (bytes > most) await (shortening ??= shorten().finally(() => (shortening = undefined)));
-    },
+    get: (range) =>
+      orNothing(async () => {
+        const answer = await cache.match(key(range));
+        return answer && new Uint8Array(await answer.arrayBuffer());
+      }),
+    /** What cannot be kept, for example without room, is read again. */
+    put: (range, part) =>
+      orNothing(async () => {
+        await cache.put(key(range), new Response(part));
+        bytes += part.length;
+        while (bytes > most) await (shortening ??= shorten().finally(() => (shortening = undefined)));
+      }),
     clear: async () => remove(await own(() => true)),
   };
 }
 
 /** Reads ranges of a file at a path or a file address, with the module node:fs/promises. The file is open only while a range is read, so
     nobody has to close it. */
-export async function openFile(files, path) {
+export async function openFile(files, path, signal) {
   const changed = () =>
     new NearprintError('ERR_ARCHIVE_CHANGED', `the file ${path} is another archive than when it was opened: open it again`);
-  async function opened(work) {
-    let file;
+  /** The bytes of the range that `rangeOf(size)` returns. */
+  async function readOf(rangeOf, signal) {
+    let opening;
     try {
-      file = await files.open(path);
-      return await work(file);
+      // Nothing else is opened: a pipe to which nobody writes would hold a thread of the process for ever.
+      const stat = await untilAborted(files.stat(path), signal);
+      if (!stat.isFile()) throw unreadable(path, stat.isDirectory() ? 'it is a folder' : 'it is not a file');
+      const [start, end] = rangeOf(stat.size);
+      opening = files.open(path);
+      const file = await untilAborted(opening, signal);
+      const { buffer, bytesRead } = await untilAborted(file.read(new Uint8Array(end - start), 0, end - start, start), signal);
+      return buffer.subarray(0, bytesRead);
     } catch (cause) {
+      signal?.throwIfAborted();
       if (cause instanceof NearprintError) throw cause;
       throw unreadable(path, cause.code === 'ENOENT' ? 'no such file' : cause.message, cause);
     } finally {
-      await file?.close();
+      opening?.then((file) => file.close()).catch(() => {}); // nothing was written
     }
   }
   let size;
-  const first = await opened(async (file) => {
-    const stat = await file.stat();
-    if (!stat.isFile()) throw unreadable(path, stat.isDirectory() ? 'it is a folder' : 'it is not a file');
-    size = stat.size;
-    return readOf(file, 0, Math.min(FIRST, size));
-  });
-  const read = (start, end) =>
-    opened(async (file) => {
-      if ((await file.stat()).size !== size) throw changed();
-      return readOf(file, start, Math.min(end, size));
-    });
+  const first = await readOf((now) => [0, Math.min(FIRST, (size = now))], signal);
+  const read = (start, end, signal) =>
+    readOf((now) => {
+      if (now !== size) throw changed();
+      return [start, Math.min(end, size)];
+    }, signal);
   return { first, read, changed, size: () => size };
 }
 
 export const unreadable = (source, why, cause) =>
   new NearprintError('ERR_FETCH', `the archive ${source} cannot be read (${why})`, { cause });
-
-async function readOf(file, start, end) {
-  const { buffer, bytesRead } = await file.read(new Uint8Array(end - start), 0, end - start, start);
-  return buffer.subarray(0, bytesRead);
-}
 
 /** Attempts at one range where a host is busy (429, 503), and the longest wait between them, in milliseconds: where it asks for more, nobody waits. */
 const ATTEMPTS = 3;
@@ -311,7 +329,6 @@ export class Host {
   #size;
   #tag;
   #all;
-  #uncached = true;
   #rest; // while the host is busy, a promise: no request is made meanwhile
 
   constructor(url, fetch, whole) {
@@ -324,35 +341,35 @@ export class Host {
   size = () => this.#size;
 
   /** The first bytes; fewer if the file is shorter. */
-  async first(signal) {
-    const response = await this.#ask(0, FIRST, signal);
-    if (response.status === 200) {
-      const why = `sends the whole file where a range is asked for, and it is longer than options.whole (${this.#whole} bytes)`;
-      this.#all = await this.#body(response, this.#whole, signal, why);
-      this.#size = this.#all.length;
-      return this.#all.subarray(0, FIRST);
-    }
-    this.#tag = response.headers.get('etag');
-    this.#size = totalOf(response);
-    const bytes = await this.#body(response, FIRST, signal);
-    this.#size ??= bytes.length < FIRST ? bytes.length : undefined;
-    return bytes;
+  first(signal) {
+    return this.#ask(0, FIRST, signal, false, async (response) => {
+      if (response.status === 200) {
+        const why = `sends the whole file where a range is asked for, and it is longer than options.whole (${this.#whole} bytes)`;
+        this.#all = await this.#body(response, this.#whole, why);
+        this.#size = this.#all.length;
+        return this.#all.subarray(0, FIRST);
+      }
+      const bytes = await this.#body(response, FIRST);
+      this.#tag = response.headers.get('etag');
+      this.#size = totalOf(response) ?? (bytes.length < FIRST ? bytes.length : undefined);
+      return bytes;
+    });
   }
 
   read = async (start, end, signal, isFresh) => {
     if (this.#all) return this.#all.subarray(start, end);
-    const response = await this.#ask(start, end, signal, isFresh);
-    if (response.status === 200) throw this.#refused(response, 'ERR_NO_RANGES', 'answered with the whole file');
-    const [tag, size] = [response.headers.get('etag'), totalOf(response)];
-    const isOther = (tag && this.#tag && tag !== this.#tag) || (size !== undefined && this.#size !== undefined && size !== this.#size);
-    if (isOther) throw this.#other(response);
-    const bytes = await this.#body(response, end - start, signal);
-    if (bytes.length !== end - start)
+    return this.#ask(start, end, signal, isFresh, async (response) => {
+      if (response.status === 200) throw this.#refused(response, 'ERR_NO_RANGES', 'answered with the whole file');
+      const [tag, size] = [response.headers.get('etag'), totalOf(response)];
+      const isOther = (tag && this.#tag && tag !== this.#tag) || (size !== undefined && this.#size !== undefined && size !== this.#size);
+      if (isOther) throw this.#other(response);
+      const bytes = await this.#body(response, end - start);
+      if (bytes.length === end - start) return bytes;
       throw this.#error(
         'ERR_NO_RANGES',
         `answered ${bytes.length} bytes instead of ${end - start}: is something in between that compresses or rewrites answers?`,
       );
-    return bytes;
+    });
   };
 
   changed = () => this.#error('ERR_ARCHIVE_CHANGED', 'has another archive than when it was opened: open it again');
@@ -362,8 +379,48 @@ export class Host {
     return this.changed();
   }
 
-  async #ask(start, end, signal, isFresh) {
-    const response = await this.#answer(start, end, signal, isFresh);
+  /** What `take(response)` reads of the answer; after a failure that may pass, also in the middle of a body, of a second one; where the host is
+      busy, of a third one. */
+  async #ask(start, end, signal, isFresh, take) {
+    for (let attempt = 1; ; attempt++) {
+      while (this.#rest) await untilAborted(this.#rest, signal);
+      signal?.throwIfAborted();
+      const init = { headers: { range: `bytes=${start}-${end - 1}` }, signal, ...uncached(this.#url, isFresh) };
+      let response;
+      try {
+        response = await this.#fetch(this.#url, init);
+        const wait = this.#waitAfter(response, attempt);
+        if (wait !== undefined) {
+          cancel(response);
+          if (wait > 0) this.#rest ??= new Promise((resolve) => setTimeout(resolve, wait)).then(() => (this.#rest = undefined));
+          continue;
+        }
+        this.#check(response, start);
+        return await take(response);
+      } catch (cause) {
+        signal?.throwIfAborted();
+        if (cause instanceof NearprintError) throw cause;
+        if (attempt === 1) continue;
+        const why = cause?.message ?? cause;
+        const what = response ? `broke off (${why})` : `could not be read (${why}): offline, or does it not allow other origins (CORS)?`;
+        throw this.#error('ERR_FETCH', what, { cause });
+      }
+    }
+  }
+
+  /** The milliseconds until the host is asked again after this answer; `undefined` if it is not. */
+  #waitAfter(response, attempt) {
+    const { status } = response;
+    if (status !== 429 && status !== 503) return status >= 500 && attempt === 1 ? 0 : undefined;
+    const wait = waitOf(response) ?? attempt * PAUSE;
+    if (wait > LONGEST) {
+      const seconds = Math.ceil(wait / 1000);
+      throw this.#refused(response, 'ERR_FETCH', `answered ${status}, and wants to be asked again in ${seconds} seconds`);
+    }
+    return attempt < ATTEMPTS ? wait : undefined;
+  }
+
+  #check(response, start) {
     const { status } = response;
     if (status === 416) throw start === 0 ? this.#refused(response, 'ERR_BAD_SNAPSHOT', 'has an empty file') : this.#other(response);
     if (status !== 200 && status !== 206) throw this.#refused(response, 'ERR_FETCH', `answered ${status}`);
@@ -374,59 +431,12 @@ export class Host {
         'ERR_NO_RANGES',
         `compresses ranges (${coding}): give the file a name or a type that is not compressed`,
       );
-    return response;
-  }
-
-  /** One answer; after a failure that may pass, a second attempt; where the host is busy, a third one. */
-  async #answer(start, end, signal, isFresh) {
-    for (let attempt = 1; ; attempt++) {
-      while (this.#rest) await untilAborted(this.#rest, signal);
-      signal?.throwIfAborted();
-      // Chromium asks for ranges of one address one after the other, unless its cache has no part in it. Not every platform has the option.
-      const mode = this.#uncached && attempt === 1 ? { cache: isFresh ? 'reload' : 'no-store' } : {};
-      let response;
-      try {
-        response = await this.#fetch(this.#url, { headers: { range: `bytes=${start}-${end - 1}` }, signal, ...mode });
-      } catch (cause) {
-        signal?.throwIfAborted();
-        if (attempt === 1) continue;
-        throw this.#error('ERR_FETCH', `could not be read (${cause.message}): offline, or does it not allow other origins (CORS)?`, {
-          cause,
-        });
-      }
-      const { status } = response;
-      if (status === 429 || status === 503) {
-        const wait = waitOf(response) ?? attempt * PAUSE;
-        if (wait > LONGEST)
-          throw this.#refused(
-            response,
-            'ERR_FETCH',
-            `answered ${status}, and wants to be asked again in ${Math.ceil(wait / 1000)} seconds`,
-          );
-        if (attempt === ATTEMPTS) return response;
-        cancel(response);
-        this.#rest ??= new Promise((resolve) => setTimeout(resolve, wait)).then(() => (this.#rest = undefined));
-        continue;
-      }
-      if (status < 500) {
-        if (attempt > 1) this.#uncached = false;
-        return response;
-      }
-      if (attempt > 1) return response;
-      cancel(response);
-    }
   }
 
   /** The bytes of an answer. A longer one is refused, for another reason if there is one. */
-  async #body(response, most, signal, why = `answered more than ${most} bytes`) {
-    let bytes;
-    try {
-      if (Number(response.headers.get('content-length')) > most) cancel(response);
-      else bytes = await readAtMost(response, most);
-    } catch (cause) {
-      signal?.throwIfAborted();
-      throw this.#error('ERR_FETCH', `broke off (${cause?.message ?? cause})`, { cause });
-    }
+  async #body(response, most, why = `answered more than ${most} bytes`) {
+    if (Number(response.headers.get('content-length')) > most) throw this.#refused(response, 'ERR_NO_RANGES', why);
+    const bytes = await readAtMost(response, most);
     if (bytes) return bytes;
     throw this.#error('ERR_NO_RANGES', why);
   }
@@ -438,6 +448,18 @@ export class Host {
   }
 
   #error = (code, what, options) => new NearprintError(code, `the host of the archive ${this.#url} ${what}`, options);
+}
+
+/** The option that keeps the browser's cache out: with it, Chromium asks for ranges of one address at the same time. Platforms without it
+    refuse it. */
+function uncached(url, isFresh) {
+  const mode = { cache: isFresh ? 'reload' : 'no-store' };
+  try {
+    new Request(url, mode);
+    return mode;
+  } catch {
+    return {};
+  }
 }
 
 /** Ends an answer that is not read: else it would go on until memory is cleaned up. */

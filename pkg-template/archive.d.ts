@@ -98,7 +98,7 @@ export interface Archive {
   stats(): { size: number; bytes: number; requests: number; bytesRead: number };
   /** Removes the ranges of this archive from memory, and from the cache named by the option `cache`. */
   clearCache(): Promise<void>;
-  /** Ends all requests and frees the memory. Afterwards, every other call throws `ERR_DISPOSED`. */
+  /** Ends all requests and frees the memory. Calls under way are rejected with `ERR_DISPOSED`, and later ones throw it. */
   dispose(): void;
   [Symbol.dispose](): void;
 }

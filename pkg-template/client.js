@@ -1,4 +1,4 @@
-import { whenAborted } from './abort.js';
+import { untilAny } from './abort.js';
 import { check, checkIterable, checkSignal, completeOptions, isPlainObject } from './checks.js';
 import { disposeSymbol } from './classes.js';
 import { disposedError } from './nearprint-error.js';
@@ -78,14 +78,15 @@ function remote(connection, Class, held, options) {
     const [request, own] = withoutSignal(Class, { object, name, args });
     // An object that is already in the worker is sent as its number, and a draft that lives elsewhere as its text.
     const given = known.map((one) => (one?.worker === worker ? one.object : undefined));
-    return abandonable(connection, { ...options, ...own }, async (signal) => {
+    const run = async (signal) => {
       const elsewhere = (one) =>
         one.worker === worker ? undefined : one.worker.run({ object: one.object, name: 'toString', args: [] }, [], signal);
       const sent = known.some((one) => one)
         ? await Promise.all(request.args.map((arg, place) => (known[place] ? elsewhere(known[place]) : arg)))
         : request.args;
       return worker.run({ ...request, args: sent, given }, options.transfer, signal);
-    });
+    };
+    return abandonable(connection, { ...options, ...own }, (signal) => untilAny([held.ended.signal, signal], run));
   };
   const self = {
     with: (more) => {
@@ -118,7 +119,8 @@ const remotes = new WeakMap();
 
 class Held {
   #forgotten;
-  disposed = false;
+  /** Ends what the object was asked and has not answered. */
+  ended = new AbortController();
 
   constructor({ forgotten }, Class, worker, object) {
     this.Class = Class;
@@ -128,9 +130,13 @@ class Held {
     forgotten?.register(this, { worker, object }, this);
   }
 
+  get disposed() {
+    return this.ended.signal.aborted;
+  }
+
   dispose() {
     if (this.disposed) return;
-    this.disposed = true;
+    this.ended.abort(disposedError(this.Class));
     this.#forgotten?.unregister(this);
     forget(this.worker, this.object);
   }
@@ -145,15 +151,13 @@ async function abandonable({ latest }, { signal, latest: key }, start) {
   if (signal === undefined && key === undefined) return start(undefined);
   signal?.throwIfAborted();
   const own = new AbortController();
-  const stay = signal && whenAborted(signal, (reason) => own.abort(reason));
   if (key !== undefined) {
     latest.get(key)?.abort(new DOMException(`a later call as ${String(key)} took its place`, 'AbortError'));
     latest.set(key, own);
   }
   try {
-    return await start(own.signal);
+    return await untilAny([signal, own.signal], start);
   } finally {
-    stay?.();
     if (latest.get(key) === own) latest.delete(key);
   }
 }

@@ -210,7 +210,7 @@ export interface Checker {
   /** Both texts of a match, to which its offsets `here` and `there` refer. `there` is `undefined` if the corpus does not keep texts. */
   passages(match: EditorMatch): Promise<{ here: string; there: string | undefined }>;
   readonly disposed: boolean;
-  /** Ends the checker. The corpus stays open. */
+  /** Ends the checker, and calls its listeners once more. The corpus stays open. */
   dispose(): void;
   [Symbol.dispose](): void;
 }
@@ -245,12 +245,13 @@ export interface OpenCorpusOptions extends CorpusOptions {
    * a list of policies (`trusted-types`) must name it. With two copies of the package in one page, it must also have `'allow-duplicates'`.
    */
   worker?: PageWorker | (() => PageWorker) | undefined;
+  /** Ends the opening: its promise is rejected with the signal's reason, and the worker ends. Default: it waits as long as `from` takes. */
+  signal?: PageSignal | undefined;
 }
 
 export interface PutOptions {
   /**
-   * Ends the call: nothing more is sent to the worker, and the call is rejected when the current parcel is done. Documents sent before that
-   * are put, and stay.
+   * Ends the call: it is rejected at once, and nothing more is sent to the worker. Documents sent before that are put, and stay.
    */
   signal?: PageSignal | undefined;
   /** Called after each parcel, with numbers of documents. */
@@ -383,6 +384,10 @@ export interface PanelStrings {
   show: string;
   open: string;
   close: string;
+  /** Said once: the key F8. */
+  nextKey: string;
+  /** Said once, with a card: the key Alt+Enter. */
+  cardKey: string;
   ignoreLabel: string;
   ignore: { pair: string; paragraph: string; source(title: string): string };
   error(message: string): string;

@@ -1,9 +1,10 @@
+import { untilAborted, untilAny } from './abort.js';
 import { FIRST, Host, inflate, openFile, openShelf, Ranges, unpacker, unreadable } from './archive-source.js';
 import { check, checkId, checkIterable, checkSignal, checkString, checkTyped, checkWhole, completeOptions, isTyped } from './checks.js';
 import { checkArguments, finish, isExcluded } from './classes.js';
 import { partsOfDocuments, withData, writeDocuments } from './document.js';
 import { Owned } from './engine.js';
-import { NearprintError } from './nearprint-error.js';
+import { disposedError, NearprintError } from './nearprint-error.js';
 import { concatenated } from './parcels.js';
 import { snapshotRecipe } from './recipe-bytes.js';
 
@@ -25,7 +26,7 @@ const KNOWN = 200;
 export function createOpenArchive(engine) {
   class Archive {
     #own;
-    #file; // { ranges, known }, which all archives over one file share
+    #file; // { ranges, known, ended }, which all archives over one file share
     #layers; // { corpus, removed }, the newest first
     static #finished = finish(this, 'Archive', (one) => one.#own);
 
@@ -70,12 +71,17 @@ export function createOpenArchive(engine) {
 
     async check(text, options) {
       this.#own.check();
-      const { given, numbers, most, exclude, signal } = checkArguments(text, options);
+      const checked = checkArguments(text, options);
+      return this.#until(checked.signal, (signal) => this.#check(checked, { ...options, signal }));
+    }
+
+    async #check({ given, numbers, most, exclude }, options) {
+      const { signal } = options;
       const reading = this.#own.part((raw, instance) => raw.check(instance.writeText(given)));
       try {
         await this.#read(reading, signal);
         const own = await this.#layOver(reading, given, options);
-        signal?.throwIfAborted();
+        signal.throwIfAborted();
         const excluded = typeof exclude === 'function' ? idsOf(reading).filter((id) => isExcluded(exclude, id)) : (exclude ?? []);
         const matches = reading.run((raw, instance) => raw.answer(instance.writeTexts(excluded), numbers, most));
         for (const { id } of matches) if (own.has(id)) this.#remember(reading, id);
@@ -90,10 +96,15 @@ export function createOpenArchive(engine) {
       checkId('id', id);
       const { signal } = completeOptions('options', options, { signal: undefined });
       checkSignal('options.signal', signal);
+      return this.#until(signal, (signal) => this.#get(id, signal));
+    }
+
+    async #get(id, signal) {
       for (const { corpus, removed } of this.#layers) {
         const found = await corpus.get(id);
         if (found || removed.has(id)) return found;
       }
+      signal.throwIfAborted();
       const known = this.#file.known.get(id);
       if (typeof known !== 'number') return known && { ...known };
       const reading = this.#own.part((raw, instance) => raw.document(instance.writeText(id), known));
@@ -112,13 +123,19 @@ export function createOpenArchive(engine) {
 
     async clearCache() {
       this.#own.check();
-      await this.#file.ranges.clear();
+      await this.#until(undefined, () => this.#file.ranges.clear());
     }
 
     /** Of all archives over one file. */
     dispose() {
+      this.#file.ended.abort(disposedError('Archive'));
       this.#file.ranges.close();
       this.#own.dispose();
+    }
+
+    /** Does work that ends with the caller's signal, or with the archive. */
+    #until(signal, work) {
+      return untilAny([this.#file.ended.signal, signal], work);
     }
 
     async #read(reading, signal) {
@@ -127,7 +144,7 @@ export function createOpenArchive(engine) {
         const ranges = Array.from({ length: flat.length / 2 }, (_, at) => [flat[2 * at], flat[2 * at + 1]]);
         const packed = ranges.length > 0 ? [] : reading.run((raw) => raw.packed());
         const parts = ranges.length > 0 ? await this.#file.ranges.all(ranges, signal) : await Promise.all(packed.map(unpacked));
-        signal?.throwIfAborted();
+        signal.throwIfAborted();
         const lengths = Uint32Array.from(parts, ({ length }) => length);
         if (reading.run((raw) => raw.feed(concatenated(parts), lengths))) return;
       }
@@ -161,7 +178,8 @@ export function createOpenArchive(engine) {
   }
 
   return async function openArchive(source, options) {
-    const { cache, cacheBytes, integrity, parallel, whole, fetch, signal } = completeOptions('options', options, defaults);
+    const given = completeOptions('options', options, defaults);
+    const { cache, cacheBytes, integrity, parallel, whole, fetch, signal } = given;
     if (cache !== undefined) checkString('options.cache', cache);
     checkWhole('options.cacheBytes', cacheBytes, 0, 2 ** 53 - 1);
     if (integrity !== undefined) {
@@ -172,16 +190,31 @@ export function createOpenArchive(engine) {
     checkWhole('options.whole', whole, 0, 2 ** 31 - 1);
     check('options.fetch', fetch, 'a function', fetch === undefined || typeof fetch === 'function');
     checkSignal('options.signal', signal);
+    signal?.throwIfAborted();
     unpacker();
+    const opening = open(source, given);
+    try {
+      return await untilAborted(opening, signal);
+    } catch (error) {
+      // Nobody gets an archive that is opened later.
+      opening.then(
+        (archive) => archive.dispose(),
+        () => {},
+      );
+      throw error;
+    }
+  };
+
+  async function open(source, { cache, cacheBytes, integrity, parallel, whole, fetch, signal }) {
     const { source: opened, url, first } = await openSource(source, { whole, fetch, signal });
-    const open = (bytes) => new Owned('Archive', engine.instance(Infinity), ({ RawArchive }) => RawArchive.open(bytes));
+    const readable = (bytes) => new Owned('Archive', engine.instance(Infinity), ({ RawArchive }) => RawArchive.open(bytes));
     const needs = engine.instance().run(({ glue }) => glue.RawArchive.needs(first));
     const actual = opened.size();
     const wrong = (said) => new NearprintError('ERR_BAD_SNAPSHOT', `the archive has ${actual} bytes, and says that ${said}`);
     if (needs > actual) throw wrong(`its header has ${needs}`);
     const header = needs > first.length ? exact(await opened.read(0, needs, signal), needs) : first;
     if (integrity !== undefined) await checkIntegrity(header, integrity);
-    const own = open(header);
+    const own = readable(header);
     const expected = own.run((raw) => raw.bytes);
     if (actual !== undefined && actual !== expected) {
       own.dispose();
@@ -196,8 +229,8 @@ export function createOpenArchive(engine) {
       requests: needs > first.length ? 2 : 1,
       bytesRead: first.length + (needs > first.length ? needs : 0),
     });
-    return new Archive(own, { ranges, known: new Map() });
-  };
+    return new Archive(own, { ranges, known: new Map(), ended: new AbortController() });
+  }
 }
 
 /** Compares the digest of a header, which may have other bytes behind it. Its length stands in it. */
@@ -205,7 +238,11 @@ async function checkIntegrity(bytes, integrity) {
   const { subtle } = globalThis.crypto ?? {};
   if (!subtle) throw new NearprintError('ERR_UNSUPPORTED', 'options.integrity needs crypto.subtle, which a page has over https only');
   const header = bytes.slice(0, new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true));
-  const digest = new Uint8Array(await subtle.digest('SHA-256', header));
+  const digest = new Uint8Array(
+    await subtle.digest('SHA-256', header).catch((cause) => {
+      throw new NearprintError('ERR_UNSUPPORTED', `crypto.subtle cannot check options.integrity (${cause.message})`, { cause });
+    }),
+  );
   const found = `sha256-${btoa(String.fromCharCode(...digest))}`;
   if (found === integrity) return;
   throw new NearprintError(
@@ -258,7 +295,7 @@ async function openSource(source, { whole, fetch = (...args) => globalThis.fetch
       });
     return { source: { read, size: () => source.size, changed: () => changed(name) }, first };
   }
-  const file = await fileOf(source);
+  const file = await fileOf(source, signal);
   if (file) return { source: file, first: file.first };
   const isAddress = typeof source === 'string' || tag === 'URL';
   check('source', source, 'an address, a File or Blob, or the bytes of an archive', isAddress);
@@ -285,8 +322,8 @@ function addressOf(source) {
 }
 
 /** A file of the platform, if `source` is a path or a file address and the platform reads files. */
-function fileOf(source) {
+function fileOf(source, signal) {
   const isFile = typeof source === 'string' ? !/^[a-z][a-z\d+.-]+:/i.test(source) || /^file:/i.test(source) : source?.protocol === 'file:';
   const files = isFile && globalThis.location === undefined ? globalThis.process?.getBuiltinModule?.('node:fs/promises') : undefined;
-  return files && openFile(files, typeof source === 'string' && /^file:/i.test(source) ? new URL(source) : source);
+  return files && openFile(files, typeof source === 'string' && /^file:/i.test(source) ? new URL(source) : source, signal);
 }

@@ -137,7 +137,7 @@ export class RemoteWorker {
 function unsendable({ name, args }, cause) {
   const places = args.map(placeIn);
   const at = places.findIndex((place) => place !== undefined);
-  if (at < 0) return cause;
+  if (at < 0) return new NearprintError('ERR_WORKER', `${name} cannot be sent to the worker (${cause.message})`, { cause });
   const inside = places[at] && `${places[at].replace(/^\./, '')}: `;
   return new TypeError(`argument ${at + 1} of ${name} cannot be sent: ${inside}${cause.message}`);
 }

@@ -32,7 +32,8 @@ import type { Corpus, CorpusDocument, CorpusOptions, Synced } from 'nearprint';
  * - `ERR_STORE_BLOCKED` – another tab has another version of the database open and has not closed it within 5 seconds
  * - `ERR_STORE_DAMAGED` – entries that cannot be read were set aside; never thrown, see `problem` and `damaged`
  * - `ERR_STORE_VERSION` – the store was written by a newer version of the package; it is left unchanged
- * - `ERR_STORE_UNAVAILABLE` – there is no IndexedDB here, or this page is not allowed to use it (a sandboxed frame)
+ * - `ERR_STORE_UNAVAILABLE` – there is no IndexedDB here, or this page is not allowed to use it (a sandboxed frame),
+ *   or the browser has not answered for 30 seconds
  * - `ERR_STORE_LOST` – another tab deleted or upgraded the store, or the browser closed it; open it again
  * - `ERR_OTHER_RECIPE` – the store was made with other options
  */

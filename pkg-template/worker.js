@@ -1,4 +1,4 @@
-import { check, isPlainObject, show } from './checks.js';
+import { check, checkOneOf, completeOptions, isPlainObject, show } from './checks.js';
 import {
   compare,
   Corpus,
@@ -15,35 +15,41 @@ import {
   sketch,
   summarize,
 } from './index.js';
+import { NearprintError } from './nearprint-error.js';
 import { buffersOf, CLASSES, FUNCTIONS, isRequest, MOST_ARGUMENTS, packError } from './protocol.js';
 
 /** Functions that the client calls in a special way, and `hold` of the worker of `openCorpus`. */
 const OTHER_FUNCTIONS = ['init', 'fingerprintAll', 'hold'];
 
-export function serve(port) {
-  const Archive = { open: openArchive };
-  serveWith(
-    {
-      Archive,
-      compare,
-      Corpus,
-      Draft,
-      explain,
-      fingerprint,
-      fingerprintAll,
-      fromFeatures,
-      Hyperplanes,
-      IdfBuilder,
-      Index,
-      init,
-      sketch,
-      summarize,
-    },
-    port,
-  );
+export function serve(port, options) {
+  const Archive = { open: (source, options) => openArchive(allowed(source, origins), options) };
+  const all = { Archive, Corpus, Draft, Hyperplanes, IdfBuilder, Index };
+  const { classes, origins } = completeOptions('options', options, { classes: Object.keys(all), origins: undefined });
+  check('options.classes', classes, 'an array of names of classes', Array.isArray(classes));
+  classes.forEach((name, place) => checkOneOf(`options.classes[${place}]`, name, Object.keys(all)));
+  check('options.origins', origins, "an array of origins, such as 'https://example.org'", origins === undefined || Array.isArray(origins));
+  const listed = Object.fromEntries(classes.map((name) => [name, all[name]]));
+  serveWith({ compare, explain, fingerprint, fingerprintAll, fromFeatures, init, sketch, summarize, ...listed }, port);
 }
 
-/** The same with another entry of the package. Only what protocol.js lists can be reached through the port. */
+/** The source of an archive that a port asks for: no file of this machine, and no address of an origin that the server does not list. */
+function allowed(source, origins) {
+  if (typeof source !== 'string') return source;
+  const { protocol, origin } = addressOf(source);
+  const isAllowed = origins === undefined ? ['http:', 'https:', 'blob:', 'data:'].includes(protocol) : origins.includes(origin);
+  check('source', source, origins ? `an address of ${origins.join(' or ')}` : 'an address of http or https', true, isAllowed);
+  return source;
+}
+
+function addressOf(source) {
+  try {
+    return new URL(source, globalThis.location?.href);
+  } catch {
+    return {};
+  }
+}
+
+/** The same with another entry of the package, or a part of it. Only what protocol.js lists can be reached through the port. */
 export function serveWith(api, port = globalThis) {
   checkPort(port);
   const objects = new Map();
@@ -95,12 +101,19 @@ export function serveWith(api, port = globalThis) {
   async function answer(request) {
     const { id } = request;
     try {
-      const value = await work(request);
-      port.postMessage({ id, value }, buffersOf(value));
+      send(id, await work(request));
     } catch (error) {
       port.postMessage({ id, error: packError(error) });
     } finally {
       controllers.delete(id);
+    }
+  }
+
+  function send(id, value) {
+    try {
+      port.postMessage({ id, value }, buffersOf(value));
+    } catch (cause) {
+      throw new NearprintError('ERR_WORKER', `the answer cannot be sent (${cause.message})`, { cause });
     }
   }
 

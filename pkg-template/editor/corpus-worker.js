@@ -1,3 +1,4 @@
+import { untilAborted } from '../abort.js';
 import { disposedError } from '../nearprint-error.js';
 import { RemoteWorker } from '../remote-worker.js';
 
@@ -52,7 +53,9 @@ export class CorpusWorker {
         this.#failures = 0;
         return value;
       } catch (error) {
-        if (again === 0 || error.code !== 'ERR_WORKER') throw error;
+        if (error.code !== 'ERR_WORKER') throw error;
+        if (this.#ended.signal.aborted) throw this.state.error;
+        if (again === 0) throw error;
       }
     }
   }
@@ -83,7 +86,8 @@ export class CorpusWorker {
 
   /** Waits for the worker, however often it is lost while it starts. */
   async #ready() {
-    do await this.#opening.catch(() => {});
+    const { signal } = this.#ended;
+    do await untilAborted(this.#opening, signal).catch(() => {});
     while (this.state.status === 'restarting');
     if (this.state.status === 'lost') throw this.state.error;
   }

@@ -1,9 +1,9 @@
-import { untilAborted } from '../abort.js';
+import { untilAborted, whenAborted } from '../abort.js';
 import { check, checkSignal, checkString, completeOptions, isPlainObject } from '../checks.js';
 import { disposeSymbol } from '../classes.js';
 import { allPlainDocuments, plainDocuments } from '../document.js';
 import { Listeners } from '../listeners.js';
-import { NearprintError } from '../nearprint-error.js';
+import { disposedError, NearprintError } from '../nearprint-error.js';
 import { parcels } from '../parcels.js';
 import { unpackError } from '../protocol.js';
 import { CorpusWorker } from './corpus-worker.js';
@@ -17,7 +17,14 @@ const UNITS = 1 << 18;
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 60_000;
 
-const defaults = { name: undefined, from: undefined, recipe: undefined, boilerplate: [], worker: undefined };
+const defaults = {
+  name: undefined,
+  from: undefined,
+  recipe: undefined,
+  boilerplate: [],
+  worker: undefined,
+  signal: undefined,
+};
 
 /** Methods that change nothing. */
 const QUESTIONS = ['has', 'holds', 'get', 'ids', 'similar', 'duplicates', 'stats', 'toBytes'];
@@ -27,14 +34,17 @@ const QUESTIONS = ['has', 'holds', 'get', 'ids', 'similar', 'duplicates', 'stats
  * and shared by all tabs (`nearprint/store`); without one it lives as long as the page. A worker that is lost is started again.
  */
 export async function openCorpus(given) {
-  const { name, from, recipe, boilerplate, worker } = completeOptions('options', given, defaults);
+  const { name, from, recipe, boilerplate, worker, signal } = completeOptions('options', given, defaults);
   const begin = performance.now();
   if (name !== undefined) checkString('options.name', name);
   check('options.from', from, 'an address', from === undefined || typeof (from?.href ?? from) === 'string', from !== '');
+  checkSignal('options.signal', signal);
+  signal?.throwIfAborted();
   const options = { recipe, boilerplate };
   const history = name === undefined && new History(from !== undefined);
   const listeners = new Listeners();
   const tell = (change) => listeners.call(change);
+  const ended = new AbortController(); // of the corpus, or of its opening
   let problem;
   let opened = false;
   let bytes;
@@ -47,7 +57,7 @@ export async function openCorpus(given) {
     // If the file cannot be loaded, a stored corpus still has the documents of the last time.
     const file =
       source &&
-      (await fetchFile(source).catch((error) => {
+      (await fetchFile(source, ended.signal).catch((error) => {
         if (history) throw error;
         problem = error;
       }));
@@ -89,11 +99,26 @@ export async function openCorpus(given) {
   };
   // After a restart anything may have changed.
   const remote = new CorpusWorker(start, typeof worker !== 'object', open, (status) => tell(status === 'open' ? {} : { ids: [] }));
-  await remote.start().catch((error) => {
+  const close = (reason) => {
+    ended.abort(reason);
     remote.close();
+  };
+  /** Starts the worker; returns the number of documents, if there is a file. */
+  const begun = async () => {
+    await remote.start();
+    return from && remote.call('size', []);
+  };
+  const stay = signal && whenAborted(signal, close);
+  let loaded;
+  try {
+    const documents = await untilAborted(begun(), ended.signal);
+    loaded = from && { bytes, documents, milliseconds: performance.now() - begin };
+  } catch (error) {
+    close(error);
     throw error.code === 'ERR_WORKER' && worker === undefined ? withCure(error) : error;
-  });
-  const loaded = from && { bytes, documents: await remote.call('size', []), milliseconds: performance.now() - begin };
+  } finally {
+    stay?.();
+  }
 
   let turn = Promise.resolve();
   /** Changes reach the worker in the order of the calls: `post` resolves when all parts of a change are posted. */
@@ -116,15 +141,15 @@ export async function openCorpus(given) {
       signal?.throwIfAborted();
       const before = answer;
       const done = (sent += parcel.length);
-      answer = remote.call('put', [parcel]).then(() => {
+      const put = remote.call('put', [parcel]).then(() => {
         changed(
           'put',
           [parcel],
           parcel.map(({ id }) => id),
         );
         progress?.({ done, total: documents.length });
-        signal?.throwIfAborted(); // what was sent before the signal is put
       });
+      answer = untilAborted(put, signal); // what was sent before the signal is put
       answer.catch(() => {}); // the error is thrown when this answer is awaited
       // One parcel at work, one waiting.
       await before;
@@ -163,7 +188,7 @@ export async function openCorpus(given) {
     subscribe: (listener) => listeners.add(listener),
     dispose() {
       listeners.clear();
-      remote.close();
+      close(disposedError('corpus'));
     },
     [disposeSymbol()]: () => corpus.dispose(),
   };
@@ -186,9 +211,9 @@ function withCure(error) {
   return new NearprintError('ERR_WORKER', `${error.message}; ${cure}`, { cause: error });
 }
 
-async function fetchFile(from) {
+async function fetchFile(from, signal) {
   try {
-    const response = await fetch(from);
+    const response = await fetch(from, { signal });
     if (!response.ok) throw new Error(`the server answered ${response.status}`);
     return new Uint8Array(await response.arrayBuffer());
   } catch (cause) {

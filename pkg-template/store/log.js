@@ -23,6 +23,9 @@ const FILE = 2;
 /** Milliseconds after which opening or deleting a store fails if another tab blocks it. */
 const PATIENCE = 5_000;
 
+/** Milliseconds after which they fail if the browser says nothing. */
+const SILENCE = 30_000;
+
 const databaseOf = (name) => `nearprint:${name}`;
 
 /** Opens the database. `onLost(error)` is called when the browser or another tab closes it. */
@@ -65,17 +68,21 @@ export function openLog(name, onLost) {
 
 export const deleteLog = (name) => unblocked(name, (blocked) => deleteDB(databaseOf(name), { blocked }));
 
-/** Waits for a request that another tab may block. Tabs with this package close at once, but a frozen tab or other code may not;
-    the promise still settles. */
+/** Waits for a request that another tab may block. Tabs with this package close at once, but a frozen tab or other code may not, and a browser
+    may say nothing at all; the promise still settles. */
 async function unblocked(name, start, givenUp = () => {}) {
   let timer;
-  const blocked = new Promise((_, reject) => {
-    const message = `the store ${name}: another tab has it open and does not close it; close that tab and try again`;
-    const giveUp = () => (givenUp(), reject(new NearprintError('ERR_STORE_BLOCKED', message)));
-    start = start.bind(undefined, () => (timer = setTimeout(giveUp, PATIENCE)));
-  });
+  let reject;
+  const late = new Promise((_, no) => (reject = no));
+  const giveUpAfter = (time, code, why) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => (givenUp(), reject(new NearprintError(code, `the store ${name}: ${why}`))), time);
+  };
+  const blocked = () =>
+    giveUpAfter(PATIENCE, 'ERR_STORE_BLOCKED', 'another tab has it open and does not close it; close that tab and try again');
+  giveUpAfter(SILENCE, 'ERR_STORE_UNAVAILABLE', `the browser has not answered for ${SILENCE / 1000} seconds; try again`);
   try {
-    return await Promise.race([start(), blocked]);
+    return await Promise.race([start(blocked), late]);
   } catch (error) {
     throw storeError(error, name);
   } finally {

@@ -1,6 +1,7 @@
 import { checkId, checkString, checkTyped, completeOptions } from '../checks.js';
 import { finish } from '../classes.js';
 import { disposedError } from '../nearprint-error.js';
+import { untilAborted } from '../abort.js';
 import { allPlainDocuments, plainDocuments } from '../document.js';
 import { isDamage } from './log.js';
 import { Replica } from './replica.js';
@@ -20,7 +21,7 @@ export function createStoredCorpus(Corpus) {
     #replica;
     #scratch;
     #turn = Promise.resolve();
-    #disposed = false;
+    #ended = new AbortController();
 
     static {
       const define = (name, given) => Object.defineProperty(this.prototype, name, { configurable: true, ...given });
@@ -148,21 +149,22 @@ export function createStoredCorpus(Corpus) {
     }
 
     dispose() {
-      this.#disposed = true;
+      this.#ended.abort(disposedError('store'));
       this.#replica.close();
       this.#scratch.dispose();
     }
 
     get #memory() {
-      if (this.#disposed) throw disposedError('store');
+      this.#ended.signal.throwIfAborted();
       return this.#replica.memory;
     }
 
-    /** Calls in this tab take effect in their order. */
+    /** Calls in this tab take effect in their order. Nobody waits for the browser once the store is disposed of. */
     #inTurn(work) {
+      const { signal } = this.#ended;
       const done = this.#turn.then(() => {
-        if (this.#disposed) throw disposedError('store');
-        return work();
+        signal.throwIfAborted();
+        return untilAborted(work(), signal);
       });
       this.#turn = done.catch(() => {});
       return done;

@@ -11,10 +11,11 @@ const posix = { skip: process.platform === 'win32' };
 const hex = (text) => nearprint.toHex(nearprint.fingerprint(text));
 const jsonl = (name, records) => write(name, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
 
-// Clears the screen, sets the title by OSC, has CSI in one C1 character, turns the direction of text, ends lines.
-const EVIL = 'a\u001b[2J\u001b]0;owned\u0007\u009b31m\u202eb\u2066\u200f\u2028\u0085\u007f\r\nz';
+// Clears the screen, sets the title by OSC, has CSI in one C1 character, turns the direction of text, ends lines, hides a text in tags.
+const EVIL = 'a\u200b\u{e0041}\ufeff\u001b[2J\u001b]0;owned\u0007\u009b31m\u202eb\u2066\u200f\u2028\u0085\u007f\r\nz';
 
-const UNSAFE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+const UNSAFE =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\u200b\ufeff\u{e0000}-\u{e007f}]/u;
 
 test('control, OSC, C1 and bidi characters of ids, titles, excerpts and file names do not reach the terminal', posix, () => {
   const text = `${APRIL} ${EVIL} ${APRIL}`;
@@ -45,7 +46,7 @@ test('control, OSC, C1 and bidi characters of ids, titles, excerpts and file nam
     assert.doesNotMatch(stderr, UNSAFE, args.join(' '));
     assert.ok(stdout + stderr !== '', args.join(' '));
   }
-  assert.match(run(['check', `evil${EVIL}.corpus`, `${EVIL}.txt`]).stdout, /"a\\u001b\[2J.*\(a\\u001b\[2J/);
+  assert.match(run(['check', `evil${EVIL}.corpus`, `${EVIL}.txt`]).stdout, /"a\\u200b\\udb40\\udc41\\ufeff\\u001b\[2J.*\(a\\u200b/);
 });
 
 test('an id or a file name with a line end forges no line, and -z gives it as it is', posix, () => {
@@ -182,7 +183,19 @@ test('no white space and no character without a width hides a command', () => {
 });
 
 test('what is no command stays as it is', () => {
-  for (const id of ['a::b', '\u00a0a', ':a', ' : :', '#1 [a]', '## [a]', 'a\u200b::b', '\u3000中文', '👩\u200d💻']) {
+  for (const id of [
+    'a::b',
+    '\u00a0a',
+    ':a',
+    ' : :',
+    '#1 [a]',
+    '## [a]',
+    '\u3000中文',
+    '👩\u200d💻',
+    '⚙\ufe0f',
+    'نمی\u200cخواهم',
+    'soft\u00adly',
+  ]) {
     assert.deepEqual([escaped(id), quoted(id)], [id, id]);
   }
 });

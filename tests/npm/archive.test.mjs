@@ -282,28 +282,6 @@ hosted('a request that fails once is made again, and one that fails twice is rep
   await assert.rejects(lost.check(documents[51].text), { code: 'ERR_FETCH', message: /offline|CORS/ });
 });
 
-hosted('opening, checking and reading can be aborted', async () => {
-  const reason = new Error('enough');
-  await assert.rejects(openArchive(server.url, { signal: AbortSignal.abort(reason) }), reason);
-  const archive = await openArchive(server.url);
-  await assert.rejects(archive.check(documents[60].text, { signal: AbortSignal.abort(reason) }), reason);
-  const controller = new AbortController();
-  const checking = archive.check(documents[61].text, { signal: controller.signal });
-  controller.abort(reason);
-  await assert.rejects(checking, reason);
-  assert.equal((await archive.check(documents[61].text))[0].id, 'doc/61');
-  // While a body arrives.
-  const late = new AbortController();
-  const slow = await openArchive(server.url, {
-    fetch: async (url, init) => {
-      const answer = await fetch(url, init);
-      if (init.headers.range !== 'bytes=0-28671') late.abort(reason);
-      return answer;
-    },
-  });
-  await assert.rejects(slow.check(documents[62].text, { signal: late.signal }), reason);
-});
-
 hosted('a worker opens an archive, and the page asks it', async () => {
   const worker = new Worker(ARCHIVES_WORKER);
   try {

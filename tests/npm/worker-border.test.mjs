@@ -1,11 +1,15 @@
 // Through the port of a worker only what protocol.js lists can be reached, whatever is posted.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { built } from './archive-documents.mjs';
 import { nearprint, write } from './consumer.mjs';
+import { host } from './static-host.mjs';
 
+const { connect } = await import(pathToFileURL(write('client.mjs', "export * from 'nearprint/client';\n")));
 const { serve, serveWith } = await import(pathToFileURL(write('serving.mjs', "export * from 'nearprint/worker';\n")));
 const TEXT = 'It was a bright cold day in April, and the clocks were striking thirteen.';
 
@@ -169,6 +173,46 @@ test('through a port a module can be brought by the first request alone, and no 
     /^source must be the bytes of nearprint.wasm or a WebAssembly.Module/,
   );
   other.close();
+});
+
+test('a port opens archives of the origins that the server lists, and no file', async () => {
+  const path = write('secret.npa', await built([{ id: 'secret', text: TEXT.repeat(3) }]));
+  const site = await host(readFileSync(path));
+  const served = (options) => {
+    const { port1, port2 } = new MessageChannel();
+    serve(port2, options);
+    return { client: connect(port1), close: () => port1.close() };
+  };
+  const open = served();
+  for (const source of [
+    path,
+    'secret.npa',
+    '/etc/hostname',
+    '/etc/no such file',
+    pathToFileURL(path).href,
+    'FILE:///etc/hostname',
+    'ftp://host.example/',
+  ])
+    await assert.rejects(open.client.Archive.open(source), {
+      name: 'RangeError',
+      message: /^source must be an address of http or https, got '/,
+    });
+  assert.equal(await (await open.client.Archive.open(site.url)).size, 1);
+  assert.equal(await (await open.client.Archive.open(new Blob([readFileSync(path)]))).size, 1);
+  open.close();
+  const one = served({ origins: [new URL(site.url).origin], classes: ['Archive'] });
+  assert.equal(await (await one.client.Archive.open(site.url)).size, 1);
+  for (const source of [site.url.replace('127.0.0.1', 'localhost'), path, 'https://host.example/docs.npa'])
+    await assert.rejects(one.client.Archive.open(source), {
+      name: 'RangeError',
+      message: /^source must be an address of http:\/\/127\.0\.0\.1/,
+    });
+  await assert.rejects(one.client.Corpus.create(), { message: "the worker serves no class 'Corpus'" });
+  one.close();
+  site.close();
+  const { port2 } = new MessageChannel();
+  assert.throws(() => serve(port2, { classes: ['Corpora'] }), /^RangeError: options\.classes\[0\] must be /);
+  assert.throws(() => serve(port2, { origins: 'https://host.example' }), /^TypeError: options\.origins must be an array/);
 });
 
 test('a real worker survives them as well', async () => {
