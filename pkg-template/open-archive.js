@@ -1,5 +1,6 @@
 import { untilAborted, untilAny } from './abort.js';
-import { FIRST, Host, inflate, openFile, openShelf, Ranges, unpacker, unreadable } from './archive-source.js';
+import { openShelf } from './archive-shelf.js';
+import { FIRST, Host, inflate, openFile, Ranges, unpacker, unreadable } from './archive-source.js';
 import { check, checkId, checkIterable, checkSignal, checkString, checkTyped, checkWhole, completeOptions, isTyped } from './checks.js';
 import { checkArguments, finish, isExcluded } from './classes.js';
 import { partsOfDocuments, withData, writeDocuments } from './document.js';

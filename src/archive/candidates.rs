@@ -60,7 +60,8 @@ pub(super) fn chosen(postings: &Postings, text_bytes: usize) -> Vec<Place> {
             continue;
         }
         if is_new {
-            bytes = bytes.saturating_sub(length);
+            // A large block, as of a long document, must leave something for the next.
+            bytes = bytes.saturating_sub(if blocks.is_empty() { length.min(bytes / 2) } else { length });
             blocks.push(place);
         }
         places.push(place);
