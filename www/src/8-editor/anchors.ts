@@ -1,5 +1,5 @@
-// How a passage is found anywhere in a text: winnowing (Schleimer, Wilkerson and Aiken 2003), as small as possible. The package
-// does the same in Rust to find candidates whose wording is then compared.
+// How a passage is found anywhere in a text: winnowing (Schleimer, Wilkerson and Aiken 2003), as small as possible. The archives of the
+// package do the same in Rust; a corpus keeps phrases of words.
 
 /** The letters of a gram, and of the window from which one gram is kept. A Chinese letter counts as two. */
 export const GRAM = 12;

@@ -34,7 +34,8 @@ export const editor: Prose = {
         {
           title: 'How the copied passage is found',
           body: `<p>By winnowing (${schleimer}). From each window only the run with the smallest hash is kept: an anchor. So fewer than one letter in ten starts one, and two texts
-            that share a passage of 34 letters always share an anchor in it.</p>`,
+            that share a passage of 34 letters always share an anchor in it. An archive is searched like this. A corpus in memory keeps every phrase of three words
+            instead: more to keep, and shorter passages are found.</p>`,
         },
         {
           title: 'A whole collection at once',
@@ -66,7 +67,7 @@ export const editor: Prose = {
         },
         {
           title: '抄来的一段怎样找到',
-          body: `<p>这叫风选（winnowing，${schleimer}）。每个窗口只留哈希最小的一串，所以记下的不到十分之一；而两篇只要共有 34 个字母（17 个汉字）的一段，就必定共有一个锚点。</p>`,
+          body: `<p>这叫风选（winnowing，${schleimer}）。每个窗口只留哈希最小的一串，所以记下的不到十分之一；而两篇只要共有 34 个字母（17 个汉字）的一段，就必定共有一个锚点。档案文件就是这样查的；内存里的集合改为记下每三个词的一串：要记的多一些，更短的段落也找得到。</p>`,
         },
         {
           title: '整批去重',
