@@ -29,7 +29,7 @@ fn most_memory_of_comparing(a: &str, b: &str) -> usize {
 }
 
 #[test]
-fn comparing_two_texts_of_5_mb_takes_less_than_100_mb() {
+fn comparing_two_texts_of_5_mb_takes_less_than_130_mb() {
     alone(comparisons);
 }
 
@@ -38,7 +38,7 @@ fn comparisons() {
     let whole = text(5_000_000, 1, "");
     let (start, end) = whole.split_at(2_000_000);
     let edited = format!("{start}{}{end}", "something else ".repeat(70));
-    assert!(most_memory_of_comparing(&whole, &edited) < 100_000_000);
+    assert!(most_memory_of_comparing(&whole, &edited) < 130_000_000);
     // Texts that share no passage, but most of their shingles.
     assert!(most_memory_of_comparing(&text(1_000_000, 1, "\n\n"), &text(1_000_000, 2, "")) < 25_000_000);
 }
