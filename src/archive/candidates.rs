@@ -60,8 +60,7 @@ pub(super) fn chosen(postings: &Postings, text_bytes: usize) -> Vec<Place> {
             continue;
         }
         if is_new {
-            // A large block, as of a long document, must leave something for the next.
-            bytes = bytes.saturating_sub(if blocks.is_empty() { length.min(bytes / 2) } else { length });
+            bytes = bytes.saturating_sub(length);
             blocks.push(place);
         }
         places.push(place);
