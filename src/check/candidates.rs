@@ -112,8 +112,9 @@ pub(super) fn by_terms(
     };
     let of_words: Vec<(u32, u32)> = (0..words.len()).map(term).collect();
     let runs = runs(words);
-    // Documents with their weight in a window.
-    let (mut total, mut found): (Vec<(u32, f64)>, Vec<(u32, f64)>) = Default::default();
+    // Documents with their weight in a window, and in all windows.
+    let mut found: Vec<(u32, f64)> = Vec::new();
+    let mut total: Vec<(u32, f64)> = Vec::new();
     let (mut windows, mut list) = (0_usize, Vec::new());
     for start in (0..words.len()).step_by(step) {
         let window = start..words.len().min(start + 2 * STEP);
