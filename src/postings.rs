@@ -131,7 +131,7 @@ impl Postings {
         };
         if let Some(run) = self.runs.pop() {
             let kept = run.iter().filter_map(|old| Some(posting(key_of(old), renumbered(old as u32)?)));
-            self.runs.push(Run::of(kept, run.postings));
+            self.runs.push(Run::of(kept, run.postings, run.bytes.len()));
         }
     }
 
@@ -163,7 +163,7 @@ impl Postings {
     fn freeze(&mut self) {
         let fresh = std::mem::take(&mut self.fresh);
         if !fresh.is_empty() {
-            self.runs.push(Run::of(fresh.iter().copied(), fresh.len()));
+            self.runs.push(Run::of(fresh.iter().copied(), fresh.len(), 4 * fresh.len()));
             self.merge_while(|before, last| before < 2 * last);
         }
     }
@@ -173,7 +173,8 @@ impl Postings {
         while let [.., before, last] = &self.runs[..]
             && wanted(before.postings, last.postings)
         {
-            let both = Run::of(merged(before.iter(), last.iter()), before.postings + last.postings);
+            let (count, bytes) = (before.postings + last.postings, before.bytes.len() + last.bytes.len());
+            let both = Run::of(merged(before.iter(), last.iter()), count, bytes);
             self.runs.truncate(self.runs.len() - 2);
             self.runs.push(both);
         }
@@ -201,11 +202,11 @@ struct Run {
 }
 
 impl Run {
-    /// The run of about `count` ascending postings.
-    fn of(postings: impl Iterator<Item = u64>, count: usize) -> Run {
+    /// The run of about `count` ascending postings, which take about so many bytes.
+    fn of(postings: impl Iterator<Item = u64>, count: usize, bytes: usize) -> Run {
         let bits = (count.max(2 * KEYS_A_BUCKET) / KEYS_A_BUCKET).ilog2().min(26);
         let mut run =
-            Run { bytes: Vec::with_capacity(3 * count), directory: Vec::with_capacity((1 << bits) + 1), postings: 0 };
+            Run { bytes: Vec::with_capacity(bytes), directory: Vec::with_capacity((1 << bits) + 1), postings: 0 };
         let mut last = 0;
         let mut postings = postings.peekable();
         let mut documents: Vec<u32> = Vec::new();

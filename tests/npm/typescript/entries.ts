@@ -95,7 +95,7 @@ export async function start(worker: Worker, bytes: Uint8Array): Promise<void> {
   serve();
   serve(new MessageChannel().port1);
   serveWith(js);
-  // @ts-expect-error
+  // Without what may not be asked for.
   serveWith({});
 }
 
