@@ -1,38 +1,29 @@
-// Every promise settles: a fault at every asynchronous step of archives with the Cache API, of stores, and of corpora in workers, in a page. `tests/npm/faults.test.mjs` does the same in Node.
+// Every promise settles: a fault at every asynchronous step of archives with the Cache API, in a page. `tests/npm/faults.test.mjs` does the same in Node,
+// and for corpora in workers.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { built, words } from '../npm/archive-documents.mjs';
-import { SOURCES, start } from './chromium.mjs';
+import { start } from './chromium.mjs';
 
 const documents = Array.from({ length: 300 }, (_, at) => ({ id: `doc/${at}`, title: `Document ${at}`, text: words(120) }));
 const PASSAGE = documents[5].text.split(' ').slice(20, 50).join(' ');
-const WORKER = "import { serve } from '/package/dist/editor-worker.mjs'; serve();";
 
 let chromium, page;
 before(async () => {
   const files = {
     '/faults.mjs': readFileSync(new URL('../faults.mjs', import.meta.url)),
     '/docs.npa': await built(documents),
-    '/own.mjs': WORKER,
   };
   chromium = await start({ frameworks: false, files });
   page = await chromium.open(undefined, {}, '/cdn/');
   await page.evaluate(
-    async ([passage, sources]) => {
-      Object.assign(
-        globalThis,
-        await import('nearprint'),
-        await import('nearprint/editor'),
-        await import('nearprint/store'),
-        await import('/faults.mjs'),
-        {
-          passage,
-          sources,
-          unhandled: [],
-        },
-      );
+    async ([passage]) => {
+      Object.assign(globalThis, await import('nearprint'), await import('/faults.mjs'), {
+        passage,
+        unhandled: [],
+      });
       addEventListener('unhandledrejection', (event) => {
         event.preventDefault();
         unhandled.push(event.reason);
@@ -40,7 +31,7 @@ before(async () => {
       globalThis.archiveBytes = new Uint8Array(await (await fetch('/docs.npa')).arrayBuffer());
       hasten(10);
     },
-    [PASSAGE, SOURCES],
+    [PASSAGE],
   );
 });
 after(() => chromium?.close());
@@ -80,40 +71,5 @@ holds('an archive whose ranges are in the Cache API', (layer, undoBy) => {
     expected: { check: 'doc/5' },
     survives: /./,
     waits: /Cache/,
-  };
-});
-
-holds('a store', (layer, undoBy) => {
-  undoBy(layer.databases());
-  return {
-    isDeaf: true,
-    waits: /IndexedDB/,
-    open: () => openStore('faulty'),
-    calls: {
-      put: (store) => store.put(sources),
-      delete: (store) => store.delete('nothing'),
-      sync: async (store) => (await store.sync(sources)).deleted,
-      check: async (store) => store.check(sources[0].text)[0]?.id,
-    },
-    expected: { put: undefined, delete: false, sync: 0, check: 'setup' },
-  };
-});
-
-holds('a corpus in a worker, which begins with a file', async (layer, undoBy) => {
-  const { fetch } = globalThis;
-  undoBy(() => (globalThis.fetch = fetch));
-  const corpus = new Corpus();
-  corpus.put(sources[0]);
-  const bytes = corpus.toBytes();
-  globalThis.fetch = layer.fetch(() => ({ status: 200, bytes }));
-  const worker = () => layer.worker(new Worker('/own.mjs', { type: 'module' }));
-  return {
-    open: (signal) => openCorpus({ from: '/any.corpus', worker, signal }),
-    calls: {
-      put: (corpus, signal) => corpus.put(sources[1], { signal }),
-      check: async (corpus, signal) => (await corpus.check(sources[0].text, { signal }))[0]?.id,
-    },
-    expected: { put: undefined, check: 'setup' },
-    survives: /message|answer/,
   };
 });
