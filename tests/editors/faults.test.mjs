@@ -1,5 +1,5 @@
-// Every promise settles: a fault at every asynchronous step of archives with the Cache API, in a page. `tests/npm/faults.test.mjs` does the same in Node,
-// and for corpora in workers.
+// Every promise settles: a fault at every asynchronous step of archives with the Cache API, in a page. `tests/npm/faults.test.mjs` does the same in Node, and
+// for archives behind ports.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
