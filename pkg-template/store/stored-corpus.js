@@ -8,6 +8,9 @@ import { Replica } from './replica.js';
 
 const defaults = { recipe: undefined, boilerplate: [] };
 
+/** Milliseconds in which what was under way when a store is disposed of may end. */
+const GRACE = 2000;
+
 /** The number of documents that are fingerprinted before the page gets its turn. */
 const SHARE = 256;
 
