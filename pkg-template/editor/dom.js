@@ -79,8 +79,8 @@ export function watch(element, checker, given) {
     if (checker.disposed) return;
     const change = changeBetween(checker.text, surface.read());
     if (change) checker.edit([change]);
-    // The same text may be in other nodes now, and the marks be gone with the old nodes.
-    if (!change && !isField(element)) showAgain?.();
+    // The same text may have been written again, and the marks be gone with what stood there.
+    if (!change) showAgain?.();
     // A change without an event is by a script, which ends a composition.
     if (change && event === undefined) composition.end();
   };
@@ -132,8 +132,9 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
     const show = (places) => marks.show(surface.ranges(places));
     const again = () => show(checker.state.matches.flatMap(({ here }) => here));
     keep(show);
-    follow(element, () => marks.areEmpty() && again(), signal); // as after it was moved in its document
-    return again;
+    const fill = () => marks.areEmpty() && again();
+    follow(element, fill, signal); // as after it was moved in its document
+    return isField(element) ? fill : again;
   }
   if (wanted !== 'none' && element.matches('textarea')) {
     whenLoaded(

@@ -25,6 +25,7 @@ export function createStoredCorpus(Corpus) {
     #scratch;
     #turn = Promise.resolve();
     #ended = new AbortController();
+    #late = new AbortController();
 
     static {
       const define = (name, given) => Object.defineProperty(this.prototype, name, { configurable: true, ...given });
@@ -152,7 +153,9 @@ export function createStoredCorpus(Corpus) {
     }
 
     dispose() {
-      this.#ended.abort(disposedError('store'));
+      const error = disposedError('store');
+      this.#ended.abort(error);
+      setTimeout(() => this.#late.abort(error), GRACE);
       this.#replica.close();
       this.#scratch.dispose();
     }
@@ -162,12 +165,14 @@ export function createStoredCorpus(Corpus) {
       return this.#replica.memory;
     }
 
-    /** Calls in this tab take effect in their order. Nobody waits for the browser once the store is disposed of. */
+    /**
+     * Calls in this tab take effect in their order. What has begun when the store is disposed of ends as the browser says, so its caller
+     * knows whether it is stored; if the browser does not say it in time, nobody waits.
+     */
     #inTurn(work) {
-      const { signal } = this.#ended;
       const done = this.#turn.then(() => {
-        signal.throwIfAborted();
-        return untilAborted(work(), signal);
+        this.#ended.signal.throwIfAborted();
+        return untilAborted(work(), this.#late.signal);
       });
       this.#turn = done.catch(() => {});
       return done;

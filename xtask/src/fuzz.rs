@@ -57,7 +57,7 @@ const TARGETS: [Target; 9] = [
     Target {
         name: "overlap",
         files: &["overlap"],
-        properties: "passages_are_stretches_of_both_texts passages_of_letters_begin_and_end_alike \
+        properties: "passages_are_stretches_of_both_texts passages_begin_and_end_alike_and_do_not_overlap a_verdict_is_the_same_both_ways_round_and_that_of_a_comparison \
                      what_a_comparison_counts_is_what_explain_counts",
         cases: 2000,
     },
