@@ -42,6 +42,7 @@ const alone = (page, section) =>
   page.evaluate((section) => {
     for (const part of document.querySelectorAll('main > section, body > header, footer'))
       part.style.display = part.id === section ? '' : 'none';
+    scrollTo(0, 0);
   }, section);
 
 for (const [state, [options, sections]] of Object.entries(PICTURES)) {

@@ -16,7 +16,7 @@ const b = 'The keeper wrote one line a day: the wind and the rain. Nobody read t
 
 const { distance, jaccard, passages } = compare(a, b)
 console.log(distance, 'bits;', jaccard.toFixed(2), 'of the shingles;', passages.map(({ a: [from, to] }) => a.slice(from, to)))
-// 20 bits; 0.35 of the shingles; [ 'The keeper wrote one line a day: the wind, the' ]`,
+// 20 bits; 0.35 of the shingles; [ 'The keeper wrote one line a day: the wind' ]`,
   draft: `import { Draft, distance } from 'nearprint'
 
 const draft = new Draft('A keeper wrote one line a day.\\n\\nForty years filled eleven books.')
