@@ -81,13 +81,14 @@ export async function start() {
   const server = await serve({ '/some/base/': site, '/package/': unpacked });
   const browser = await launch();
 
-  /** Opens the page of all chapters, or what is at `path`, and waits until `sign` is there; `before` runs in the page before its own scripts. `page.complaints` collects what must stay empty: errors, warnings, failed and foreign requests. */
+  /** Opens the page of all chapters, or what is at `path`, and waits until `sign` is there; `before` runs in the page before its own scripts, `inWorker` in its worker. `page.complaints` collects what must stay empty: errors, warnings, failed and foreign requests. */
   const open = async ({
     lang = 'en',
     path = lang === 'zh' ? 'zh/deeper/' : 'deeper/',
     hash = '',
     sign = 'html[data-ready]',
     before,
+    inWorker,
     ...options
   } = {}) => {
     const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
@@ -104,6 +105,11 @@ export async function start() {
       if (protocol !== 'data:' && origin !== server.origin) page.complaints.push(`foreign: ${request.url()}`);
     });
     if (before) await page.addInitScript(before);
+    if (inWorker)
+      await page.route(/\/worker-[^/]+\.js$/, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: `(${inWorker})();${await response.text()}` });
+      });
     await page.goto(`${server.origin}/some/base/${path}${hash}`);
     if (options.javaScriptEnabled !== false) await page.waitForSelector(sign);
     return page;
