@@ -27,7 +27,7 @@ pub(crate) use background::Learned;
 use background::Learning;
 pub(crate) use background::beginning;
 pub use boilerplate::Boilerplate;
-pub use document::{Document, StoredDocument};
+pub use document::Document;
 use documents::{Documents, Kept};
 pub use found::{CorpusMatch, CorpusStats};
 pub(crate) use options::Wanted;
@@ -125,12 +125,12 @@ impl Corpus {
     }
 
     /// The document of an id; `None` if there is none.
-    pub fn get(&self, id: &str) -> Option<StoredDocument<'_>> {
+    pub fn get(&self, id: &str) -> Option<Document<'_>> {
         self.documents.find(id).map(|number| self.documents.get(number))
     }
 
     /// All documents, in alphabetical order of ids.
-    pub fn iter(&self) -> impl Iterator<Item = StoredDocument<'_>> {
+    pub fn iter(&self) -> impl Iterator<Item = Document<'_>> {
         self.documents.by_id().map(|number| self.documents.get(number))
     }
 
@@ -228,8 +228,7 @@ impl Corpus {
 
     /// Whether the corpus has this document as given, so that putting it would change nothing.
     pub fn holds(&self, document: &Document) -> bool {
-        let &Document { id, title, data, version, vector, text } = document;
-        self.get(id) == Some(StoredDocument { id, title, data, version, vector, text })
+        self.get(document.id) == Some(*document)
     }
 
     /// Puts the documents that the corpus does not hold, and returns how many.

@@ -6,7 +6,7 @@ use super::object::{groups, list, matches, object, to_js};
 use super::recipe::RawRecipe;
 use super::text::{is_one_of, with_text, with_texts};
 use super::vector::code_of;
-use crate::{Alike, Check, Corpus, CorpusOptions, Cutoff, Document, MergeBytesError, Numbers, Scope, StoredDocument};
+use crate::{Alike, Check, Corpus, CorpusOptions, Cutoff, Document, MergeBytesError, Numbers, Scope};
 use wasm_bindgen::prelude::*;
 
 /// Documents by id.
@@ -174,9 +174,9 @@ impl RawCorpus {
 const MISSING: u32 = u32::MAX;
 
 /// `{ id, title, text, data, version }`, with `undefined` for missing parts.
-pub(super) fn found_document(found: StoredDocument) -> JsValue {
+pub(super) fn found_document(found: Document) -> JsValue {
     let part = |part: Option<&str>| part.map_or(JsValue::UNDEFINED, JsValue::from);
-    let StoredDocument { id, title, data, version, text, .. } = found;
+    let Document { id, title, data, version, text, .. } = found;
     let [title, data, version] = [title, data, version].map(part);
     object(&[("id", id.into()), ("title", title), ("text", text.into()), ("data", data), ("version", version)])
 }
