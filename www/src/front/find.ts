@@ -7,7 +7,7 @@ import { calm } from '../0-two-texts/texts.ts';
 import { kept } from '../page/address.ts';
 import { readOut } from '../page/read-out.ts';
 import { asked } from './ask.ts';
-import { drawDots } from './dots.ts';
+import { picture } from './dots.ts';
 import { lost } from './drawers.ts';
 import { words } from './words.ts';
 
@@ -38,17 +38,19 @@ export function mountFind(root: HTMLElement): void {
   root.replaceChildren();
   const canvas = Object.assign(document.createElement('canvas'), { className: 'dots', ariaHidden: 'true' });
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const dots = picture(canvas, words.scale);
   let place = 0; // of the reader's original, on its way
-  const draw = () => {
-    if (!answer.peek()) return;
-    const { far, left } = answer.peek()!.is;
-    drawDots(canvas, { far, left: open.peek() ? left : undefined, own: { far: place, found: own.peek().found } }, words.scale);
-  };
   const move = () => {
     const rest = own.peek().far - place;
     place = still || Math.abs(rest) < 0.1 ? own.peek().far : place + rest / 5;
-    draw();
+    dots.own(place, own.peek().found, open.peek());
     if (place !== own.peek().far) requestAnimationFrame(move);
+  };
+  const draw = () => {
+    if (!answer.peek()) return;
+    const { far, left } = answer.peek()!.is;
+    dots.draw({ far, left: open.peek() ? left : undefined });
+    move();
   };
   const wider = ({ strangers, read, copies }: { strangers: number; read: number; copies: number }, allowed: number) =>
     html`<div class="stops"><label for="within">${words.within}</label>
@@ -58,10 +60,14 @@ export function mountFind(root: HTMLElement): void {
   effect(() => {
     render(html`${canvas} ${sentence()} ${answer.value ? wider(answer.value.is, answer.value.to[2]) : nothing}`, root);
     void open.value;
-    move();
+    draw();
   });
-  new ResizeObserver(draw).observe(canvas);
-  for (const query of ['(prefers-color-scheme: dark)', 'print']) matchMedia(query).addEventListener('change', draw);
+  const look = () => {
+    dots.look();
+    draw();
+  };
+  new ResizeObserver(look).observe(canvas);
+  for (const query of ['(prefers-color-scheme: dark)', 'print']) matchMedia(query).addEventListener('change', look);
 
   const near = new IntersectionObserver(
     (entries) => {

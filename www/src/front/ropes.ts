@@ -1,7 +1,7 @@
 // Sixty-four ropes, one for each bit, in the four drawers that they name: where the pieces of the original and of the changed text pull them.
 import { type Explanation, explain } from 'nearprint';
 import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-core';
-import { html, nothing, render, svg } from 'lit-html';
+import { html, render, svg } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { presets } from '../0-two-texts/presets.ts';
 import { calm } from '../0-two-texts/texts.ts';
@@ -19,35 +19,64 @@ const narrow = matchMedia('(max-width: 40rem)');
 const small = signal(narrow.matches);
 narrow.addEventListener('change', () => (small.value = narrow.matches));
 
-/** The most significant bit first. Where `pull` is positive for a bit, an arrow goes up from its rope, and where it is negative, down. */
-export function ropes(a: Explanation, b: Explanation, pull?: (bit: number) => number) {
+/**
+ * The most significant bit first. Where `pull` is positive for a bit, an arrow goes up from its rope, and where it is negative, down. All that
+ * is alike is one path, for it is drawn again at each key.
+ */
+export function ropes(a: Explanation, b: Explanation, pull: (bit: number) => number = () => 0) {
   const [wide, high, gap] = small.value ? [360, 170, 6] : [960, 250, 24];
   const step = (wide - gap * (BLOCKS.length - 1)) / BITS;
   const middle = (TOP + high - FOOT) / 2;
   const most = Math.max(1, ...a.sums.map(Math.abs), ...b.sums.map(Math.abs));
   // By the root, so that what is close to the middle is seen apart.
-  const y = (sum: number) => middle - Math.sign(sum) * Math.sqrt(Math.abs(sum) / most) * (middle - TOP);
-  const rope = (i: number) => {
+  const y = (sum: number) => Math.round(100 * (middle - Math.sign(sum) * Math.sqrt(Math.abs(sum) / most) * (middle - TOP))) / 100;
+  const all = Array.from({ length: BITS }, (_, i) => {
     const bit = BITS - 1 - i;
     const [from, to] = [a.sums[bit]!, b.sums[bit]!];
     const left = i * step + Math.floor(i / OF_DRAWER) * gap;
-    const x = left + step / 2;
-    const tug = pull ? Math.sign(pull(bit)) : 0;
-    return svg`<g class="rope" ?data-tips=${from > 0 !== to > 0} ?data-weak=${Math.abs(to) <= WEAK}>
-      <rect class="bit" x=${left + 0.5} y=${from > 0 ? 0 : ROW / 2} width=${step - 1} height=${from > 0 ? ROW : ROW / 2}></rect>
-      <rect class="bit copy" x=${left + 0.5} y=${ROW + 4 + (to > 0 ? 0 : ROW / 2)} width=${step - 1} height=${to > 0 ? ROW : ROW / 2}></rect>
-      <rect class="reach" x=${left} y=${TOP} width=${step} height=${high - FOOT - TOP}></rect>
-      <line class="pull" x1=${x} x2=${x} y1=${middle} y2=${y(from)}></line>
-      <line class="moved" x1=${x} x2=${x} y1=${y(from)} y2=${y(to)}></line>
-      <circle class="a" cx=${x} cy=${y(from)} r=${small.value ? 1.6 : 3}></circle><circle class="b" cx=${x} cy=${y(to)} r=${small.value ? 2.4 : 4.5}></circle>
-      ${tug ? svg`<path class="tug" d="M${x - step / 4} ${y(to)}h${step / 2}l${-step / 4} ${tug * -1.1 * step}z"></path>` : nothing}</g>`;
-  };
+    return { left, x: left + step / 2, from, to, tips: from > 0 !== to > 0, tug: Math.sign(pull(bit)) };
+  });
+  type Rope = (typeof all)[number];
+  const path = (of: readonly Rope[], one: (rope: Rope) => string) => of.map(one).join('');
+  const bar = (top: number, sum: (rope: Rope) => number) => (rope: Rope) =>
+    `M${rope.left + 0.5} ${top + ROW}v${sum(rope) > 0 ? -ROW : -ROW / 2}h${step - 1}V${top + ROW}z`;
+  const column = ({ left }: Rope) => `M${left} ${TOP}h${step}V${high - FOOT}h${-step}z`;
+  const line = (from: (rope: Rope) => number) => (rope: Rope) => `M${rope.x} ${from(rope)}V${y(rope.from)}`;
+  const tipping = all.filter(({ tips }) => tips);
+  const staying = all.filter(({ tips }) => !tips);
   return html`<svg class="ropes" viewBox="0 0 ${wide} ${high}" aria-hidden="true">
-    ${BLOCKS.map((block) => {
-      const left = block * (OF_DRAWER * step + gap);
-      return svg`<line class="zero" x1=${left} x2=${left + OF_DRAWER * step} y1=${middle} y2=${middle}></line>`;
-    })}
-    ${Array.from({ length: BITS }, (_, i) => rope(i))}</svg>`;
+    <path class="bits" d=${path(
+      all,
+      bar(0, ({ from }) => from),
+    )}></path>
+    <path class="bits copy" d=${path(
+      staying,
+      bar(ROW + 4, ({ to }) => to),
+    )}></path>
+    <path class="bits copy changed" d=${path(
+      tipping,
+      bar(ROW + 4, ({ to }) => to),
+    )}></path>
+    <path class="weak" d=${path(
+      staying.filter(({ to }) => Math.abs(to) <= WEAK),
+      column,
+    )}></path>
+    <path class="tip" d=${path(tipping, column)}></path>
+    <path class="zero" d=${BLOCKS.map((block) => `M${block * (OF_DRAWER * step + gap)} ${middle}h${OF_DRAWER * step}`).join('')}></path>
+    <path class="pull" d=${path(
+      all,
+      line(() => middle),
+    )}></path>
+    <path class="moved" d=${path(
+      all,
+      line(({ to }) => y(to)),
+    )}></path>
+    <path class="a" d=${path(all, ({ x, from }) => `M${x} ${y(from)}h0`)}></path>
+    ${all.map(({ x, to, tips }) => svg`<circle class="rope" ?data-tips=${tips} cx=${x} cy=${y(to)} r=${small.value ? 2.4 : 4.5}></circle>`)}
+    <path class="tug" d=${path(
+      all.filter(({ tug }) => tug),
+      ({ x, to, tug }) => `M${x - step / 4} ${y(to)}h${step / 2}l${-step / 4} ${-1.1 * step * tug}z`,
+    )}></path></svg>`;
 }
 
 const another = presets.find(({ id }) => id === 'unrelated')!.b;
