@@ -1,18 +1,18 @@
 import { dirname, relative, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { Corpus, Index } from 'nearprint';
+import { Corpus } from 'nearprint';
 import { Baseline } from './baseline.js';
 import { checked } from './batches.js';
 import { boilerplateOf, withBoilerplate } from './boilerplate.js';
 import { buildCorpus } from './build.js';
+import { openCorpusFile } from './corpus-file.js';
 import { numbered } from './excerpt.js';
 import { githubLines, sarif, sarifResults } from './sarif.js';
 import { placeOf, slashes } from './identity.js';
-import { bytesOf } from './input.js';
 import { addLines, addTexts, counterOf, coveredBy, printMatches } from './matches.js';
 import { closing, described, formatOfBoth, thresholdOf, wholeNumber, withInputs } from './options.js';
 import { checkOutputs, commitAll, complain, print } from './output.js';
-import { reasonOf, UsageError } from './reason.js';
+import { UsageError } from './reason.js';
 import { commonWording } from './repeats.js';
 import { CheckReport } from './report/check.js';
 import { json } from './shown.js';
@@ -162,41 +162,5 @@ function placeOrPath(path) {
     return placeOf(path);
   } catch {
     return resolve(path);
-  }
-}
-
-/** The largest corpus file in bytes: the memory of WebAssembly. */
-const LONGEST = 2 ** 32;
-
-/** Decides by the first bytes, before more is read: the file may be a device without an end. */
-const isNoSnapshot = (chunk) => chunk.length >= 8 && !/^near(corp|indx)/.test(chunk.subarray(0, 8).toString('latin1'));
-
-/** The corpus in a file, and the bytes of the file. */
-export async function openCorpusFile(path) {
-  let bytes;
-  try {
-    bytes = await bytesOf(path, { most: LONGEST, isEnough: isNoSnapshot });
-    return { bytes, corpus: Corpus.fromBytes(bytes) };
-  } catch (error) {
-    const why = error.code === 'ERR_BAD_SNAPSHOT' ? whyNot(bytes, error) : reasonOf(error);
-    throw new UsageError(`<corpus> '${path}' cannot be read (${why})`);
-  }
-}
-
-const INDEX = 'it is an index, which `nearprint build --index` made; make a corpus by `nearprint build` without --index';
-
-const ARCHIVE = 'it is an archive, which openArchive of the package reads; make a corpus by `nearprint build` without --archive';
-
-function whyNot(bytes, { message }) {
-  if (bytes.subarray(0, 8).toString('latin1') === 'neararch') return ARCHIVE;
-  return isIndex(bytes) ? INDEX : message;
-}
-
-function isIndex(bytes) {
-  try {
-    Index.fromBytes(bytes).dispose();
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -26,6 +26,7 @@ export function dedupeCommand(program) {
       ),
     )
     .argument('<inputs...>')
+    .option('--against <file>', 'drop also what is in this file or folder, or corpus', listed)
     .option('--report <file>', 'write a page that shows what is dropped')
     .addOption(new Option('--keep <which>', 'which near-duplicate to keep').choices(['first', 'longest', 'newest']).default('first'))
     .option('--prefer <rule>', 'which to keep over others: help scores', listed)
@@ -51,6 +52,7 @@ export function dedupeCommand(program) {
 
 /** The options that say which documents are near-duplicates, and which near-duplicates stay. */
 const OF_COMPARISON = [
+  'against',
   'report',
   'keep',
   'prefer',
@@ -97,12 +99,19 @@ function longestFirst(options, command) {
   return { ...options, keep: 'longest' };
 }
 
+/** A group has one document that stays, and of documents that contain each other the longest does: both may drop documents of --against. */
+function refuseAgainst({ grouped, contained }) {
+  const other = grouped ? '--grouped' : contained === 'drop' ? '--contained drop' : undefined;
+  if (other) throw new UsageError(`--against and ${other} cannot be used together: all documents of --against stay`);
+}
+
 const refusalFor =
   ({ output }) =>
   (sources) =>
     output && checkOneFormat(sources, output, { isFolder: false });
 
 async function run(inputs, options) {
+  if (options.against !== undefined) refuseAgainst(options);
   const { within, grouped = false, threshold, numbers = 'ignore', templates = 'auto', contained = 'keep', report } = options;
   const byBits = within !== undefined;
   // Without a recipe, the sieve has its default one.
@@ -135,6 +144,7 @@ async function run(inputs, options) {
       const recordOf = (position) => (decisions.writesRecords ? texts.record(position) : undefined);
       const question = {
         documents: inSets(legible(read), options, sources),
+        isOld: ({ source }) => sources[source].isOld,
         texts,
         progress,
         problems,

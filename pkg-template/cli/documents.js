@@ -3,12 +3,13 @@
 import { stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { withAbout } from './about.js';
+import { storedDocuments } from './corpus-file.js';
 import { asUtf8, BinaryError } from './encoding.js';
 import { csvRecords } from './formats/csv.js';
 import { jsonLines, jsonRecords } from './formats/json.js';
 import { lineRecords } from './formats/lines.js';
 import { mboxRecords } from './formats/mail.js';
-import { RECORDS } from './formats/names.js';
+import { BUILT, RECORDS } from './formats/names.js';
 import { isAsItStands, proseOf } from './formats/prose.js';
 import { yamlRecords } from './formats/yaml.js';
 import { slashes } from './identity.js';
@@ -32,11 +33,16 @@ const PAUSE_MS = 20;
 export async function* documents(sources, reading, problems, progress) {
   let paused = performance.now();
   for (const [number, source] of sources.entries()) {
-    if (RECORDS.includes(source.format)) {
-      yield* recordsOf(source, number, reading, problems, progress);
+    const noted = source.isOld ? problems.ofOld : problems;
+    if (BUILT.includes(source.format)) {
+      yield* stored(source, number, reading, progress);
       continue;
     }
-    const document = await wholeFile(source, number, reading, problems, progress);
+    if (RECORDS.includes(source.format)) {
+      yield* recordsOf(source, number, reading, noted, progress);
+      continue;
+    }
+    const document = await wholeFile(source, number, reading, noted, progress);
     if (document) yield document;
     // Synchronous reading is fast, but signals and messages of other threads must be handled now and then.
     if (performance.now() - paused > PAUSE_MS) {
@@ -65,6 +71,14 @@ async function wholeFile(source, number, reading, problems, progress) {
   const place = isLasting(source) && format !== 'mail' && isAsItStands(format) ? { offset: 0, length: bytes.length } : undefined;
   const document = { id: slashes(path), isPlace: true, text, raw: undefined, source: number, line, place };
   return withAbout(document, about, reading, problems);
+}
+
+/** The documents of a file that `build` wrote. Their data are their fields. */
+async function* stored(file, source, { labels = [] }, progress) {
+  for await (const { id, text, data } of storedDocuments(file)) {
+    yield { id, isPlace: false, text, source, line: 0, labels: Object.fromEntries(labels.map((name) => [name, data?.[name]])) };
+  }
+  progress?.add(file.bytes);
 }
 
 const READERS = {

@@ -1,4 +1,5 @@
-import { namesOf, openCorpusFile } from './check.js';
+import { namesOf } from './check.js';
+import { openCorpusFile } from './corpus-file.js';
 import { closing, described, wholeNumber, withInputs } from './options.js';
 import { print } from './output.js';
 import { reasonOf, UsageError } from './reason.js';

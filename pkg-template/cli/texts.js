@@ -51,7 +51,7 @@ export class Texts {
     this.#offset.push(offset);
     this.#length.push(length);
     if (!records) return;
-    const [recordOffset, recordLength] = spooled(records, raw);
+    const [recordOffset, recordLength] = spooled(!this.#sources[source].isOld, raw);
     this.#recordOffset.push(recordOffset);
     this.#recordLength.push(recordLength);
     if (header !== undefined) this.#headers.set(source, header);

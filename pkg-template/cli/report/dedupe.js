@@ -39,7 +39,7 @@ export class DedupeReport {
   }
 
   /** Writes the page. `textOf(position)` reads a text again; `learned` is { background, thresholds }, as far as they are known. */
-  finish(ids, textOf, learned) {
+  finish(ids, textOf, { old, ...learned }) {
     const count = this.#dropped.length;
     const { bandOf, rows, label, kinds } = this.#name === 'distance' ? this.#bandsOfDistances() : this.#bandsOfScores();
     const pairs = Array.from({ length: count }, (_, at) => at);
@@ -63,7 +63,8 @@ export class DedupeReport {
       [...groups].sort(([, a], [, b]) => this.#lowest(a) - this.#lowest(b)),
       { shown, bandOf, label },
     );
-    const dropped = { documents: ids.length, kept: ids.length - count, dropped: count, groups: groups.size };
+    const documents = ids.length - old;
+    const dropped = { documents, kept: documents - count, dropped: count, groups: groups.size };
     return this.#file.writePage({
       ...listed,
       ...this.#tables(count),
