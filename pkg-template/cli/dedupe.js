@@ -171,12 +171,7 @@ async function run(inputs, options) {
   );
 }
 
-/** A document stays if most letters of its text are invalid bytes: the rest says too little for a comparison. */
+/** A document stays if bytes of its text are invalid: texts that differ in these alone would look the same. */
 async function* legible(documents) {
-  const count = (text, pattern) => text.match(pattern)?.length ?? 0;
-  for await (const document of documents) {
-    const { text } = document;
-    const isLegible = !text.includes('\uFFFD') || count(text, /\uFFFD/g) <= count(text, /[\p{L}\p{N}]/gu);
-    yield isLegible ? document : Object.assign(document, { text: '' });
-  }
+  for await (const document of documents) yield document.isDamaged ? Object.assign(document, { text: '' }) : document;
 }

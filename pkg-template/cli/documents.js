@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { withAbout } from './about.js';
 import { storedDocuments } from './corpus-file.js';
-import { asUtf8, BinaryError } from './encoding.js';
+import { BinaryError, Characters, withoutMark } from './encoding.js';
 import { csvRecords } from './formats/csv.js';
 import { jsonLines, jsonRecords } from './formats/json.js';
 import { lineRecords } from './formats/lines.js';
@@ -16,8 +16,8 @@ import { slashes } from './identity.js';
 import { chunksOf } from './input.js';
 import { reasonOf, UsageError } from './reason.js';
 import { messageOfNoText, textInFields } from './record-text.js';
-import { unpacked } from './unpack.js';
-import { bytesOfText, textOfFile } from './whole-file.js';
+import { DamagedError, unpacked } from './unpack.js';
+import { bytesOfText, declaredIn, textOfFile } from './whole-file.js';
 
 const PAUSE_MS = 20;
 
@@ -59,17 +59,20 @@ async function wholeFile(source, number, reading, problems, progress) {
   const { path, format, unpack } = source;
   let bytes;
   try {
-    bytes = await bytesOfText(path, unpack);
+    bytes = await bytesOfText(path, { unpack, onTrailing: () => noteTrailing(path, problems) });
   } catch (error) {
     problems.note('unreadable', path, reasonOf(error));
     return undefined;
   }
   progress?.add(source.bytes ?? bytes.length);
-  const { text, about, line, problem } = await textOfFile(bytes, format, reading);
+  source.characters = new Characters(reading.encoding ?? declaredIn(bytes, format));
+  const { text, about, line, problem } = await textOfFile(bytes, format, reading, source.characters);
+  noteDetected(source, problems);
   if (problem) problems.note(problem.kind, path, problem.why);
   if (text === undefined) return undefined;
   const place = isLasting(source) && format !== 'mail' && isAsItStands(format) ? { offset: 0, length: bytes.length } : undefined;
-  const document = { id: slashes(path), isPlace: true, text, raw: undefined, source: number, line, place };
+  const isDamaged = problem?.kind === 'encoding';
+  const document = { id: slashes(path), isPlace: true, text, raw: undefined, source: number, line, place, isDamaged };
   return withAbout(document, about, reading, problems);
 }
 
@@ -81,13 +84,19 @@ async function* stored(file, source, { labels = [] }, progress) {
   progress?.add(file.bytes);
 }
 
+const noteTrailing = (path, problems) => problems.note('trailing', path, 'other bytes follow its gzip data');
+
+function noteDetected({ path, characters }, problems) {
+  if (characters.detected !== undefined) problems.note('detected', path, `read as ${characters.detected}`);
+}
+
 const READERS = {
   jsonl: jsonLines,
   json: jsonRecords,
   lines: lineRecords,
-  csv: (chunks, { quote = '"' }) => csvRecords(chunks, { separator: ',', quote: quote || undefined }),
+  csv: (chunks, { quote = '"', characters }) => csvRecords(chunks, { separator: ',', quote: quote || undefined, characters }),
   // Programs that write TSV seldom quote, and a quotation mark may begin a text.
-  tsv: (chunks, { quote }) => csvRecords(chunks, { separator: '\t', quote: quote || undefined }),
+  tsv: (chunks, { quote, characters }) => csvRecords(chunks, { separator: '\t', quote: quote || undefined, characters }),
   mbox: mboxRecords,
   yaml: yamlRecords,
 };
@@ -98,14 +107,17 @@ const LASTING = ['jsonl', 'json', 'lines'];
 async function* recordsOf(source, position, reading, problems, progress) {
   const { path, format, unpack } = source;
   const state = { shift: 0 };
-  const lasting = LASTING.includes(format) && reading.fieldFormat === 'text' && isLasting(source);
+  const characters = (source.characters = new Characters(reading.encoding));
+  const isConverted = characters.needsConversion(format === 'json');
+  const lasting = LASTING.includes(format) && reading.fieldFormat === 'text' && isLasting(source) && !isConverted;
   let begun = false;
   try {
-    const chunks = format === 'parquet' ? undefined : unpacked(counted(source, progress), unpack);
+    const chunks = format === 'parquet' ? undefined : unpacked(counted(source, progress), unpack, () => noteTrailing(path, problems));
     // Each message of mail names its encoding.
+    const plain = () => (format === 'mbox' ? chunks : isConverted ? characters.converted(chunks) : withoutMark(chunks, characters, state));
     for await (const record of format === 'parquet'
       ? rowsOf(source, reading, progress)
-      : READERS[format](format === 'mbox' ? chunks : asUtf8(chunks, state), reading)) {
+      : READERS[format](plain(), { ...reading, characters })) {
       const { line, number = line, raw, header } = record;
       const isDamaged = record.damaged || (Number.isNaN(state.shift) && raw.includes('\uFFFD'));
       const given = labelOf(record, reading.fields.id, isDamaged);
@@ -122,21 +134,29 @@ async function* recordsOf(source, position, reading, problems, progress) {
       const offset = lasting ? record.start + state.shift : NaN;
       const place = Number.isNaN(offset) ? undefined : { offset, length: record.length };
       const document = withAbout(
-        { id, isPlace, text, raw, header, source: position, line, number, place },
+        { id, isPlace, text, raw, header, source: position, line, number, place, isDamaged },
         () => record,
         reading,
         problems,
       );
       // It holds the whole record in memory.
-      if (reading.replaces) document.replaced = record.replaced;
+      if (reading.replaces) document.replaced = characters.detected || isGivenOther(reading) ? refuseToReplace(path) : record.replaced;
       yield document;
     }
+    noteDetected(source, problems);
   } catch (error) {
     if (error instanceof BinaryError) problems.note('binary', path, error.message);
-    else if (!begun && !(error instanceof UsageError)) problems.note('unreadable', path, reasonOf(error));
+    else if (!begun && !(error instanceof UsageError) && !(error instanceof DamagedError)) problems.note('unreadable', path, reasonOf(error));
     else throw new UsageError(`'${path}' cannot be read to its end (${reasonOf(error)}), so the result would be incomplete`);
   }
 }
+
+const isGivenOther = ({ encoding = 'utf-8' }) => encoding !== 'utf-8';
+
+/** A record has one encoding, and passages are cut out in UTF-8. */
+const refuseToReplace = (path) => () => {
+  throw new UsageError(`--cut writes UTF-8, and '${path}' has records in another encoding; convert it first, as iconv does`);
+};
 
 /** The libraries for Parquet are loaded when they are needed. */
 async function* rowsOf(source, reading, progress) {

@@ -1,6 +1,8 @@
-// Bytes to text: UTF-8, or UTF-16. Invalid bytes do not throw; the problem is returned.
+// Bytes to text: UTF-8, UTF-16, and the encodings of the platform's TextDecoder, which --encoding names or which are detected. Invalid bytes do not throw;
+// the problem is returned. Records stand in the bytes of their file, which end at the same bytes in nearly all encodings, so outputs have these bytes.
 
 import { isUtf8 } from 'node:buffer';
+import { detected } from './detect.js';
 import { refusalOf } from './formats/names.js';
 
 const LOOKED_AT = 8192;
@@ -39,25 +41,88 @@ function unmarkedUtf16(bytes) {
 }
 
 /** Decodes a whole file. `problem` is 'binary', 'encoding' or undefined. */
-export function decode(bytes) {
+export function decode(bytes, characters = new Characters()) {
   const { encoding, mark } = sniff(bytes);
-  if (encoding === 'binary') return { text: '', problem: 'binary' };
+  if (encoding === 'binary' && !characters.isGiven) return { text: '', problem: 'binary' };
   const body = bytes.subarray(mark);
-  if (encoding === 'utf-8') return decodeUtf8(body);
+  if (mark === 3 || !encoding.startsWith('utf-16')) return characters.decode(body);
   const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(body);
   return { text, problem: text.includes('\uFFFD') ? 'encoding' : undefined };
 }
 
-export function decodeUtf8(bytes) {
-  return { text: bytes.toString('utf8'), problem: isUtf8(bytes) ? undefined : 'encoding' };
+/** The encoding of one file. */
+export class Characters {
+  /** Whether it was given. Otherwise all that is UTF-8 is read as such. */
+  isGiven;
+  /** The encoding of the rest; `undefined` until it is known. */
+  #encoding;
+  #decoder;
+  #sample;
+
+  constructor(encoding) {
+    [this.isGiven, this.#encoding] = [encoding !== undefined, encoding];
+  }
+
+  /** The encoding that was detected in what is no UTF-8; `undefined` if none was. */
+  get detected() {
+    return this.isGiven || this.#encoding === 'utf-8' ? undefined : this.#encoding;
+  }
+
+  /** The beginning of the file: more than one record says which encoding it is. */
+  sample(bytes) {
+    this.#sample = bytes;
+  }
+
+  /** Whether these bytes are read as UTF-8. */
+  isUtf8(bytes) {
+    return !this.isGiven && isUtf8(bytes);
+  }
+
+  /** Whether the ends of records cannot be told in the bytes of the file: `isScanned` says whether these are looked for between all others. */
+  needsConversion(isScanned) {
+    return this.isGiven && (/^(utf-16|iso-2022)/.test(this.#encoding) || (isScanned && TWO_BYTES.includes(this.#encoding)));
+  }
+
+  /** { text, problem } of a part of the file. */
+  decode(bytes) {
+    if (this.isUtf8(bytes)) return { text: bytes.toString('utf8') };
+    if (this.#encoding === undefined) {
+      const lines = this.#sample === undefined ? [] : linesIn(this.#sample).filter((line) => !isUtf8(line));
+      this.#encoding = detected(lines.length > 0 ? Buffer.concat(lines) : bytes);
+      this.#sample = undefined;
+    }
+    if (this.#encoding === 'utf-8') return { text: bytes.toString('utf8'), problem: isUtf8(bytes) ? undefined : 'encoding' };
+    this.#decoder ??= new TextDecoder(this.#encoding, { ignoreBOM: true });
+    const text = this.#decoder.decode(bytes);
+    return { text, problem: text.includes('\uFFFD') ? 'encoding' : undefined };
+  }
+
+  /** Chunks of the file → chunks of UTF-8. */
+  async *converted(chunks) {
+    const decoder = new TextDecoder(this.#encoding);
+    [this.isGiven, this.#encoding] = [true, 'utf-8'];
+    for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }));
+    yield Buffer.from(decoder.decode());
+  }
+}
+
+/** Encodings in which the second byte of a character may be a sign of ASCII, such as a brace. */
+const TWO_BYTES = ['shift_jis', 'gbk', 'gb18030', 'big5', 'euc-kr'];
+
+/** The lines of a chunk but the last, which may be cut; all of it if it has one line. */
+function linesIn(bytes) {
+  const lines = [];
+  let from = 0;
+  for (let to; (to = bytes.indexOf(10, from)) >= 0; from = to + 1) lines.push(bytes.subarray(from, to + 1));
+  return lines.length > 0 ? lines : [bytes];
 }
 
 /** A file is not a text. */
 export class BinaryError extends Error {}
 
-/** Chunks of a file → chunks of UTF-8 without a mark. Throws if it is binary. `state.shift` is added to an offset to get
+/** Chunks of a file → the same without a mark, or chunks of UTF-8 if they are UTF-16. Throws if it is binary. `state.shift` is added to an offset to get
     that in the file; NaN if the bytes were converted. */
-export async function* asUtf8(chunks, state = {}) {
+export async function* withoutMark(chunks, characters, state = {}) {
   let decoder;
   let first = true;
   for await (let chunk of withWholeMark(chunks)) {
@@ -68,6 +133,7 @@ export async function* asUtf8(chunks, state = {}) {
       const { encoding, mark } = sniff(chunk);
       if (encoding === 'binary') throw new BinaryError('holds NUL bytes');
       chunk = chunk.subarray(mark);
+      characters.sample(chunk);
       state.shift = encoding === 'utf-8' ? mark : NaN;
       if (encoding !== 'utf-8') decoder = new TextDecoder(encoding, { ignoreBOM: true });
     }

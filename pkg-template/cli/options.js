@@ -37,6 +37,7 @@ export function withInputs(command, format = formatOfInputs()) {
       .choices(['text', 'html', 'markdown'])
       .default('text'),
     new Option('--id-field <name>', 'field of a record that holds its id').default('id'),
+    new Option('--encoding <name>', 'of all that is not UTF-8, e.g. windows-1252, shift_jis').argParser(encodingOf),
     new Option('--quote <character>', `quotation mark of CSV and TSV, or 'none' (default: " in CSV, none in TSV)`).argParser(quoteOf),
     new Option('--include <glob>', 'read only matching files; may be given several times').argParser(listed),
     new Option('--exclude <glob>', 'skip matching files and folders; may be given several times').argParser(listed),
@@ -67,6 +68,14 @@ function quoteOf(value) {
   if (value === 'none') return '';
   if (/^[!-~]$/.test(value) && value !== ',') return value;
   throw new InvalidArgumentError("It must be one character of ASCII, or 'none'.");
+}
+
+function encodingOf(value) {
+  try {
+    return new TextDecoder(value).encoding;
+  } catch {
+    throw new InvalidArgumentError('Node knows no such encoding; it knows, for example, latin1, windows-1252, shift_jis and gb18030.');
+  }
 }
 
 function selectorOf(value) {
@@ -105,9 +114,10 @@ export function withNull(command) {
 
 /** How documents are read: { fields, fieldFormat, quote, page, data }. `fields` has the names of the fields with the text, the id and the title, which
     may be undefined; `data` comes from `dataFields`. */
-export const readingOf = ({ field = ['text'], idField, titleField, fieldFormat = 'text', quote, html, select, omit, data }) => ({
+export const readingOf = ({ field = ['text'], idField, titleField, fieldFormat = 'text', encoding, quote, html, select, omit, data }) => ({
   fields: { text: field, id: idField, title: titleField },
   fieldFormat,
+  encoding,
   quote,
   page: { all: html === 'all', select, omit },
   data,

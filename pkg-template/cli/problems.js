@@ -16,6 +16,8 @@ const KINDS = {
   ],
   unselected: ['file has nothing that fits --select and was left out', 'files have nothing that fits --select and were left out'],
   binary: ['file is binary and was left out', 'files are binary and were left out'],
+  trailing: ['compressed file has other bytes behind its data, which were not read', 'compressed files have other bytes behind their data, which were not read'],
+  detected: ['file is not UTF-8; --encoding names another encoding', 'files are not UTF-8; --encoding names another encoding'],
   encoding: ['text has invalid bytes, which count as U+FFFD', 'texts have invalid bytes, which count as U+FFFD'],
   front: ['file has fields that could not be read; its text was', 'files have fields that could not be read; their texts were'],
   record: ['record could not be used and was left out', 'records could not be used and were left out'],
@@ -29,6 +31,7 @@ const KINDS = {
 
 /** The same where a record without a text stays. */
 const STAYING = {
+  encoding: ['text has invalid bytes and could not be judged', 'texts have invalid bytes and could not be judged'],
   record: ['record could not be judged, and stays', 'records could not be judged, and stay'],
   text: ['text could not be fingerprinted, and stays', 'texts could not be fingerprinted, and stay'],
 };
@@ -64,7 +67,7 @@ export class Problems {
   /** The number of inputs and records that were left out. */
   get leftOut() {
     const { counts } = this;
-    return [...OF_FILES, 'record', 'text', 'old'].reduce((sum, kind) => sum + counts[kind], 0);
+    return [...OF_FILES, 'record', 'text', 'old', 'trailing'].reduce((sum, kind) => sum + counts[kind], 0);
   }
 
   /** The number of problems of each kind, also of kinds without any. */

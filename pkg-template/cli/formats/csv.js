@@ -1,8 +1,7 @@
-// Records of CSV and TSV, from chunks of UTF-8: { field, label, names, line, raw, header, damaged }, or with `fault`, as for JSON Lines. The first
+// Records of CSV and TSV, from chunks of bytes: { field, label, names, line, raw, header, damaged }, or with `fault`, as for JSON Lines. The first
 // record is the header and names the fields; `line` is the first line of a record, and `raw` its bytes without the line end. Our own reader:
 // csv-parse cannot name the line of a quotation mark that is not closed, and either refuses marks within a text or lets them join records.
 
-import { isUtf8 } from 'node:buffer';
 import { LONGEST } from '../encoding.js';
 import { UsageError } from '../reason.js';
 
@@ -24,16 +23,16 @@ function hintAt(header) {
 }
 
 /** `separator` and `quote` are characters; without `quote` a quotation mark is a character as any other, and each line a record. */
-export async function* csvRecords(chunks, { separator, quote }) {
+export async function* csvRecords(chunks, { separator, quote, characters }) {
   let header;
-  const values = valuesBetween(quote);
+  const values = valuesBetween(quote, characters);
   for await (const { raw, ends, width, line, fault } of split(withoutMarks(chunks), separator.charCodeAt(), quote?.charCodeAt())) {
     if (header === undefined) {
       if (fault) throw new Error(`its header in line ${fault.line} is not CSV: ${fault.why}`);
       header = headerOf(raw, ends, values);
       continue;
     }
-    const record = { line: fault?.line ?? line, raw, header: header.raw, damaged: !isUtf8(raw) };
+    const record = { line: fault?.line ?? line, raw, header: header.raw, damaged: !characters.isUtf8(raw) && characters.decode(raw).problem !== undefined };
     const { names, hint } = header;
     // Only the fields that are asked for are decoded.
     const field = (name) => {
@@ -106,10 +105,11 @@ function headerOf(raw, ends, values) {
 }
 
 /** The value in a column, from the bytes of a record and the ends of its fields. */
-const valuesBetween = (quote) => (raw, ends, column) => {
+const valuesBetween = (quote, characters) => (raw, ends, column) => {
   const [start, end] = [column === 0 ? 0 : ends[column - 1] + 1, ends[column]];
-  if (quote === undefined || raw[start] !== quote.charCodeAt()) return raw.toString('utf8', start, end);
-  return raw.toString('utf8', start + 1, raw.lastIndexOf(quote, end - 1)).replaceAll(quote + quote, quote);
+  const between = (start, end) => characters.decode(raw.subarray(start, end)).text;
+  if (quote === undefined || raw[start] !== quote.charCodeAt()) return between(start, end);
+  return between(start + 1, raw.lastIndexOf(quote, end - 1)).replaceAll(quote + quote, quote);
 };
 
 /**
