@@ -9,6 +9,8 @@ import { openCorpusFile } from './corpus-file.js';
 import { numbered } from './excerpt.js';
 import { githubLines, sarif, sarifResults } from './sarif.js';
 import { placeOf, slashes } from './identity.js';
+import { RecordsOutput } from './records-output.js';
+import { checkOneFormat } from './sources.js';
 import { addLines, addTexts, counterOf, coveredBy, printMatches } from './matches.js';
 import { closing, described, formatOfBoth, thresholdOf, wholeNumber, withInputs } from './options.js';
 import { checkOutputs, commitAll, complain, print } from './output.js';
@@ -49,6 +51,7 @@ export function checkCommand(program) {
   withBoilerplate(command)
     .option('--baseline <file>', 'report no match for the id pairs in this file')
     .option('--write-baseline <file>', 'write the matching pairs, for --baseline')
+    .option('-o, --output <file>', 'write the records without a match, byte for byte')
     .option('--json', 'print JSON Lines: {"id", "covered", "matches"}');
   withInputs(command, formatOfBoth());
   command
@@ -70,9 +73,10 @@ async function run(path, inputs, options, command) {
   const { input, report } = options.format ?? {};
   if (report && asJson) throw new UsageError(`--json and --format ${report} cannot be used together: each is a format of the output`);
   const exclude = (document, sources) => (notItself ? namesOf(document, sources[document.source].path, path) : []);
-  await overDocuments(all, { ...options, format: input }, async ({ sources, documents, problems }) => {
+  const work = async ({ sources, documents, problems }) => {
     const baseline = new Baseline(options);
-    checkOutputs({ '--write-baseline': options.writeBaseline, '--report': options.report });
+    checkOutputs({ '--write-baseline': options.writeBaseline, '--report': options.report, '--output': options.output });
+    const output = options.output === undefined ? undefined : new RecordsOutput(options.output, sources);
     const page = options.report === undefined ? undefined : new CheckReport(options.report, sources, { inputs: all, corpus: path });
     const results = [];
     let [read, matched] = [0, 0];
@@ -89,7 +93,10 @@ async function run(path, inputs, options, command) {
         read++;
         if (matches.length > 0) matched++;
         const covered = asJson || failAt !== undefined ? coveredBy(matches, document.text, count) : 1;
-        if (matches.length > 0 && covered >= (failAt ?? 0)) process.exitCode = FOUND;
+        const isFound = matches.length > 0 && covered >= (failAt ?? 0);
+        if (isFound) process.exitCode = FOUND;
+        output?.note(document);
+        if (!isFound) output?.keep(read - 1, document);
         page?.add(document, matches);
         for (const match of page ? matches : []) delete match.text;
         if (asJson) await print(json({ id, covered, matches }));
@@ -99,10 +106,13 @@ async function run(path, inputs, options, command) {
       }
     }
     if (report === 'sarif') await print(json(sarif(results, command.parent.version())));
-    if (page !== undefined) commitAll([page.finish()]);
+    commitAll([...(page === undefined ? [] : [page.finish()]), ...(output === undefined ? [] : [await output.finish()])]);
     baseline.finish();
     if (!asJson && report !== 'sarif') complain(summaryOf(read, matched));
-  });
+  };
+  const refuse = (sources) => options.output && checkOneFormat(sources, options.output, { isFolder: false });
+  // Records without a text have no match.
+  await overDocuments(all, { ...options, format: input }, work, { all: options.output !== undefined, refuse });
 }
 
 /** What was found, also if it is nothing. */

@@ -2,7 +2,8 @@
 
 import { Growing } from './growing.js';
 import { statOf } from './identity.js';
-import { betweenNuls, checkOutputs, commitAll, complain, OutputFile, print, RecordFile } from './output.js';
+import { betweenNuls, checkOutputs, commitAll, complain, OutputFile, print } from './output.js';
+import { RecordsOutput } from './records-output.js';
 import { UsageError } from './reason.js';
 import { DedupeReport } from './report/dedupe.js';
 import { json, quoted, shownScore } from './shown.js';
@@ -50,10 +51,7 @@ export class Decisions {
   #files = {};
   #scores = new Map();
   #sources;
-  /** Whether each document stays, for Parquet: its rows are written at the end. */
-  #rows;
-  /** The numbers of the sources that have documents. */
-  #read = new Set();
+  #output;
   #report;
   /** What is known of crowds, unless wording is left out already. */
   #crowds;
@@ -68,14 +66,10 @@ export class Decisions {
     checkOutputs({ ...paths, '--report': report });
     this.#sources = sources;
     if (against !== undefined) this.#places = { sources: new Growing(Uint32Array), numbers: new Growing(Float64Array) };
-    const format = sources.find(({ isOld }) => !isOld)?.format;
-    if (output && format === 'parquet') this.#rows = new Growing(Uint8Array);
     if (report !== undefined) this.#report = new DedupeReport(report, sources, inputs);
-    for (const [option, path] of Object.entries(paths)) {
-      if (path === undefined) continue;
-      this.#files[option] =
-        option === '--output' ? new RecordFile(option, path, format) : new OutputFile(option, path, { packs: true });
-    }
+    for (const [option, path] of Object.entries({ '--kept': kept, '--drop': drop }))
+      if (path !== undefined) this.#files[option] = new OutputFile(option, path, { packs: true });
+    if (output !== undefined) this.#output = new RecordsOutput(output, sources);
   }
 
   /** Registers a document. Called in the order of the documents, before any decision about them. */
@@ -89,8 +83,7 @@ export class Decisions {
       return;
     }
     if (hasNoText(document)) this.#withoutText++;
-    this.#rows?.push(0);
-    this.#read.add(document.source);
+    this.#output?.note(document);
   }
 
   /** Where a document of --against is, as a path with the number of a record; `undefined` for others. */
@@ -102,14 +95,13 @@ export class Decisions {
 
   /** Whether the records of documents that stay are written as they come. */
   get writesRecords() {
-    return this.#files['--output'] !== undefined && this.#rows === undefined;
+    return this.#output?.writesRecords === true;
   }
 
   keep(position, record) {
     this.#kept++;
-    this.#rows?.set(position - this.old, 1);
     this.#files['--kept']?.write(this.#line({ id: this.ids[position] }));
-    if (this.writesRecords) this.#files['--output'].writeRecord(record);
+    this.#output?.keep(position - this.old, record);
   }
 
   /** `measure` is how near the two are, as { distance } or { score }, or { lowest }, the lowest score of the chains of their group, `onlyNumbers`: whether only
@@ -154,22 +146,15 @@ export class Decisions {
     return this.old === 0 ? this.ids : this.ids.map((id, position) => (position < this.old ? `${id} (${this.#placeOf(position)})` : id));
   }
 
-  /** The libraries for Parquet are loaded when they are needed. */
-  async #writeRows() {
-    const { writeParquet } = await import('./parquet-output.js');
-    const sources = this.#sources.filter((_, at) => this.#read.has(at)); // none of --against
-    await writeParquet(this.#files['--output'], sources, (row) => this.#rows.get(row) === 1);
-  }
-
   async finish(problems) {
     const known = new Set();
     for (const id of this.ids.slice(this.old)) {
       if (known.has(id)) problems.note('sameId', id, 'the id of several documents');
       known.add(id);
     }
-    if (this.#rows !== undefined) await this.#writeRows();
+    const output = this.#output === undefined ? [] : [await this.#output.finish()];
     await hearSignals();
-    commitAll(Object.values(this.#files));
+    commitAll([...Object.values(this.#files), ...output]);
     await this.#say();
     const [documents, kept] = [this.ids.length - this.old, this.#kept];
     const dropped = documents - kept;
@@ -189,8 +174,8 @@ export class Decisions {
   }
 }
 
-/** The thresholds, and the score of the background, unless there are too few texts for it to count. */
-const knownOf = ({ background, ...more } = {}) => ({ background: background?.texts > 20 ? background.score : undefined, ...more });
+/** The thresholds, and the score of the background, `null` if there are too few texts for it to count; empty if no texts are compared. */
+const knownOf = (learned) => (learned === undefined ? {} : { ...learned, background: learned.background?.texts > 20 ? learned.background.score : null });
 
 /** What is said of one document to drop, and of several. */
 const REMARKS = {

@@ -94,9 +94,11 @@ const READERS = {
   jsonl: jsonLines,
   json: jsonRecords,
   lines: lineRecords,
-  csv: (chunks, { quote = '"', characters }) => csvRecords(chunks, { separator: ',', quote: quote || undefined, characters }),
+  csv: (chunks, { delimiter, fields, quote = '"', characters }) =>
+    csvRecords(chunks, { separator: delimiter, wanted: [...fields.text, fields.id], quote: quote || undefined, characters }),
   // Programs that write TSV seldom quote, and a quotation mark may begin a text.
-  tsv: (chunks, { quote, characters }) => csvRecords(chunks, { separator: '\t', quote: quote || undefined, characters }),
+  tsv: (chunks, { delimiter = '\t', quote, characters }) =>
+    csvRecords(chunks, { separator: delimiter, quote: quote || undefined, characters }),
   mbox: mboxRecords,
   yaml: yamlRecords,
 };

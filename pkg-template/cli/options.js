@@ -38,6 +38,7 @@ export function withInputs(command, format = formatOfInputs()) {
       .default('text'),
     new Option('--id-field <name>', 'field of a record that holds its id').default('id'),
     new Option('--encoding <name>', 'of all that is not UTF-8, e.g. windows-1252, shift_jis').argParser(encodingOf),
+    new Option('--delimiter <character>', "between fields of CSV, or 'tab' (default: that of the header)").argParser(delimiterOf),
     new Option('--quote <character>', `quotation mark of CSV and TSV, or 'none' (default: " in CSV, none in TSV)`).argParser(quoteOf),
     new Option('--include <glob>', 'read only matching files; may be given several times').argParser(listed),
     new Option('--exclude <glob>', 'skip matching files and folders; may be given several times').argParser(listed),
@@ -63,6 +64,12 @@ const pages = () => [
 
 /** The values of an option that may be given several times. */
 export const listed = (value, all = []) => [...all, value];
+
+function delimiterOf(value) {
+  if (value === 'tab' || value === '\\t') return '\t';
+  if (/^[ !#-~\t]$/.test(value)) return value;
+  throw new InvalidArgumentError("It must be one character of ASCII and no quotation mark, or 'tab'.");
+}
 
 function quoteOf(value) {
   if (value === 'none') return '';
@@ -114,10 +121,11 @@ export function withNull(command) {
 
 /** How documents are read: { fields, fieldFormat, quote, page, data }. `fields` has the names of the fields with the text, the id and the title, which
     may be undefined; `data` comes from `dataFields`. */
-export const readingOf = ({ field = ['text'], idField, titleField, fieldFormat = 'text', encoding, quote, html, select, omit, data }) => ({
+export const readingOf = ({ field = ['text'], idField, titleField, fieldFormat = 'text', encoding, delimiter, quote, html, select, omit, data }) => ({
   fields: { text: field, id: idField, title: titleField },
   fieldFormat,
   encoding,
+  delimiter,
   quote,
   page: { all: html === 'all', select, omit },
   data,

@@ -8,7 +8,7 @@ import { filesFitting } from './folders.js';
 import { builtIn, formatOf, isData, RECORDS } from './formats/names.js';
 import { identityOf, statOf } from './identity.js';
 import { noteInput } from './output.js';
-import { ALL_NAMES, isPattern, patternsOf } from './pattern.js';
+import { isPattern, patternsOf } from './pattern.js';
 import { NOT_UTF8, reasonOf, UsageError } from './reason.js';
 import { kindOf } from './unpack.js';
 
@@ -50,7 +50,7 @@ async function filesOf(input, choice, problems) {
   const stat = statIfAny(input);
   const isFolder = stat?.isDirectory();
   if (!isFolder && (stat || !isPattern(input))) return choice.leavesOutNamed(input) ? [] : [input];
-  const patterns = isFolder ? [{ folder: withSlash(input), names: ALL_NAMES }] : patternsOf(input, '<inputs...>');
+  const patterns = isFolder ? choice.patternsIn(withSlash(input)) : patternsOf(input, '<inputs...>');
   const files = await filesFitting(patterns, choice, problems);
   if (files.length === 0) problems.note('unreadable', input, isFolder ? 'no file to read is in it' : 'no file matches');
   return files;

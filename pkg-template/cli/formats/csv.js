@@ -14,26 +14,36 @@ const [BEGINNING, PLAIN, QUOTED, CLOSED, RETURNED] = [0, 1, 2, 3, 4];
 
 const AFTER_QUOTE = 'text follows the quotation mark that closes a field';
 
-/** A hint for a header that seems to use other separators. */
-function hintAt(header) {
-  if (header.includes('\t') && !header.includes(',')) return ' (the header has tabs: add --format tsv)';
-  return header.includes(';') && !/[,\t]/.test(header)
-    ? ' (the header has semicolons; fields must be separated by commas, or by tabs with --format tsv)'
-    : '';
+/** What separates fields of CSV. */
+const SEPARATORS = [',', ';', '\t', '|'];
+
+/** The separator with which a header has the wanted fields; otherwise the first one that is in it. */
+function separatorIn(header, wanted) {
+  const names = (separator) => header.split(separator).map((name) => name.replaceAll('"', '').trim());
+  return (
+    SEPARATORS.find((separator) => header.includes(separator) && names(separator).some((name) => wanted.includes(name))) ??
+    SEPARATORS.find((separator) => header.includes(separator)) ??
+    SEPARATORS[0]
+  );
 }
 
-/** `separator` and `quote` are characters; without `quote` a quotation mark is a character as any other, and each line a record. */
-export async function* csvRecords(chunks, { separator, quote, characters }) {
+/** `separator` and `quote` are characters; without `quote` a quotation mark is a character as any other, and each line a record. Without `separator` it is
+    that with which the header has the fields `wanted`. */
+export async function* csvRecords(bytes, { separator: given, wanted, quote, characters }) {
+  const chunks = withoutMarks(bytes);
+  const { value: first } = await chunks.next();
+  if (first === undefined) return;
+  const separator = given ?? separatorIn(/^[\r\n]*([^\r\n]*)/.exec(first.toString('latin1'))[1], wanted);
   let header;
   const values = valuesBetween(quote, characters);
-  for await (const { raw, ends, width, line, fault } of split(withoutMarks(chunks), separator.charCodeAt(), quote?.charCodeAt())) {
+  for await (const { raw, ends, width, line, fault } of split(joined(first, chunks), separator.charCodeAt(), quote?.charCodeAt())) {
     if (header === undefined) {
       if (fault) throw new Error(`its header in line ${fault.line} is not CSV: ${fault.why}`);
       header = headerOf(raw, ends, values);
       continue;
     }
     const record = { line: fault?.line ?? line, raw, header: header.raw, damaged: !characters.isUtf8(raw) && characters.decode(raw).problem !== undefined };
-    const { names, hint } = header;
+    const { names } = header;
     // Only the fields that are asked for are decoded.
     const field = (name) => {
       const column = header.columnOf(name);
@@ -41,7 +51,7 @@ export async function* csvRecords(chunks, { separator, quote, characters }) {
     };
     if (fault) yield { ...record, fault: `not CSV: ${fault.why}` };
     // Probably a comma in an unquoted text, which would cut the text.
-    else if (width > names.length) yield { ...record, fault: `${width} fields, but the header names ${names.length}${hint}` };
+    else if (width > names.length) yield { ...record, fault: `${width} fields, but the header names ${names.length}` };
     else
       yield {
         ...record,
@@ -49,7 +59,6 @@ export async function* csvRecords(chunks, { separator, quote, characters }) {
         label: field,
         names: () => names,
         keys: () => names,
-        hint,
         replaced: (name, text) => replaced(raw, ends, header.columnOf(name), text, { separator, quote }),
       };
   }
@@ -61,6 +70,11 @@ function replaced(raw, ends, column, text, { separator, quote }) {
   const isPlain = !text.includes(separator) && !/[\r\n]/.test(text) && !(quote && text.includes(quote));
   const written = isPlain ? text : quote ? `${quote}${text.replaceAll(quote, quote + quote)}${quote}` : text.replace(/[\t\r\n]+/g, ' ');
   return Buffer.concat([raw.subarray(0, start), Buffer.from(written), raw.subarray(ends[column])]);
+}
+
+async function* joined(first, rest) {
+  yield first;
+  yield* rest;
 }
 
 /** The chunks without byte order marks in front of the header: some programs write a second one, or empty lines before it. */
@@ -101,7 +115,7 @@ function headerOf(raw, ends, values) {
     if (several.has(name)) throw new Error(`its header has several columns '${name}'`);
     return columns.get(name);
   };
-  return { names, columnOf, raw, hint: hintAt(raw.toString()) };
+  return { names, columnOf, raw };
 }
 
 /** The value in a column, from the bytes of a record and the ends of its fields. */

@@ -3,6 +3,7 @@
 // all names; `number` is that of a value of JSON, or 0 if it is the whole file; `raw` is the record in bytes, and `start` and `length` are its place. A name may lead into objects: `doc.content`.
 
 import { LONGEST } from '../encoding.js';
+import { UsageError } from '../reason.js';
 import { fieldsOf, isObject, namesIn, numbered } from '../record-text.js';
 import { linesOf, withoutReturn } from './lines.js';
 
@@ -120,7 +121,9 @@ function recordIn(text) {
   const label = (name) => (isRounded(field(name)) ? text.slice(...placeOf(text, name)) : field(name));
   /** The line with another text in a field. */
   const replaced = (name, value) => {
-    const [start, end] = placeOf(text, name);
+    const place = placeOf(text, name);
+    if (place === undefined || Array.isArray(field(name))) throw new UsageError(`--field ${name}: --cut does not cut passages out of lists`);
+    const [start, end] = place;
     return Buffer.from(text.slice(0, start) + JSON.stringify(value) + text.slice(end).replace(/\r$/, ''));
   };
   return { field, label, names: () => namesIn(record), inside: () => listsIn(record), keys: () => Object.keys(record), replaced };

@@ -119,7 +119,7 @@ export class DedupeReport {
   #words({ documents, kept, dropped, groups, background, thresholds }, { left }, samples) {
     const share = `${((100 * dropped) / Math.max(documents, 1)).toFixed(1)} %`;
     const notes = [];
-    if (background !== undefined)
+    if (typeof background === 'number')
       notes.push(
         `Documents that are not near-duplicates share up to ${shownScore(background)} of their wording here; near-duplicates share clearly more.`,
       );
