@@ -12,7 +12,7 @@ import { placeOf, slashes } from './identity.js';
 import { RecordsOutput } from './records-output.js';
 import { checkOneFormat } from './sources.js';
 import { addLines, addTexts, counterOf, coveredBy, printMatches } from './matches.js';
-import { closing, described, formatOfBoth, thresholdOf, wholeNumber, withInputs } from './options.js';
+import { closing, described, formatOfBoth, NEAR, thresholdOf, wholeNumber, withInputs, WRITTEN } from './options.js';
 import { checkOutputs, commitAll, complain, print } from './output.js';
 import { UsageError } from './reason.js';
 import { commonWording } from './repeats.js';
@@ -31,34 +31,36 @@ export function checkCommand(program) {
     .summary('find what in a corpus is almost the same as a text')
     .description(
       described(
-        'Lists the documents of a corpus that are almost the same as a text, or share parts with it, the most telling first (`nearprint help scores`).',
+        'Lists the documents of a corpus, which `nearprint build` wrote, that are almost the same as a text or share parts with it.',
         'check docs.corpus draft.md',
         'check docs.corpus docs --not-itself --format github',
         'check docs.corpus essays --fail-at 30% --report found.html',
       ),
     )
-    .argument('<corpus>', 'a file that `nearprint build` wrote')
-    .argument('[inputs...]', "texts to check (default: '-')")
-    .option('--report <file>', 'write a page that shows the matches')
-    .option('--fail-at <share>', 'exit status 1 only if this much matches, e.g. 30%', partOf)
+    .argument('<corpus>')
+    .argument('[inputs...]')
+    .optionsGroup(NEAR)
     .option('--threshold <score>', "smallest score, 0 to 1, or 'auto'", thresholdOf, 'auto')
-    .option('--limit <n>', 'how many documents per text', wholeNumber(1, 1e9), 10)
     .option('--scope <list>', 'document (as a whole), part (default: both)', scopesOf)
-    .option('--min-letters <letters>', 'smallest part in letters (CJK counts double)', wholeNumber(1, 1e9), 48)
+    .option('--min-letters <letters>', 'smallest part (CJK counts double)', wholeNumber(1, 1e9), 48)
     .option('--max-documents <n>', "more have common wording, or 'all'", documentsOf, 10)
     .option('--min-share <share>', 'smallest share of text, e.g. 30%', partOf, 0)
-    .option('--not-itself', 'do not match a text with its own id or file');
+    .option('--not-itself', 'do not match a text with its own id or file')
+    .option('--baseline <file>', 'report no match for the id pairs in this file');
   withBoilerplate(command)
-    .option('--baseline <file>', 'report no match for the id pairs in this file')
-    .option('--write-baseline <file>', 'write the matching pairs, for --baseline')
+    .optionsGroup(WRITTEN)
+    .option('--limit <n>', 'how many documents per text', wholeNumber(1, 1e9), 10)
+    .option('--fail-at <share>', 'exit status 1 only if this much matches, e.g. 30%', partOf)
     .option('-o, --output <file>', 'write the records without a match, byte for byte')
+    .option('--report <file>', 'write a page that shows the matches')
+    .option('--write-baseline <file>', 'write the matching pairs, for --baseline')
     .option('--json', 'print JSON Lines: {"id", "covered", "matches"}');
   withInputs(command, formatOfBoth());
   command
     .addHelpText(
       'after',
       closing({
-        found: `${FOUND} a text has a match, or reaches\n--fail-at`,
+        found: `${FOUND} a match`,
       }),
     )
     .action(run);

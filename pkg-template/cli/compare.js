@@ -22,7 +22,7 @@ export function compareCommand(program) {
     .argument('<b>', "another text file, or '-'")
     .option('--passages <n>', 'how many passages to show', wholeNumber(0, 1e9), 10)
     .addOption(new Option('--json', 'one JSON object, as returned by the function `compare`, with all passages').conflicts('passages'));
-  withRecipe(withPages(command), 'default, 64 bits');
+  withRecipe(withPages(command));
   command.addHelpText('after', closing({ hasInputs: false })).action(run);
 }
 

@@ -2,7 +2,7 @@
 
 import { Growing } from './growing.js';
 import { statOf } from './identity.js';
-import { betweenNuls, checkOutputs, commitAll, complain, OutputFile, print } from './output.js';
+import { checkOutputs, commitAll, complain, OutputFile, print } from './output.js';
 import { RecordsOutput } from './records-output.js';
 import { UsageError } from './reason.js';
 import { DedupeReport } from './report/dedupe.js';
@@ -15,10 +15,6 @@ import { Spool } from './spool.js';
 /** Formats the line about one document, its parts in order. */
 const jsonLine = (parts) => `${json(parts)}\n`;
 const plainLine = (parts) => `${shown(parts).map(quoted).join('\t')}\n`;
-const nullLine = (parts) =>
-  shown(parts)
-    .map((part) => `${betweenNuls(part)}\0`)
-    .join('');
 const shown = (parts) =>
   Object.entries(parts).map(([name, part]) => (['score', 'lowest'].includes(name) ? shownScore(part) : String(part)));
 
@@ -57,11 +53,11 @@ export class Decisions {
   #crowds;
 
   constructor(options, sources, inputs) {
-    const { kept, drop, output, report, against, json: asJson, null: asNull, boilerplate, common } = options;
+    const { kept, drop, output, report, against, json: asJson, boilerplate, common } = options;
     if (options.within === undefined && options.dropList === undefined) for (const name in REMARKS) this.#remarked[name] = 0;
     if (boilerplate === undefined && common === undefined) this.#crowds = new Crowds();
     this.#json = asJson;
-    this.#line = asJson ? jsonLine : asNull ? nullLine : plainLine;
+    this.#line = asJson ? jsonLine : plainLine;
     const paths = { '--kept': kept, '--drop': drop, '--output': output };
     checkOutputs({ ...paths, '--report': report });
     this.#sources = sources;
@@ -117,10 +113,9 @@ export class Decisions {
     const place = this.#placeOf(of);
     if (place !== undefined) this.#inOld++;
     const parts = { id: this.ids[position], ...(of === undefined ? {} : { of: this.ids[of] }), ...measure };
-    // Between NULs there are always three fields, so that it can be read again.
-    if (place !== undefined && this.#line !== nullLine) parts.against = place;
+    if (place !== undefined) parts.against = place;
     if (this.#json) for (const name in REMARKS) if (remarks[name]) parts[name] = true;
-    const line = this.#line(parts) + (of === undefined && this.#line === nullLine ? '\0\0' : '');
+    const line = this.#line(parts);
     this.#files['--drop']?.write(line);
     this.#said += line;
     if (this.#said.length > WAITING) {

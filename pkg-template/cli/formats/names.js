@@ -4,7 +4,8 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { kindOf } from '../unpack.js';
 
-const EXTENSIONS = {
+/** The endings of names by formats. */
+export const EXTENSIONS = {
   text: [],
   markdown: ['.md', '.markdown', '.mdx'],
   html: ['.html', '.htm'],
