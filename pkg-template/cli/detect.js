@@ -21,8 +21,9 @@ const COMMON = {
 const LEAST = 0.5;
 
 const HIGH = /[^\0-\x7f]/g;
-/** Characters of another script than Latin do not stand beside letters of ASCII. */
-const ALONE = /(?<![A-Za-z])[^\0-\x7f](?![A-Za-z])/g;
+/** Of Latin letters hardly three in a row are beyond ASCII; those of other scripts do not stand beside letters of ASCII. */
+const IN_LATIN = /(?<![^\0-\x7f])[^\0-\x7f]{1,2}(?![^\0-\x7f])/g;
+const IN_OTHERS = /(?<![A-Za-z])[^\0-\x7f](?![A-Za-z])/g;
 const LATIN = ['windows-1252', 'windows-1250', 'windows-1254'];
 
 /** The name of the encoding; 'utf-8' if none fits, or most of the bytes are UTF-8. */
@@ -42,8 +43,8 @@ export function detected(bytes) {
 function shareOf(bytes, encoding, letters) {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    const found = text.match(LATIN.includes(encoding) ? HIGH : ALONE) ?? [];
-    return found.filter((letter) => letters.has(letter)).length / text.match(HIGH).length;
+    const found = text.match(LATIN.includes(encoding) ? IN_LATIN : IN_OTHERS) ?? [];
+    return [...found.join('')].filter((letter) => letters.has(letter)).length / text.match(HIGH).length;
   } catch {
     return 0; // other bytes, or a platform without this encoding
   }

@@ -116,7 +116,7 @@ async function* recordsOf(source, position, reading, problems, progress) {
   try {
     const chunks = format === 'parquet' ? undefined : unpacked(counted(source, progress), unpack, () => noteTrailing(path, problems));
     // Each message of mail names its encoding.
-    const plain = () => (format === 'mbox' ? chunks : isConverted ? characters.converted(chunks) : withoutMark(chunks, characters, state));
+    const plain = () => (format === 'mbox' ? chunks : isConverted ? characters.converted(chunks) : withoutMark(chunks, state));
     for await (const record of format === 'parquet'
       ? rowsOf(source, reading, progress)
       : READERS[format](plain(), { ...reading, characters })) {

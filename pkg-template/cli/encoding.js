@@ -57,7 +57,6 @@ export class Characters {
   /** The encoding of the rest; `undefined` until it is known. */
   #encoding;
   #decoder;
-  #sample;
 
   constructor(encoding) {
     [this.isGiven, this.#encoding] = [encoding !== undefined, encoding];
@@ -66,11 +65,6 @@ export class Characters {
   /** The encoding that was detected in what is no UTF-8; `undefined` if none was. */
   get detected() {
     return this.isGiven || this.#encoding === 'utf-8' ? undefined : this.#encoding;
-  }
-
-  /** The beginning of the file: more than one record says which encoding it is. */
-  sample(bytes) {
-    this.#sample = bytes;
   }
 
   /** Whether these bytes are read as UTF-8. */
@@ -86,11 +80,8 @@ export class Characters {
   /** { text, problem } of a part of the file. */
   decode(bytes) {
     if (this.isUtf8(bytes)) return { text: bytes.toString('utf8') };
-    if (this.#encoding === undefined) {
-      const lines = this.#sample === undefined ? [] : linesIn(this.#sample).filter((line) => !isUtf8(line));
-      this.#encoding = detected(lines.length > 0 ? Buffer.concat(lines) : bytes);
-      this.#sample = undefined;
-    }
+    // The first part that is no UTF-8 decides: it is the same however the file comes in pieces.
+    this.#encoding ??= detected(bytes);
     if (this.#encoding === 'utf-8') return { text: bytes.toString('utf8'), problem: isUtf8(bytes) ? undefined : 'encoding' };
     this.#decoder ??= new TextDecoder(this.#encoding, { ignoreBOM: true });
     const text = this.#decoder.decode(bytes);
@@ -109,20 +100,12 @@ export class Characters {
 /** Encodings in which the second byte of a character may be a sign of ASCII, such as a brace. */
 const TWO_BYTES = ['shift_jis', 'gbk', 'gb18030', 'big5', 'euc-kr'];
 
-/** The lines of a chunk but the last, which may be cut; all of it if it has one line. */
-function linesIn(bytes) {
-  const lines = [];
-  let from = 0;
-  for (let to; (to = bytes.indexOf(10, from)) >= 0; from = to + 1) lines.push(bytes.subarray(from, to + 1));
-  return lines.length > 0 ? lines : [bytes];
-}
-
 /** A file is not a text. */
 export class BinaryError extends Error {}
 
 /** Chunks of a file → the same without a mark, or chunks of UTF-8 if they are UTF-16. Throws if it is binary. `state.shift` is added to an offset to get
     that in the file; NaN if the bytes were converted. */
-export async function* withoutMark(chunks, characters, state = {}) {
+export async function* withoutMark(chunks, state = {}) {
   let decoder;
   let first = true;
   for await (let chunk of withWholeMark(chunks)) {
@@ -133,7 +116,6 @@ export async function* withoutMark(chunks, characters, state = {}) {
       const { encoding, mark } = sniff(chunk);
       if (encoding === 'binary') throw new BinaryError('holds NUL bytes');
       chunk = chunk.subarray(mark);
-      characters.sample(chunk);
       state.shift = encoding === 'utf-8' ? mark : NaN;
       if (encoding !== 'utf-8') decoder = new TextDecoder(encoding, { ignoreBOM: true });
     }

@@ -51,6 +51,15 @@ test('the encoding of a text is detected, and that of damaged UTF-8 is UTF-8', (
     const characters = new Characters();
     assert.deepEqual([characters.decode(encoded(text, encoding)).text, characters.detected], [text, encoding]);
   }
+  for (const [encoding, name] of [
+    ['windows-1251', 'Иван'],
+    ['windows-1252', 'Müller'],
+    ['windows-1252', 'café'],
+    ['shift_jis', 'ください'],
+  ]) {
+    const characters = new Characters();
+    assert.deepEqual([characters.decode(encoded(name, encoding)).text, characters.detected], [name, encoding]);
+  }
   const damaged = Buffer.from(`${TEXTS['windows-1252']} €`).subarray(0, -1);
   const characters = new Characters();
   assert.equal(characters.decode(damaged).problem, 'encoding');

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { escaped, quoted } from '../../pkg-template/cli/shown.js';
-import { APRIL, folder, jsonLines, nearprint, OTHER, printed, read, run, write } from './command.mjs';
+import { APRIL, folder, jsonLines, OTHER, printed, read, run, write } from './command.mjs';
 
 const posix = { skip: process.platform === 'win32' };
 const jsonl = (name, records) => write(name, records.map((record) => `${JSON.stringify(record)}\n`).join(''));

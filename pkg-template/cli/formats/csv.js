@@ -104,6 +104,7 @@ async function* withoutMarks(chunks) {
 }
 
 function headerOf(raw, ends, values) {
+  values(raw, [raw.length], 0); // all of it says more about the encoding than a name
   const names = ends.map((_, column) => values(raw, ends, column));
   const columns = new Map();
   const several = new Set();
