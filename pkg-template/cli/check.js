@@ -42,9 +42,7 @@ export function checkCommand(program) {
     .optionsGroup(NEAR)
     .option('--threshold <score>', "smallest score, 0 to 1, or 'auto'", thresholdOf, 'auto')
     .option('--scope <list>', 'document (as a whole), part (default: both)', scopesOf)
-    .option('--min-letters <letters>', 'smallest part (CJK counts double)', wholeNumber(1, 1e9), 48)
     .option('--max-documents <n>', "more have common wording, or 'all'", documentsOf, 10)
-    .option('--min-share <share>', 'smallest share of text, e.g. 30%', partOf, 0)
     .option('--not-itself', 'do not match a text with its own id or file')
     .option('--baseline <file>', 'report no match for the id pairs in this file');
   withBoilerplate(command)
@@ -71,7 +69,7 @@ async function run(path, inputs, options, command) {
   if (path === '-' && all.includes('-'))
     throw new UsageError("<inputs...> '-' is what <corpus> is: standard input can be only one of them");
   const stored = await without(await openCorpusFile(path), options);
-  const { threshold, limit, scope = SCOPES, minLetters, maxDocuments, minShare, notItself, failAt, json: asJson } = options;
+  const { threshold, limit, scope = SCOPES, maxDocuments, notItself, failAt, json: asJson } = options;
   const { input, report } = options.format ?? {};
   if (report && asJson) throw new UsageError(`--json and --format ${report} cannot be used together: each is a format of the output`);
   const exclude = (document, sources) => (notItself ? namesOf(document, sources[document.source].path, path) : []);
@@ -83,7 +81,7 @@ async function run(path, inputs, options, command) {
     const results = [];
     let [read, matched] = [0, 0];
     const count = counterOf(stored.corpus.boilerplate);
-    const optionsOf = (document) => ({ threshold, limit, scope, minLetters, maxDocuments, minShare, exclude: exclude(document, sources) });
+    const optionsOf = (document) => ({ threshold, limit, scope, maxDocuments, exclude: exclude(document, sources) });
     const completing = [asJson || report ? undefined : addLines, page && addTexts].filter(Boolean);
     const complete = async (matches, corpus) => {
       for (const add of completing) await add(matches, corpus);

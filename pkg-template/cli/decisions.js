@@ -133,7 +133,8 @@ export class Decisions {
 
   /** Writes the report. `textOf(position)` reads a text again. */
   report(textOf) {
-    if (this.#report !== undefined) this.#files['--report'] = this.#report.finish(this.#names(), textOf, { old: this.old, ...knownOf(this.learned) });
+    if (this.#report !== undefined)
+      this.#files['--report'] = this.#report.finish(this.#names(), textOf, { old: this.old, ...knownOf(this.learned) });
   }
 
   /** The ids, of documents of --against with the place. */
@@ -170,7 +171,8 @@ export class Decisions {
 }
 
 /** The thresholds, and the score of the background, `null` if there are too few texts for it to count; empty if no texts are compared. */
-const knownOf = (learned) => (learned === undefined ? {} : { ...learned, background: learned.background?.texts > 20 ? learned.background.score : null });
+const knownOf = (learned) =>
+  learned === undefined ? {} : { ...learned, background: learned.background?.texts > 20 ? learned.background.score : null };
 
 /** What is said of one document to drop, and of several. */
 const REMARKS = {
@@ -184,7 +186,8 @@ const recordsOn = ({ records }) =>
   records > 0 ? `, ${records} of them as ${records === 1 ? 'a record' : 'records'} of a template (dropped with --templates drop)` : '';
 
 const againstOn = ({ against }) => (against === undefined ? '' : ` against ${against}`);
-const inAgainstOn = ({ inAgainst = 0 }) => (inAgainst === 0 ? '' : `, ${inAgainst} of which ${inAgainst === 1 ? 'is' : 'are'} in --against`);
+const inAgainstOn = ({ inAgainst = 0 }) =>
+  inAgainst === 0 ? '' : `, ${inAgainst} of which ${inAgainst === 1 ? 'is' : 'are'} in --against`;
 
 const remarksOn = (remarked) =>
   Object.entries(remarked)

@@ -148,7 +148,8 @@ async function* recordsOf(source, position, reading, problems, progress) {
     noteDetected(source, problems);
   } catch (error) {
     if (error instanceof BinaryError) problems.note('binary', path, error.message);
-    else if (!begun && !(error instanceof UsageError) && !(error instanceof DamagedError)) problems.note('unreadable', path, reasonOf(error));
+    else if (!begun && !(error instanceof UsageError) && !(error instanceof DamagedError))
+      problems.note('unreadable', path, reasonOf(error));
     else throw new UsageError(`'${path}' cannot be read to its end (${reasonOf(error)}), so the result would be incomplete`);
   }
 }

@@ -17,7 +17,11 @@ export class FileFilter {
 
   /** The patterns of what is read in a folder: all, and what is hidden if a pattern names it. */
   patternsIn(folder) {
-    const reached = (names) => folder.split('/').filter(Boolean).reduce((fitting, name) => read(names, fitting, name), START);
+    const reached = (names) =>
+      folder
+        .split('/')
+        .filter(Boolean)
+        .reduce((fitting, name) => read(names, fitting, name), START);
     const named = this.#include.map((names) => ({ folder, names, fitting: [...new Set([...START, ...reached(names)])] }));
     return [{ folder, names: ALL_NAMES }, ...named];
   }

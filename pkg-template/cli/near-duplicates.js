@@ -21,7 +21,20 @@ const OF_RECORDS = 0.55;
 /** Up to this number of documents nothing is known of a collection. */
 const FEW = 20;
 
-export function byJudge({ documents, isOld, texts, progress, problems, recipe, threshold, numbers, templates, contained, grouped, boilerplate }) {
+export function byJudge({
+  documents,
+  isOld,
+  texts,
+  progress,
+  problems,
+  recipe,
+  threshold,
+  numbers,
+  templates,
+  contained,
+  grouped,
+  boilerplate,
+}) {
   const summaries = new Summaries();
   /** The number of documents that only others are compared with. They come first. */
   let old = 0;

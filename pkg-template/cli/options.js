@@ -36,11 +36,12 @@ export function withInputs(command, format = formatOfInputs().hideHelp()) {
   return command.addOption(new Option('--strict', 'exit status 2 if an input or a record was left out').helpGroup(READ));
 }
 
-const field = () =>
-  new Option('--field <name>', 'field that holds the text: a, a.b, or a[b=c].d').argParser(listed);
+const field = () => new Option('--field <name>', 'field that holds the text: a, a.b, or a[b=c].d').argParser(listed);
 
 const more = () => [
-  new Option('--field-format <format>', 'format of that text: text, html or markdown').argParser(oneOf('text', 'html', 'markdown')).default('text'),
+  new Option('--field-format <format>', 'format of that text: text, html or markdown')
+    .argParser(oneOf('text', 'html', 'markdown'))
+    .default('text'),
   new Option('--id-field <name>', 'field of a record that holds its id').default('id'),
   new Option('--encoding <name>', 'of what is not UTF-8, e.g. shift_jis (default: detected)').argParser(encodingOf),
   new Option('--delimiter <character>', "of CSV, or 'tab' (default: that of its header)").argParser(delimiterOf),
@@ -61,7 +62,10 @@ export function helpOfInputs(width) {
       .filter(([format]) => RECORDS.includes(format) === isRecords)
       .map(([format, extensions]) => `  ${format.padEnd(10)} ${extensions.join(' ')}`)
       .join('\n');
-  return `One document each:\n${rows(false)}\n  text       any other\n\nMany documents each:\n${rows(true)}\n  lines      only by --format\n\nAlso with .gz or .zst behind the name. Options may be given several times.\n\n${command.helpInformation().replace(/^Usage.*\n\n/, '').trimEnd()}`;
+  return `One document each:\n${rows(false)}\n  text       any other\n\nMany documents each:\n${rows(true)}\n  lines      only by --format\n\nAlso with .gz or .zst behind the name. Options may be given several times.\n\n${command
+    .helpInformation()
+    .replace(/^Usage.*\n\n/, '')
+    .trimEnd()}`;
 }
 
 export function withPages(command) {
@@ -70,7 +74,9 @@ export function withPages(command) {
 }
 
 const pages = () => [
-  new Option('--html <part>', 'of HTML main (the main content) or all that a browser shows').argParser(oneOf('main', 'all')).default('main'),
+  new Option('--html <part>', 'of HTML main (the main content) or all that a browser shows')
+    .argParser(oneOf('main', 'all'))
+    .default('main'),
   new Option('--select <css>', 'read only these elements of HTML').argParser(selectorOf),
   new Option('--omit <css>', 'leave out these elements of HTML').argParser(selectorOf),
 ];
@@ -129,7 +135,19 @@ export function formatOfBoth() {
 
 /** How documents are read: { fields, fieldFormat, quote, page, data }. `fields` has the names of the fields with the text, the id and the title, which
     may be undefined; `data` comes from `dataFields`. */
-export const readingOf = ({ field = ['text'], idField, titleField, fieldFormat = 'text', encoding, delimiter, quote, html, select, omit, data }) => ({
+export const readingOf = ({
+  field = ['text'],
+  idField,
+  titleField,
+  fieldFormat = 'text',
+  encoding,
+  delimiter,
+  quote,
+  html,
+  select,
+  omit,
+  data,
+}) => ({
   fields: { text: field, id: idField, title: titleField },
   fieldFormat,
   encoding,

@@ -16,7 +16,10 @@ const KINDS = {
   ],
   unselected: ['file has nothing that fits --select and was left out', 'files have nothing that fits --select and were left out'],
   binary: ['file is binary and was left out', 'files are binary and were left out'],
-  trailing: ['compressed file has other bytes behind its data, which were not read', 'compressed files have other bytes behind their data, which were not read'],
+  trailing: [
+    'compressed file has other bytes behind its data, which were not read',
+    'compressed files have other bytes behind their data, which were not read',
+  ],
   detected: ['file is not UTF-8; --encoding names another encoding', 'files are not UTF-8; --encoding names another encoding'],
   encoding: ['text has invalid bytes, which count as U+FFFD', 'texts have invalid bytes, which count as U+FFFD'],
   front: ['file has fields that could not be read; its text was', 'files have fields that could not be read; their texts were'],

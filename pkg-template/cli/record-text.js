@@ -11,7 +11,11 @@ const stepped = new Map();
 
 /** The steps that a name leads: { name, key, value }. */
 function stepsOf(name) {
-  if (!stepped.has(name)) stepped.set(name, [...name.matchAll(STEP)].map(([, name, key, value]) => ({ name, key, value })));
+  if (!stepped.has(name))
+    stepped.set(
+      name,
+      [...name.matchAll(STEP)].map(([, name, key, value]) => ({ name, key, value })),
+    );
   return stepped.get(name);
 }
 

@@ -44,7 +44,8 @@ async function* gunzipped(chunks, onTrailing) {
   let held = Buffer.alloc(0);
   /** Whether there are so many bytes. */
   const holds = async (count) => {
-    for (let chunk; held.length < count && (chunk = await next()) !== undefined;) held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+    for (let chunk; held.length < count && (chunk = await next()) !== undefined;)
+      held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
     return held.length >= count;
   };
   const take = async (count) => {

@@ -70,7 +70,12 @@ test('a long document of an archive is one document', () => {
 });
 
 test('the old documents come first whatever stays, are in the sets of their field, and in the report', () => {
-  for (const options of [['--keep', 'longest'], ['--prefer', 'id=1'], ['--within', '6'], ['--common', '100']]) {
+  for (const options of [
+    ['--keep', 'longest'],
+    ['--prefer', 'id=1'],
+    ['--within', '6'],
+    ['--common', '100'],
+  ]) {
     printed(['dedupe', 'new.jsonl', '--against', 'old.jsonl', '-o', 'fresh.jsonl', '--report', 'r.html', ...options]);
     assert.equal(read('fresh.jsonl').includes(APRIL.slice(30, 80)), false, options.join(' '));
     assert.match(read('r.html'), /\(old\.jsonl:[23]\)/);

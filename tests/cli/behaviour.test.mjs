@@ -36,10 +36,16 @@ test('every command has help with its arguments, options and exit status', () =>
   const inputs = printed(['help', 'inputs']).split('\n');
   assert.ok(inputs.length <= 42 && inputs.every((line) => line.length <= 80), inputs.join('\n'));
   for (const option of ['--field', '--format', '--encoding', '--delimiter', '--include'])
-    assert.ok(inputs.some((line) => line.startsWith(`  ${option} `)), option);
+    assert.ok(
+      inputs.some((line) => line.startsWith(`  ${option} `)),
+      option,
+    );
   // Options stand in groups, in this order.
   const headings = ['near', 'kept', 'written', 'read'].map((what) => printed(['help', 'dedupe']).indexOf(` ${what}:\n`));
-  assert.deepEqual([...headings].sort((a, b) => a - b), headings);
+  assert.deepEqual(
+    [...headings].sort((a, b) => a - b),
+    headings,
+  );
   assert.equal(printed(['help']), all);
   assert.deepEqual(
     [run(['help', 'nothing']).status, run(['help', 'nothing']).stderr],

@@ -74,7 +74,7 @@ test('records in another encoding are compared as they read, and written in the 
   const { status, stdout, stderr } = run(['dedupe', 'export.csv', '--threshold', '1', '-o', 'unique.csv']);
   assert.deepEqual([status, stdout], [0, '3\t0\t1.000\n']);
   assert.match(stderr, /export\.csv: read as windows-1252\nnearprint: 1 file is not UTF-8; --encoding names another encoding\n$/);
-  assert.deepEqual(bytesIn('unique.csv'), file.subarray(0, -(rows[3].length)));
+  assert.deepEqual(bytesIn('unique.csv'), file.subarray(0, -rows[3].length));
 });
 
 test('--encoding reads all formats', () => {
@@ -111,7 +111,11 @@ test('a page is read in the encoding that it names', () => {
 
 test('texts of which bytes are lost are never dropped: what differs may be what is lost', () => {
   const line = (id, byte) =>
-    Buffer.concat([Buffer.from(`{"id":"${id}","text":"Grüße für Köln, schöne Gäste und späte Flüsse, M`), Buffer.of(byte), Buffer.from('ller"}\n')]);
+    Buffer.concat([
+      Buffer.from(`{"id":"${id}","text":"Grüße für Köln, schöne Gäste und späte Flüsse, M`),
+      Buffer.of(byte),
+      Buffer.from('ller"}\n'),
+    ]);
   write('lost.jsonl', Buffer.concat([line('a', 0xfc), line('b', 0xf6), line('c', 0xfc)]));
   for (const options of [[], ['--grouped'], ['--keep', 'longest'], ['--within', '3']]) {
     const { status, stdout, stderr } = run(['dedupe', 'lost.jsonl', ...options]);
@@ -122,7 +126,10 @@ test('texts of which bytes are lost are never dropped: what differs may be what 
 
 test('--cut does not write another encoding', () => {
   const footer = TEXTS['windows-1252'];
-  write('feet.csv', encoded(`id,text\n${['Eins', 'Zwei', 'Drei'].map((own, id) => `${id},"${own}. ${footer}"\n`).join('')}`, 'windows-1252'));
+  write(
+    'feet.csv',
+    encoded(`id,text\n${['Eins', 'Zwei', 'Drei'].map((own, id) => `${id},"${own}. ${footer}"\n`).join('')}`, 'windows-1252'),
+  );
   const { status, stderr } = run(['passages', 'feet.csv', '--common', '2', '--cut', '-o', 'cut.csv']);
   assert.equal(status, 2);
   assert.match(stderr, /--cut writes UTF-8, and 'feet\.csv' has records in another encoding/);
@@ -134,7 +141,10 @@ test('gzip data with other bytes behind it is read with a warning, whatever its 
     write('behind.jsonl.gz', Buffer.concat([gzipSync(records), Buffer.from('garbage')]));
     const { status, stdout, stderr } = run(['fingerprint', 'behind.jsonl.gz']);
     assert.deepEqual([status, stdout.split('\n').length - 1], [0, count], stderr);
-    assert.match(stderr, /behind\.jsonl\.gz: other bytes follow its gzip data\nnearprint: 1 compressed file has other bytes behind its data/);
+    assert.match(
+      stderr,
+      /behind\.jsonl\.gz: other bytes follow its gzip data\nnearprint: 1 compressed file has other bytes behind its data/,
+    );
     assert.equal(run(['fingerprint', 'behind.jsonl.gz', '--strict']).status, 2);
   }
   const record = `${JSON.stringify({ id: 'a', text: 'The only record' })}\n`;

@@ -233,7 +233,6 @@ test('options without an effect are refused, and so is a recipe that is not an o
     ['passages', 'some.txt', '--cut'],
     ['passages', 'some.txt', '--output', 'x'],
     ['passages', 'some.txt', '-o', 'x', '--cut'],
-    ['compare', 'some.txt', 'some.txt', '--json', '--passages', '2'],
     ['build', 'some.txt', '-o', 'x', '--index', '--title-field', 'name'],
     ['fingerprint', 'some.txt', '--title-field', 'name'],
   ]) {

@@ -28,7 +28,18 @@ test('a field of the items of a list is joined, also of some of them, and the re
   // Their systems say the same.
   printed(['dedupe', 'chats.jsonl', '--field', 'messages[role=system].content', '-o', 'unique.jsonl']);
   assert.equal(read('unique.jsonl'), lines([chats[0]]));
-  write('shared.jsonl', lines(['a', 'b'].map((id) => ({ id, conversations: [{ from: 'human', value: APRIL }, { from: 'gpt', value: id }] }))));
+  write(
+    'shared.jsonl',
+    lines(
+      ['a', 'b'].map((id) => ({
+        id,
+        conversations: [
+          { from: 'human', value: APRIL },
+          { from: 'gpt', value: id },
+        ],
+      })),
+    ),
+  );
   assert.match(printed(['dedupe', 'shared.jsonl', '--field', 'conversations[].value']), /^b\ta\t/);
   write('lists.json', JSON.stringify(['a', 'b'].map((id) => ({ id, parts: [APRIL, OTHER] }))));
   assert.equal(printed(['dedupe', 'lists.json', '--field', 'parts']), 'b\ta\t1.000\n');
@@ -36,7 +47,10 @@ test('a field of the items of a list is joined, also of some of them, and the re
 
 test('a record without the field says which fields of lists have text; a list cannot be cut', () => {
   write('chats.jsonl', lines([chat('a', APRIL, 'Yes.'), chat('b', `${APRIL} Again.`, 'Yes.')]));
-  assert.match(run(['dedupe', 'chats.jsonl']).stderr, /no text in the field 'text'; --field can name another one: 'id', 'messages\.role', 'messages\.content'\n/);
+  assert.match(
+    run(['dedupe', 'chats.jsonl']).stderr,
+    /no text in the field 'text'; --field can name another one: 'id', 'messages\.role', 'messages\.content'\n/,
+  );
   const { status, stderr } = run(['passages', 'chats.jsonl', '--field', 'messages.content', '--common', '1', '--cut', '-o', 'cut.jsonl']);
   assert.deepEqual([status, /--cut does not cut passages out of lists/.test(stderr)], [2, true], stderr);
 });
@@ -68,7 +82,10 @@ test('a file without a header is reported in one short line', () => {
   const { status, stderr } = run(['dedupe', 'bare.csv']);
   assert.equal(status, 2);
   assert.match(stderr, /bare\.csv:2: no text in the field 'text'; what should be the names of fields seems to be text\n/);
-  assert.ok(stderr.split('\n').every((line) => line.length < 160), stderr);
+  assert.ok(
+    stderr.split('\n').every((line) => line.length < 160),
+    stderr,
+  );
 });
 
 test('a hidden folder is read if --include names it', () => {
@@ -99,7 +116,10 @@ test('check -o writes the records without a match, and those without a text', ()
 
 test('--json of dedupe has the background, and null where too few texts say it', () => {
   const words = Array.from({ length: 500 }, (_, at) => `w${(at * 7919).toString(36)}`);
-  const texts = Array.from({ length: 40 }, (_, id) => ({ id, text: Array.from({ length: 50 }, (_, at) => words[(id * 97 + at * at * 13) % 500]).join(' ') }));
+  const texts = Array.from({ length: 40 }, (_, id) => ({
+    id,
+    text: Array.from({ length: 50 }, (_, at) => words[(id * 97 + at * at * 13) % 500]).join(' '),
+  }));
   write('texts.jsonl', lines(texts));
   write('few.jsonl', lines(texts.slice(0, 5)));
   const summary = (name) => jsonLines(printed(['dedupe', name, '--json'])).at(-1);

@@ -65,7 +65,9 @@ function* pieces(whole, lengths) {
 async function read(reader, chunks) {
   const [records, complaints] = [[], []];
   try {
-    for await (const { fault, field, label, names, line, raw, header, damaged } of reader(withoutMark(chunks), { characters: new Characters() })) {
+    for await (const { fault, field, label, names, line, raw, header, damaged } of reader(withoutMark(chunks), {
+      characters: new Characters(),
+    })) {
       const what = fault === undefined ? { text: field('text'), id: label('id'), names: names() } : { fault };
       records.push({ ...what, line, raw, header, damaged });
     }

@@ -100,7 +100,7 @@ test('a file that is one object is one document, called by its path; a list in i
   write('wrapped.json', JSON.stringify({ total: 1, items: [{ text: APRIL }] }));
   assert.match(
     run(['dedupe', 'wrapped.json']).stderr,
-    /wrapped\.json: no text in the field 'text'; if its list 'items' has the records, write that into a file, as jq does$/m,
+    /wrapped\.json: no text in the field 'text'; --field can name another one: 'items\.text'; if its list 'items' has the records, write that into a file, as jq does$/m,
   );
 });
 

@@ -42,7 +42,12 @@ export async function* csvRecords(bytes, { separator: given, wanted, quote, char
       header = headerOf(raw, ends, values);
       continue;
     }
-    const record = { line: fault?.line ?? line, raw, header: header.raw, damaged: !characters.isUtf8(raw) && characters.decode(raw).problem !== undefined };
+    const record = {
+      line: fault?.line ?? line,
+      raw,
+      header: header.raw,
+      damaged: !characters.isUtf8(raw) && characters.decode(raw).problem !== undefined,
+    };
     const { names } = header;
     // Only the fields that are asked for are decoded.
     const field = (name) => {

@@ -122,7 +122,8 @@ function recordIn(text) {
   /** The line with another text in a field. */
   const replaced = (name, value) => {
     const place = placeOf(text, name);
-    if (place === undefined || Array.isArray(field(name))) throw new UsageError(`--field ${name}: --cut does not cut passages out of lists`);
+    if (place === undefined || Array.isArray(field(name)))
+      throw new UsageError(`--field ${name}: --cut does not cut passages out of lists`);
     const [start, end] = place;
     return Buffer.from(text.slice(0, start) + JSON.stringify(value) + text.slice(end).replace(/\r$/, ''));
   };

@@ -55,7 +55,7 @@ export const BUILT = ['corpus', 'archive'];
 
 /** The format of a file with documents that `nearprint build` wrote, whatever its name; `undefined` for others. */
 export function builtIn(path, stat) {
-  if (!stat.isFile()) return undefined;
+  if (path === '-' || !stat.isFile()) return undefined;
   const start = Buffer.alloc(8);
   const file = openSync(path);
   try {
