@@ -2,7 +2,7 @@
 
 /** Encodings, by the names of the platform's TextDecoder, and their common letters. Of two that fit equally well it is the first. */
 const COMMON = {
-  'windows-1252': 'äöüßÄÖÜéèêëàâáãåæçíîïìñóòôõøœúùûÿÉÈÀÇÅØÆ’‘“”„–—…«»°£€§·',
+  'windows-1252': 'äöüßÄÖÜéèêëàâáãåæçíîïìñóòôõøœúùûÉÈÀÇÅØÆ’‘“”„–—…«»°£€§·',
   'windows-1251': 'оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфОАИНСВКПМ',
   shift_jis: 'のにはをたがでてとしれさるいなかもすあうまこらりよきくっつんスントルラリクタアイレシ、。ー',
   gb18030: '的一是不了在人有我他这中大来上个国到说们为和地出时年要，。、生以就会可也你对那得着下自之学',

@@ -9,8 +9,7 @@ import { noteInput } from './output.js';
 import { reasonOf } from './reason.js';
 
 const INPUTS_HELP = `
-<inputs> are files, folders, quoted globs, or '-' for standard input. Formats
-and more options: nearprint help inputs. Guides: docs/*.md of the package.`;
+What <inputs> are, and more options: nearprint help inputs. Guides: docs/*.md.`;
 
 /** What the options of a command are about, in this order. */
 export const READ = 'What is read:';
@@ -62,10 +61,15 @@ export function helpOfInputs(width) {
       .filter(([format]) => RECORDS.includes(format) === isRecords)
       .map(([format, extensions]) => `  ${format.padEnd(10)} ${extensions.join(' ')}`)
       .join('\n');
-  return `One document each:\n${rows(false)}\n  text       any other\n\nMany documents each:\n${rows(true)}\n  lines      only by --format\n\nAlso with .gz or .zst behind the name. Options may be given several times.\n\n${command
-    .helpInformation()
-    .replace(/^Usage.*\n\n/, '')
-    .trimEnd()}`;
+  return [
+    "<inputs> are files, folders, quoted globs, or '-' for standard input. Their\nnames say the formats; .gz or .zst may follow.",
+    `One document each:\n${rows(false)}\n  text       any other`,
+    `Many documents each:\n${rows(true)}\n  lines      only by --format`,
+    command
+      .helpInformation()
+      .replace(/^Usage.*\n\n/, '')
+      .trimEnd(),
+  ].join('\n\n');
 }
 
 export function withPages(command) {
