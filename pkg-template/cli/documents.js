@@ -14,9 +14,9 @@ import { isAsItStands, proseOf } from './formats/prose.js';
 import { yamlRecords } from './formats/yaml.js';
 import { slashes } from './identity.js';
 import { chunksOf } from './input.js';
-import { reasonOf, UsageError } from './reason.js';
+import { DamagedError, reasonOf, UsageError } from './reason.js';
 import { messageOfNoText, textInFields } from './record-text.js';
-import { DamagedError, unpacked } from './unpack.js';
+import { unpacked } from './unpack.js';
 import { bytesOfText, declaredIn, textOfFile } from './whole-file.js';
 
 const PAUSE_MS = 20;

@@ -4,6 +4,7 @@ import { extname } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import * as zlib from 'node:zlib';
 import { crc32 } from './gzip.js';
+import { DamagedError } from './reason.js';
 import { framed, isSkippable } from './zstd-frames.js';
 
 /** The most bytes of a frame that is unpacked without a stream, which would take ten times as long for one line, and of its data. */
@@ -30,9 +31,6 @@ export function unpacked(chunks, unpack, onTrailing) {
 }
 
 const through = (chunks, stream) => pipeline(Readable.from(chunks, { objectMode: false }), stream, () => {});
-
-/** Data that begins as it should, and is damaged or truncated behind that. */
-export class DamagedError extends Error {}
 
 const truncated = (unpack) => new DamagedError(`its ${unpack} data is truncated`);
 

@@ -31,9 +31,10 @@ function separatorIn(header, wanted) {
     that with which the header has the fields `wanted`. */
 export async function* csvRecords(bytes, { separator: given, wanted, quote, characters }) {
   const chunks = withoutMarks(bytes);
-  const { value: first } = await chunks.next();
-  if (first === undefined) return;
-  const separator = given ?? separatorIn(/^[\r\n]*([^\r\n]*)/.exec(first.toString('latin1'))[1], wanted);
+  const first = await beginning(chunks);
+  const [, empty, line] = LINE.exec(first.toString('latin1'));
+  const names = characters.decode(first.subarray(empty.length, empty.length + line.length)).text;
+  const separator = given ?? separatorIn(names, wanted);
   let header;
   const values = valuesBetween(quote, characters);
   for await (const { raw, ends, width, line, fault } of split(joined(first, chunks), separator.charCodeAt(), quote?.charCodeAt())) {
@@ -75,6 +76,22 @@ function replaced(raw, ends, column, text, { separator, quote }) {
   const isPlain = !text.includes(separator) && !/[\r\n]/.test(text) && !(quote && text.includes(quote));
   const written = isPlain ? text : quote ? `${quote}${text.replaceAll(quote, quote + quote)}${quote}` : text.replace(/[\t\r\n]+/g, ' ');
   return Buffer.concat([raw.subarray(0, start), Buffer.from(written), raw.subarray(ends[column])]);
+}
+
+/** The first line that is not empty, and the empty ones before it. */
+const LINE = /^([\r\n]*)([^\r\n]*)/;
+/** A longer line is no header. */
+const LONGEST_HEADER = 1 << 20;
+
+/** The first chunks, up to the end of such a line. */
+async function beginning(chunks) {
+  let bytes = Buffer.alloc(0);
+  while (bytes.length < LONGEST_HEADER && LINE.exec(bytes.toString('latin1'))[0].length === bytes.length) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    bytes = Buffer.concat([bytes, value]);
+  }
+  return bytes;
 }
 
 async function* joined(first, rest) {
