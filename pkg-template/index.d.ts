@@ -903,6 +903,15 @@ export class Sieve extends Owner {
     sets?: Iterable<number>,
   ): { of: Float64Array; score: Float64Array; onlyNumbers: Uint8Array; template: Uint8Array; contained: Uint8Array };
   /**
+   * Adds the next documents without comparing them, such as those of an older collection: they are all kept, and later documents are
+   * compared with them. If the background is to be learned, call `learn` first.
+   *
+   * @param sets As for `put`.
+   * @throws {TypeError} With the option `grouped`, or if the background is still to be learned.
+   * @throws {NearprintError} As `put`.
+   */
+  keep(summaries: Uint8Array, sets?: Iterable<number>): void;
+  /**
    * For each position, the position of the first document of its group.
    *
    * @throws {TypeError} Without the option `grouped`.

@@ -136,6 +136,17 @@ export function createSieveClass(engine) {
       return this.#background;
     }
 
+    keep(summaries, sets = []) {
+      this.#own.check();
+      const plain = checkTyped('summaries', summaries, 'Uint8Array');
+      const numbers = setsOf(sets);
+      if (this.#grouped) throw new TypeError('keep needs a Sieve without the option grouped: true');
+      if (this.#isReading) throw new TypeError('textOf must not call keep');
+      if (this.#isToLearn) throw new TypeError('keep needs a Sieve that has learned');
+      this.#isEmpty = false;
+      this.#own.run((raw) => raw.keep(plain, numbers));
+    }
+
     put(summaries, textOf, sets = []) {
       this.#own.check();
       const plain = checkTyped('summaries', summaries, 'Uint8Array');

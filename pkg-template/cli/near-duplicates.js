@@ -21,8 +21,23 @@ const OF_RECORDS = 0.55;
 /** Up to this number of documents nothing is known of a collection. */
 const FEW = 20;
 
-export function byJudge({ documents, texts, progress, problems, recipe, threshold, numbers, templates, contained, grouped, boilerplate }) {
+export function byJudge({
+  documents,
+  isOld,
+  texts,
+  progress,
+  problems,
+  recipe,
+  threshold,
+  numbers,
+  templates,
+  contained,
+  grouped,
+  boilerplate,
+}) {
   const summaries = new Summaries();
+  /** The number of documents that only others are compared with. They come first. */
+  let old = 0;
   let sieve;
   let found;
   let lowest;
@@ -30,6 +45,7 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
     for await (const [batch, summary] of summarized(documents, recipe, boilerplate, problems)) {
       batch.forEach((document) => texts.push(document));
       summaries.push(summary, batch);
+      old += batch.filter(isOld).length;
       yield batch;
     }
   }
@@ -53,10 +69,17 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
     progress.compare(summaries.length);
     if (threshold === 'auto' || templates !== 'drop') sieve.learn(summaries.all(), (position) => texts.get(position));
     const positionOf = (at) => order?.[at] ?? at;
+    let position = 0;
     for (const [batch, sets] of order ? summaries.inOrder(order) : summaries.batches()) {
-      const answer = sieve.put(batch, (at) => texts.get(positionOf(at)), sets);
+      const [kept, end] = beginning(batch, old - position);
+      if (kept > 0) {
+        sieve.keep(batch.subarray(0, end), sets.slice(0, kept));
+        found.keep(kept);
+      }
+      const answer = sieve.put(batch.subarray(end), (at) => texts.get(positionOf(at)), sets.slice(kept));
       found.push(answer, positionOf);
-      progress.add(answer.of.length);
+      position += kept + answer.of.length;
+      progress.add(kept + answer.of.length);
       await hearSignals();
     }
   }
@@ -93,6 +116,11 @@ class Found {
   /** The number of documents that stay because they are records. */
   stay = 0;
 
+  /** Documents that are compared with none. */
+  keep(count) {
+    for (let at = 0; at < count; at++) [this.of, this.score, this.marks].forEach((list, which) => list.push(which === 0 ? -1 : 0));
+  }
+
   push({ of, score, onlyNumbers, template, contained }, positionOf) {
     for (let at = 0; at < of.length; at++) {
       const isNear = of[at] >= 0;
@@ -108,6 +136,13 @@ class Found {
       if (!isNear) this.stay += template[at];
     }
   }
+}
+
+/** The number of summaries at the beginning of a batch, at most `most`, and of their bytes. */
+function beginning(batch, most) {
+  let [count, end] = [0, 0];
+  for (; count < most && end < batch.length; count++) end += batch[end];
+  return [count, end];
 }
 
 const remarksOf = (marks) => ({ onlyNumbers: (marks & 1) > 0, template: (marks & 2) > 0, contained: (marks & 4) > 0 });
@@ -185,16 +220,18 @@ class Summaries {
   }
 }
 
-export function byFingerprints({ documents, texts, problems, recipe, within, grouped }) {
+export function byFingerprints({ documents, isOld, texts, problems, recipe, within, grouped }) {
   const { bits } = recipe;
   const fps = [];
   const sets = [];
+  let old = 0;
   async function* read() {
     for await (const [batch, found] of fingerprinted(documents, recipe, problems)) {
       for (const [at, document] of batch.entries()) {
         texts.push(document);
         fps.push(found[at]);
         sets.push(document.set ?? 0);
+        if (isOld(document)) old++;
       }
       yield batch;
     }
@@ -205,7 +242,7 @@ export function byFingerprints({ documents, texts, problems, recipe, within, gro
     const judge = (position) => {
       const set = sets[position];
       if (!kept.has(set)) kept.set(set, keptWithin(bits, within));
-      return kept.get(set).add(fps[position], position);
+      return kept.get(set)[position < old ? 'keep' : 'add'](fps[position], position);
     };
     try {
       for (let from = 0; from < fps.length; from += BATCH) {
@@ -254,14 +291,16 @@ function keptWithin(bits, within) {
   const index = new Index({ bits });
   // The position of the document of each id of the index.
   const positions = [];
+  function keep(fp, position) {
+    if (fp !== 0n) positions[index.add(fp)] = position;
+  }
   function add(fp, position) {
     // A fingerprint of 0 means no features.
     const [near] = fp === 0n ? [] : index.near(fp, { within, limit: 1 });
     if (near !== undefined) return { of: positions[near.id], measure: { distance: near.distance } };
-    if (fp !== 0n) positions[index.add(fp)] = position;
-    return undefined;
+    return keep(fp, position);
   }
-  return { add, close: () => index.dispose() };
+  return { add, keep, close: () => index.dispose() };
 }
 
 /** Computed in a thread, so that the command can still be interrupted. */

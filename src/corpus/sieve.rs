@@ -177,6 +177,20 @@ impl Sieve {
         self.settle(summary)
     }
 
+    /// Gives a document the next number without comparing it, for documents that stay whatever they are like: later ones are compared with them.
+    /// One that equals a numbered document adds nothing, and gets no number.
+    ///
+    /// # Panics
+    /// If documents are grouped.
+    pub fn keep(&mut self, summary: &Summary) {
+        assert!(self.groups.is_none(), "documents that are grouped are compared");
+        self.comparing = Comparing::default();
+        let equal = self.texts.number_of(summary.text).map(|number| self.firsts[number]);
+        if equal.is_none_or(|other| *self.rows.get(other) != Row::of(summary)) {
+            self.settle(summary);
+        }
+    }
+
     /// The number of documents that have a number.
     pub fn len(&self) -> usize {
         self.rows.len()

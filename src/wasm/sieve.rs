@@ -156,8 +156,25 @@ impl RawSieve {
         vec![score, texts.into()]
     }
 
+    /// Adds the summaries of the next documents, in these sets, or all in one if there are none. They are compared with none.
+    pub fn keep(&mut self, summaries: &[u8], sets: &[u32]) -> Result<(), JsValue> {
+        for summary in self.in_sets(summaries, sets)? {
+            self.sieve.keep(&summary);
+            self.number();
+            self.position += 1;
+        }
+        Ok(())
+    }
+
     /// Adds the summaries of the next documents, from one or more calls, in these sets, or all in one if there are none. Like `compare`, returns the positions of the texts to read.
     pub fn put(&mut self, summaries: &[u8], sets: &[u32]) -> Result<Vec<u32>, JsValue> {
+        let mut waiting = self.in_sets(summaries, sets)?;
+        waiting.reverse();
+        self.waiting = waiting;
+        Ok(self.go_on(false))
+    }
+
+    fn in_sets(&self, summaries: &[u8], sets: &[u32]) -> Result<Vec<Summary>, JsValue> {
         let mut waiting = self.read(summaries)?;
         if !sets.is_empty() {
             if sets.len() != waiting.len() {
@@ -167,9 +184,14 @@ impl RawSieve {
             }
             waiting = waiting.into_iter().zip(sets).map(|(summary, &set)| summary.in_set(set)).collect();
         }
-        waiting.reverse();
-        self.waiting = waiting;
-        Ok(self.go_on(false))
+        Ok(waiting)
+    }
+
+    /// Notes the position of the document at hand if the sieve has given it a number.
+    fn number(&mut self) {
+        if self.sieve.len() > self.positions.len() {
+            self.positions.push(self.position);
+        }
     }
 
     /// Compares the requested texts, which are in the buffer: the candidate and, unless already known, the document
@@ -238,9 +260,7 @@ impl RawSieve {
                 return [self.positions[number as usize]].into_iter().chain(own).collect();
             }
             let near = self.sieve.settle(summary);
-            if self.sieve.len() > self.positions.len() {
-                self.positions.push(self.position);
-            }
+            self.number();
             let record = 2.0 * f64::from(u8::from(self.sieve.stays_as_record()));
             let found = near.map_or([-1.0, 0.0, record], |near| {
                 let NearBefore { only_numbers_differ, is_of_one_template, is_contained, .. } = near;

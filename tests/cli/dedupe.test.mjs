@@ -60,27 +60,6 @@ test('a text with the forged fingerprint of another one is dropped by fingerprin
   assert.equal(printed(['dedupe', 'forged.jsonl', '--within', '0']), '1\t0\t0\n');
 });
 
-test('records of which most letters are invalid bytes all stay: what is left of them says too little', () => {
-  const rows = [
-    'Иван Петров, договор 2024, оплачено',
-    'Мария Сидорова: жалоба на шум 2024 года',
-    'Погода в горах летом 2024 бывает разной',
-  ];
-  const windows = (text) => Buffer.from(Array.from(text, (c) => (c >= 'А' && c <= 'я' ? c.charCodeAt(0) - 0x350 : c.charCodeAt(0))));
-  write(
-    'legacy.csv',
-    Buffer.concat([
-      Buffer.from('id,text\n'),
-      ...rows.map((row, id) => Buffer.concat([Buffer.from(`${id},"`), windows(row), Buffer.from('"\n')])),
-    ]),
-  );
-  for (const options of [[], ['--grouped'], ['--keep', 'longest'], ['--within', '3']]) {
-    const { status, stdout, stderr } = run(['dedupe', 'legacy.csv', ...options]);
-    assert.deepEqual([status, stdout], [0, ''], options.join(' '));
-    assert.match(stderr, /3 texts have invalid bytes/);
-  }
-});
-
 test('each document to drop is named with the one that it is a near-duplicate of', () => {
   const texts = [OTHER, APRIL, OTHER.replace('.', '!'), APRIL.replace('bright', 'dark')];
   write('two.jsonl', texts.map((text, id) => `${JSON.stringify({ id: String(id), text })}\n`).join(''));

@@ -401,3 +401,24 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn kept_documents_are_compared_with_none_and_later_ones_with_all_of_them() {
+    let texts = [
+        "It was a bright cold day in April, and the clocks were striking thirteen.",
+        "It was a bright warm day in April, and the clocks were striking thirteen.",
+        "It was a bright warm day in May, and the clocks were striking thirteen!",
+        "Call me Ishmael. Some years ago, never mind how long precisely, I went to sea.",
+    ];
+    let summary = |text| Summary::new(&Corpus::RECIPE, text);
+    let mut sieve = Sieve::new(Corpus::RECIPE, Cutoff::Automatic, false);
+    for text in [texts[0], texts[1], texts[0]] {
+        sieve.keep(&summary(text));
+    }
+    // The third equals the first.
+    assert_eq!(sieve.len(), 2);
+    let near = sieve.push(&summary(texts[2]), texts[2], |number| texts[number as usize]);
+    assert_eq!(near.map(|near| near.of), Some(1));
+    assert_eq!(sieve.push(&summary(texts[3]), texts[3], |number| texts[number as usize]), None);
+    assert_eq!(sieve.len(), 3);
+}
