@@ -31,6 +31,7 @@ import type {
   Similar,
   Synced,
 } from 'nearprint';
+import type { WatchOptions } from 'nearprint/dom';
 
 export { NearprintError } from 'nearprint';
 
@@ -86,8 +87,6 @@ export interface EditorMatch extends Match {
 
 /** What a checker knows at one moment. */
 export interface CheckerState {
-  /** The number of times that `edit` and `reset` have changed the text. All offsets refer to this version. */
-  readonly version: number;
   /**
    * `idle`: the whole text is checked. `waiting`: it is waiting for a pause. `checking`: a check is running. `error`: a check failed; the
    * next edit tries again.
@@ -247,6 +246,11 @@ export interface OpenCorpusOptions extends CorpusOptions {
   worker?: PageWorker | (() => PageWorker) | undefined;
   /** Ends the opening: its promise is rejected with the signal's reason, and the worker ends. Default: it waits as long as `from` takes. */
   signal?: PageSignal | undefined;
+  /**
+   * Called as the file of `from` arrives, with numbers of bytes. `total` is `undefined` if the server does not tell it, as for a file that it
+   * compresses.
+   */
+  onProgress?: ((progress: { done: number; total: number | undefined }) => void) | undefined;
 }
 
 export interface PutOptions {
@@ -354,6 +358,44 @@ export interface OpenCorpus extends Checkable {
  * const { put, deleted } = await corpus.sync(notes.map(({ id, title, text }) => ({ id, title, text })));
  */
 export function openCorpus(options?: OpenCorpusOptions): Promise<OpenCorpus>;
+
+/** Options of a form with a title and a body. Later changes to them have no effect. */
+export interface DuplicateFormOptions {
+  /** Options of the checker of the body. */
+  checker?: CheckerOptions | undefined;
+  /** Options of `similar`, for the list under the title. `limit` is 3 by default. */
+  similar?: Omit<SentSimilarOptions, 'title'> | undefined;
+  /** Options of `watch` from `nearprint/dom`, for the marks in the body. `panel` is `false` by default. */
+  watch?: WatchOptions | undefined;
+  /** The pause after the last change before the list is asked for, in milliseconds, 0 to 60,000. Default: 250. */
+  delayMs?: number | undefined;
+}
+
+/**
+ * Where a form looks: options of `openCorpus`, or a corpus of the app. The form opens the former when one of its fields first has the
+ * focus, and ends it with the component; under React's Strict Mode too, one worker is started. A corpus of the app stays open.
+ */
+export type DuplicateFormSource = Omit<OpenCorpusOptions, 'signal'> | (Checkable & Searchable);
+
+/** What a form shows. It is a new object only if something in it has changed. */
+export interface DuplicateFormState {
+  /** Of the corpus. `closed`: no field has had the focus. `error`: it could not be opened; the next focus tries again. */
+  readonly status: 'closed' | 'opening' | 'open' | 'error';
+  /** How much of the file has arrived, 0 to 1 in steps of 0.01; `undefined` if it is unknown. */
+  readonly progress: number | undefined;
+  /** Why the corpus could not be opened, or why the last search or check failed. */
+  readonly error: unknown;
+  /** Documents that may be about the same thing, to list under the title. */
+  readonly similar: readonly Similar[];
+  /** What is the same in the body, where it is marked. */
+  readonly matches: readonly EditorMatch[];
+}
+
+/** Anything with `similar`: a `Corpus`, an `OpenCorpus`, a `StoredCorpus`, or your own object. */
+export interface Searchable {
+  similar(text: string, options: SentSimilarOptions): readonly Similar[] | PromiseLike<readonly Similar[]>;
+  subscribe?: Checkable['subscribe'];
+}
 
 /** The change that turns `before` into `after`; `undefined` if they are equal. For editors that only report their whole text. */
 export function changeBetween(before: string, after: string): Change | undefined;

@@ -8,7 +8,15 @@
  * @module
  */
 
-import type { Checkable, Checker, CheckerOptions, CheckerState } from 'nearprint/editor';
+import type {
+  Checkable,
+  Checker,
+  CheckerOptions,
+  CheckerState,
+  DuplicateFormOptions,
+  DuplicateFormSource,
+  DuplicateFormState,
+} from 'nearprint/editor';
 import type { WatchOptions } from 'nearprint/dom';
 
 export interface NearDuplicatesParameters {
@@ -27,3 +35,20 @@ export function nearDuplicates(
   element: HTMLElement,
   parameters: NearDuplicatesParameters,
 ): { update(parameters: NearDuplicatesParameters): void; destroy(): void };
+
+/**
+ * A form with a title and a body: documents that may be about the same thing, to list under the title, and what is the same, marked in the
+ * body. It is a store, with an action for each field.
+ *
+ * @example
+ * const form = duplicateForm({ from: '/questions.corpus' });
+ * // <input use:form.title> {#each $form.similar as { title }}<p>{title}</p>{/each} <textarea use:form.body></textarea>
+ */
+export function duplicateForm(
+  source: DuplicateFormSource,
+  options?: DuplicateFormOptions,
+): {
+  subscribe(listener: (state: DuplicateFormState) => void): () => void;
+  title(element: HTMLElement): { destroy(): void };
+  body(element: HTMLElement): { destroy(): void };
+};

@@ -10,7 +10,17 @@
  */
 
 import type { MaybeRefOrGetter, ShallowRef } from 'vue';
-import type { Checkable, Checker, CheckerOptions, CheckerState, EditorMatch, IgnoreKind } from 'nearprint/editor';
+import type {
+  Checkable,
+  Checker,
+  CheckerOptions,
+  CheckerState,
+  DuplicateFormOptions,
+  DuplicateFormSource,
+  DuplicateFormState,
+  EditorMatch,
+  IgnoreKind,
+} from 'nearprint/editor';
 
 /**
  * A checker that lives as long as the component, for `watch` of `nearprint/dom` and the editor adapters. `corpus` can be a ref that is set
@@ -38,3 +48,20 @@ export function useNearDuplicates(
   text: MaybeRefOrGetter<string>,
   options?: CheckerOptions,
 ): NearDuplicates;
+
+/**
+ * A form with a title and a body: documents that may be about the same thing, to list under the title, and what is the same, marked in the
+ * body. The fields keep their `v-model`.
+ *
+ * @example
+ * const { state, titleRef, bodyRef } = useDuplicateForm({ from: '/questions.corpus' });
+ * // <input :ref="titleRef"> <p v-for="one in state.similar">{{ one.title }}</p> <textarea :ref="bodyRef"></textarea>
+ */
+export function useDuplicateForm(
+  source: DuplicateFormSource,
+  options?: DuplicateFormOptions,
+): {
+  state: Readonly<ShallowRef<DuplicateFormState>>;
+  titleRef(element: unknown): void;
+  bodyRef(element: unknown): void;
+};

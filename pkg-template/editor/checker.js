@@ -20,7 +20,7 @@ const OVERTAKEN = Symbol('overtaken');
 const PASSING = ['ERR_FETCH', 'ERR_TIMEOUT'];
 
 /** The state of a checker without a text, and where there is no checker. */
-export const IDLE = /*#__PURE__*/ Object.freeze({ version: 0, status: 'idle', matches: Object.freeze([]), error: undefined });
+export const IDLE = /*#__PURE__*/ Object.freeze({ status: 'idle', matches: Object.freeze([]), error: undefined });
 
 /** Watches a text under edit. `corpus` is a Corpus, in this page or in a worker, or any object with its `check`. */
 export function createChecker(corpus, options) {
@@ -31,7 +31,6 @@ class Checker {
   #corpus;
   #options;
   #text = '';
-  #version = 0;
   #status = 'idle';
   #error;
   #failure; // why matches cannot be shown
@@ -164,7 +163,6 @@ class Checker {
     if (changes.length === 0) return;
     this.#text = changedText(this.#text, changes);
     this.#ignored.edit(changes);
-    this.#version++;
     this.#dirty = true;
     if (this.#busy) this.#late.push(changes);
     this.#found = movedMatches(this.#found, changes);
@@ -314,9 +312,9 @@ class Checker {
     const before = this.#state;
     const error = this.#error ?? this.#failure;
     const same = shown.length === before.matches.length && shown.every((match, place) => match === before.matches[place]);
-    if (same && before.status === status && before.version === this.#version && before.error === error) return;
+    if (same && before.status === status && before.error === error) return;
     const matches = same ? before.matches : Object.freeze(shown);
-    this.#state = Object.freeze({ version: this.#version, status, matches, error });
+    this.#state = Object.freeze({ status, matches, error });
     this.#listeners.call(this.#state);
   }
 }

@@ -78,9 +78,10 @@ export function watch(element, checker, given) {
   const changed = (event) => {
     if (checker.disposed) return;
     const change = changeBetween(checker.text, surface.read());
+    const { state } = checker;
     if (change) checker.edit([change]);
-    // The same text may have been written again, and the marks be gone with what stood there.
-    if (!change) showAgain?.();
+    // The marks may be gone with what stood there, though the matches are where they were.
+    if (checker.state === state) showAgain?.();
     // A change without an event is by a script, which ends a composition.
     if (change && event === undefined) composition.end();
   };

@@ -1,5 +1,6 @@
 import { createChecker, IDLE } from './checker.js';
 import { watch } from './dom.js';
+import { createDuplicateForm } from './duplicate-form.js';
 
 /**
  * An action, `use:nearDuplicates={{ corpus, options, watch, onstate }}`: the element is watched by a checker that lives as long as
@@ -31,4 +32,14 @@ function begin(element, { corpus, options, watch: how, onstate }) {
     // No warning outlives its checker.
     onstate?.(IDLE, checker);
   };
+}
+
+/** A form with a title and a body: a store of its state, and an action for each field. */
+export function duplicateForm(source, options) {
+  const { subscribe, title, body } = createDuplicateForm(source, options);
+  const action = (connect) => (element) => {
+    connect(element);
+    return { destroy: () => connect() };
+  };
+  return { subscribe, title: action(title), body: action(body) };
 }

@@ -1,6 +1,7 @@
 import { onScopeDispose, shallowRef, toRaw, toValue, watch } from 'vue';
 import { createChecker } from './checker.js';
 import { compositionOf } from './composition.js';
+import { createDuplicateForm } from './duplicate-form.js';
 
 /** A checker that lives as long as the component. `corpus` may be a ref that is filled later; the returned ref is filled then. */
 export function useChecker(corpus, options) {
@@ -46,4 +47,12 @@ export function useNearDuplicates(corpus, text, options) {
   };
   const on = { compositionstart: begin, compositionend: () => composition?.end() };
   return { state, checker, ignore, on };
+}
+
+/** A form with a title and a body: `state` is a ref of its state, and the others are for `:ref` of its fields. */
+export function useDuplicateForm(source, options) {
+  const form = createDuplicateForm(source, options);
+  const state = shallowRef(form.state);
+  onScopeDispose(form.subscribe((now) => (state.value = now)));
+  return { state, titleRef: form.title, bodyRef: form.body };
 }

@@ -69,7 +69,7 @@ test('a text area warns of a document of the archive while somebody types, shows
   await page
     .getByLabel('Text', { exact: true })
     .fill('Nobody has written about the weather of Tuesday morning in our little harbour town before, and nobody will again.');
-  await page.waitForFunction(() => checker.state.version > 0);
+  await page.waitForFunction(() => checker.text !== '');
   assert.deepEqual(await state(), { error: 'undefined', ids: [] });
   await page.getByLabel('Text', { exact: true }).fill('');
   await page.getByLabel('Text', { exact: true }).pressSequentially(NEAR, { delay: 1 });

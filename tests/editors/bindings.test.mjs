@@ -179,6 +179,39 @@ inPage(
 );
 
 inPage(
+  'Vue and Svelte: keys that change nothing shown set no state',
+  async () => {
+    const [{ createApp, h, nextTick, ref }, { useNearDuplicates }, { nearDuplicates }] = await Promise.all(
+      ['vue', 'nearprint/vue', 'nearprint/svelte'].map((name) => import(name)),
+    );
+    const options = { delayMs: 60_000 };
+    const text = ref('');
+    let drawn = 0;
+    const app = createApp({
+      setup() {
+        const { state } = useNearDuplicates(live(), text, options);
+        return () => (drawn++, h('output', state.value.status));
+      },
+    });
+    app.mount(place(document.createElement('div')));
+    let told = 0;
+    const area = place(document.createElement('textarea'));
+    const action = nearDuplicates(area, { corpus: live(), options, onstate: () => told++ });
+    for (let key = 0; key < 20; key++) {
+      text.value += 'a';
+      area.value += 'a';
+      await nextTick();
+    }
+    const counts = [drawn, told];
+    action.destroy();
+    app.unmount();
+    return counts;
+  },
+  // At first, and when the first key makes it wait.
+  [2, 2],
+);
+
+inPage(
   'a place in the text has its match: in the checker, CodeMirror and ProseMirror',
   async () => {
     const [

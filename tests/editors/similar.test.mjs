@@ -67,7 +67,7 @@ test('useSimilar follows the text, the title and the corpus', async () => {
       await corpus.put(reports);
       const Form = () => {
         const [title, setTitle] = useState('');
-        const { similar, status } = useSimilar(corpus, '', { title, limit: 3, delay: 0 });
+        const { similar, status } = useSimilar(corpus, '', { title, limit: 3, delayMs: 0 });
         const rows = similar.map(({ id, title, terms }) =>
           createElement('li', { key: id }, `${id} ${title}: ${terms.map(({ text }) => text)}`),
         );
