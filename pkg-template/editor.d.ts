@@ -372,19 +372,23 @@ export interface DuplicateFormOptions {
 }
 
 /**
- * Where a form looks: options of `openCorpus`, or a corpus of the app. The form opens the former when one of its fields first has the
- * focus, and ends it with the component; under React's Strict Mode too, one worker is started. A corpus of the app stays open.
+ * Options of `openCorpus`, or a corpus of the app. With options, the corpus is opened when it is first wanted, and ends with the component;
+ * under React's Strict Mode too, one worker is started. A corpus of the app stays open. Later changes have no effect.
  */
-export type DuplicateFormSource = Omit<OpenCorpusOptions, 'signal'> | (Checkable & Searchable);
+export type CorpusSource = Omit<OpenCorpusOptions, 'signal'> | (Checkable & Searchable);
 
-/** What a form shows. It is a new object only if something in it has changed. */
-export interface DuplicateFormState {
-  /** Of the corpus. `closed`: no field has had the focus. `error`: it could not be opened; the next focus tries again. */
+/** How a corpus opens that is opened when it is wanted. It is a new object only if something in it has changed. */
+export interface Opening {
+  /** `closed`: it was not wanted yet. `error`: it could not be opened; the next time it is wanted tries again. */
   readonly status: 'closed' | 'opening' | 'open' | 'error';
   /** How much of the file has arrived, 0 to 1 in steps of 0.01; `undefined` if it is unknown. */
   readonly progress: number | undefined;
-  /** Why the corpus could not be opened, or why the last search or check failed. */
+  /** Why it could not be opened; in a form, also why the last search or check failed. */
   readonly error: unknown;
+}
+
+/** What a form shows. Its corpus is opened when one of its fields first has the focus. */
+export interface DuplicateFormState extends Opening {
   /** Documents that may be about the same thing, to list under the title. */
   readonly similar: readonly Similar[];
   /** What is the same in the body, where it is marked. */

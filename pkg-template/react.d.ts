@@ -15,11 +15,14 @@ import type {
   Checker,
   CheckerOptions,
   CheckerState,
+  CorpusSource,
   DuplicateFormOptions,
-  DuplicateFormSource,
   DuplicateFormState,
   EditorMatch,
   IgnoreKind,
+  OpenCorpus,
+  OpenCorpusOptions,
+  Opening,
   Searchable,
 } from 'nearprint/editor';
 
@@ -85,9 +88,23 @@ export function useSimilar(
  * );
  */
 export function useDuplicateForm(
-  source: DuplicateFormSource,
+  source: CorpusSource,
   options?: DuplicateFormOptions,
 ): DuplicateFormState & {
   titleRef(element: HTMLElement | null): void;
   bodyRef(element: HTMLElement | null): void;
+};
+
+/**
+ * A corpus that is opened when `open` is called, such as at the first focus of a field, and closed with the component. Under Strict Mode
+ * too, one worker is started. Later changes to the options have no effect.
+ *
+ * @example
+ * const { corpus, open } = useCorpus({ name: 'notes' });
+ * const { matches, props } = useNearDuplicates(corpus, text);
+ * return <textarea value={text} onFocus={open} {...props} />;
+ */
+export function useCorpus(options: Omit<OpenCorpusOptions, 'signal'>): Opening & {
+  corpus: OpenCorpus | undefined;
+  open(): void;
 };

@@ -13,8 +13,8 @@ import type {
   Checker,
   CheckerOptions,
   CheckerState,
+  CorpusSource,
   DuplicateFormOptions,
-  DuplicateFormSource,
   DuplicateFormState,
 } from 'nearprint/editor';
 import type { WatchOptions } from 'nearprint/dom';
@@ -45,7 +45,7 @@ export function nearDuplicates(
  * // <input use:form.title> {#each $form.similar as { title }}<p>{title}</p>{/each} <textarea use:form.body></textarea>
  */
 export function duplicateForm(
-  source: DuplicateFormSource,
+  source: CorpusSource,
   options?: DuplicateFormOptions,
 ): {
   subscribe(listener: (state: DuplicateFormState) => void): () => void;

@@ -9,17 +9,20 @@
  * @module
  */
 
-import type { MaybeRefOrGetter, ShallowRef } from 'vue';
+import type { ComputedRef, MaybeRefOrGetter, ShallowRef } from 'vue';
 import type {
   Checkable,
   Checker,
   CheckerOptions,
   CheckerState,
+  CorpusSource,
   DuplicateFormOptions,
-  DuplicateFormSource,
   DuplicateFormState,
   EditorMatch,
   IgnoreKind,
+  OpenCorpus,
+  OpenCorpusOptions,
+  Opening,
 } from 'nearprint/editor';
 
 /**
@@ -58,10 +61,20 @@ export function useNearDuplicates(
  * // <input :ref="titleRef"> <p v-for="one in state.similar">{{ one.title }}</p> <textarea :ref="bodyRef"></textarea>
  */
 export function useDuplicateForm(
-  source: DuplicateFormSource,
+  source: CorpusSource,
   options?: DuplicateFormOptions,
 ): {
   state: Readonly<ShallowRef<DuplicateFormState>>;
   titleRef(element: unknown): void;
   bodyRef(element: unknown): void;
+};
+
+/**
+ * A corpus that is opened when `open` is called, such as at the first focus of a field (`@focus="open"`), and closed with the component.
+ * Later changes to the options have no effect.
+ */
+export function useCorpus(options: Omit<OpenCorpusOptions, 'signal'>): {
+  state: Readonly<ShallowRef<Opening>>;
+  corpus: ComputedRef<OpenCorpus | undefined>;
+  open(): void;
 };

@@ -20,7 +20,7 @@ const OVERTAKEN = Symbol('overtaken');
 const PASSING = ['ERR_FETCH', 'ERR_TIMEOUT'];
 
 /** The state of a checker without a text, and where there is no checker. */
-export const IDLE = /*#__PURE__*/ Object.freeze({ status: 'idle', matches: Object.freeze([]), error: undefined });
+export const IDLE = /*#__PURE__*/ Object.freeze({ status: 'idle', matches: /*#__PURE__*/ Object.freeze([]), error: undefined });
 
 /** Watches a text under edit. `corpus` is a Corpus, in this page or in a worker, or any object with its `check`. */
 export function createChecker(corpus, options) {

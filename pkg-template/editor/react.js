@@ -2,8 +2,9 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { check, checkNumber, isPlainObject } from '../checks.js';
 import { createChecker, IDLE } from './checker.js';
 import { compositionOf } from './composition.js';
-import { createDuplicateForm } from './duplicate-form.js';
+import { DuplicateForm } from './duplicate-form.js';
 import { changeBetween, movedMatches } from './marks.js';
+import { Opening } from './opening.js';
 
 /**
  * A checker that lives as long as the component. `corpus` may be undefined until it is open, and so is the checker. The options
@@ -96,11 +97,17 @@ const kept = (before, now) => (JSON.stringify(before) === JSON.stringify(now) ? 
 
 /** A form with a title and a body. The options are those of the first render. */
 export function useDuplicateForm(source, options) {
-  const [form] = useState(() => createDuplicateForm(source, options));
-  const state = useSyncExternalStore(
-    form.subscribe,
-    () => form.state,
-    () => form.state,
-  );
-  return { ...state, titleRef: form.title, bodyRef: form.body };
+  const [form] = useState(() => new DuplicateForm(source, options));
+  return { ...useStore(form), titleRef: form.title, bodyRef: form.body };
 }
+
+/** A corpus that is opened when `open` is called, and closed with the component. The options are those of the first render. */
+export function useCorpus(options) {
+  const [opening] = useState(() => new Opening(options));
+  return { ...useStore(opening), open: opening.open };
+}
+
+const useStore = (store) => {
+  const state = () => store.state;
+  return useSyncExternalStore(store.subscribe, state, state);
+};

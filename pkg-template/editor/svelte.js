@@ -1,6 +1,6 @@
 import { createChecker, IDLE } from './checker.js';
 import { watch } from './dom.js';
-import { createDuplicateForm } from './duplicate-form.js';
+import { DuplicateForm } from './duplicate-form.js';
 
 /**
  * An action, `use:nearDuplicates={{ corpus, options, watch, onstate }}`: the element is watched by a checker that lives as long as
@@ -36,7 +36,7 @@ function begin(element, { corpus, options, watch: how, onstate }) {
 
 /** A form with a title and a body: a store of its state, and an action for each field. */
 export function duplicateForm(source, options) {
-  const { subscribe, title, body } = createDuplicateForm(source, options);
+  const { subscribe, title, body } = new DuplicateForm(source, options);
   const action = (connect) => (element) => {
     connect(element);
     return { destroy: () => connect() };

@@ -20,7 +20,7 @@ const TIPTAP = ['@tiptap/core', '@tiptap/pm/state', '@tiptap/pm/view', '@tiptap/
 /** React is CommonJS, so its exports are listed here; and `export *` leaves out a default. */
 const REACT = {
   react:
-    'createElement, StrictMode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore, version',
+    'createElement, Fragment, StrictMode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore, version',
   'react-dom/client': 'createRoot, hydrateRoot',
   'react-dom/server': 'renderToString',
   quill: 'default',

@@ -7,8 +7,19 @@ import { transform } from 'esbuild';
 import { start } from './chromium.mjs';
 import { ISSUES } from './issues.mjs';
 
-const guide = readFileSync(new URL('../../www/guides/form.md', import.meta.url), 'utf8');
-const [, source] = guide.match(/^```tsx\n(.*?)^```$/ms);
+/** The first component of a guide, unchanged but for its JSX. */
+async function component(guide) {
+  const [, source] = readFileSync(new URL(`../../www/guides/${guide}`, import.meta.url), 'utf8').match(/^```tsx\n(.*?)^```$/ms);
+  const banner = "import { createElement, Fragment } from 'react';";
+  const { code } = await transform(source, {
+    loader: 'tsx',
+    jsxFactory: 'createElement',
+    jsxFragment: 'Fragment',
+    target: 'es2022',
+    banner,
+  });
+  return code;
+}
 
 const QUESTIONS = [
   {
@@ -24,8 +35,7 @@ const COPIED = ISSUES[0].text.split('\n').find((line) => line.length > 100);
 
 let chromium;
 before(async () => {
-  const { code } = await transform(source, { loader: 'tsx', jsxFactory: 'createElement', target: 'es2022' });
-  const files = { '/ask.js': `import { createElement } from 'react';\n${code}` };
+  const files = { '/ask.js': await component('form.md'), '/note.js': await component('editors.md') };
   chromium = await start({ files, more: ['svelte/internal/client', 'svelte/internal/disclose-version'] });
 });
 after(() => chromium?.close());
@@ -128,6 +138,33 @@ test('a field that has the focus from the beginning opens the corpus once, in St
   });
   await page.locator('form[data-status=open]').waitFor();
   assert.deepEqual([served.asked, page.started], [1, 1]);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test('the note of the guide, in Strict Mode: one worker, which starts at the first focus', async () => {
+  const [page] = await open();
+  await page.evaluate(async () => {
+    const [{ createElement, StrictMode }, { createRoot }, { Note }] = await Promise.all(
+      ['react', 'react-dom/client', '/note.js'].map((name) => import(name)),
+    );
+    globalThis.root = createRoot(document.querySelector('main'));
+    root.render(createElement(StrictMode, null, createElement(Note)));
+  });
+  await page.locator('textarea').waitFor();
+  assert.equal(page.started, 0);
+  await page.locator('textarea').fill(COPIED);
+  await page.evaluate(async (questions) => {
+    const { openCorpus } = await import('nearprint/editor');
+    const other = await openCorpus({ name: 'notes' }); // as in another tab
+    await other.put(questions);
+    other.dispose();
+  }, QUESTIONS);
+  await page.locator('p', { hasText: 'Issue 0' }).waitFor();
+  assert.equal(page.started, 2);
+  await page.evaluate(() => root.unmount());
+  for (let wait = 0; page.workers().length > 0 && wait < 100; wait++) await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.equal(page.workers().length, 0);
   assert.deepEqual(page.complaints, []);
   await page.context().close();
 });
