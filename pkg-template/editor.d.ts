@@ -31,7 +31,6 @@ import type {
   Similar,
   Synced,
 } from 'nearprint';
-import type { WatchOptions } from 'nearprint/dom';
 
 export { NearprintError } from 'nearprint';
 
@@ -131,12 +130,8 @@ export interface CheckerOptions {
   exclude?: CheckOptions['exclude'];
   /** The rules about what to ignore, as `checker.ignored` returned them. */
   ignored?: readonly IgnoreRule[] | undefined;
-  /** The pause after the last edit before a check begins, in milliseconds, 0 to 60,000. Default: 400. */
+  /** The pause after the last edit before a check begins, in milliseconds, 0 to 60,000; four times as long inside a word. Default: 400. */
   delayMs?: number | undefined;
-  /**
-   * The pause after a keystroke that might be inside a word, in milliseconds, `delayMs` to 600,000. Default: 1,600, or `delayMs` if larger.
-   */
-  midWordDelayMs?: number | undefined;
   /**
    * How long a check may take, in milliseconds, 1 to 600,000. Default: 30,000. A longer check is aborted through the `signal` passed to the
    * corpus, and `state.error` is an `ERR_TIMEOUT`. The matches stay, and the text is checked again after `timeLimitMs` or at the next edit,
@@ -359,18 +354,6 @@ export interface OpenCorpus extends Checkable {
  */
 export function openCorpus(options?: OpenCorpusOptions): Promise<OpenCorpus>;
 
-/** Options of a form with a title and a body. Later changes to them have no effect. */
-export interface DuplicateFormOptions {
-  /** Options of the checker of the body. */
-  checker?: CheckerOptions | undefined;
-  /** Options of `similar`, for the list under the title. `limit` is 3 by default. */
-  similar?: Omit<SentSimilarOptions, 'title'> | undefined;
-  /** Options of `watch` from `nearprint/dom`, for the marks in the body. `panel` is `false` by default. */
-  watch?: WatchOptions | undefined;
-  /** The pause after the last change before the list is asked for, in milliseconds, 0 to 60,000. Default: 250. */
-  delayMs?: number | undefined;
-}
-
 /**
  * Options of `openCorpus`, or a corpus of the app. With options, the corpus is opened when it is first wanted, and ends with the component;
  * under React's Strict Mode too, one worker is started. A corpus of the app stays open. Later changes have no effect.
@@ -385,14 +368,6 @@ export interface Opening {
   readonly progress: number | undefined;
   /** Why it could not be opened; in a form, also why the last search or check failed. */
   readonly error: unknown;
-}
-
-/** What a form shows. Its corpus is opened when one of its fields first has the focus. */
-export interface DuplicateFormState extends Opening {
-  /** Documents that may be about the same thing, to list under the title. */
-  readonly similar: readonly Similar[];
-  /** What is the same in the body, where it is marked. */
-  readonly matches: readonly EditorMatch[];
 }
 
 /** Anything with `similar`: a `Corpus`, an `OpenCorpus`, a `StoredCorpus`, or your own object. */

@@ -10,14 +10,13 @@
  */
 
 import type { SentSimilarOptions, Similar } from 'nearprint';
+import type { DuplicateFormOptions, DuplicateFormState } from 'nearprint/dom';
 import type {
   Checkable,
   Checker,
   CheckerOptions,
   CheckerState,
   CorpusSource,
-  DuplicateFormOptions,
-  DuplicateFormState,
   EditorMatch,
   IgnoreKind,
   OpenCorpus,

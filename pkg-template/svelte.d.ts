@@ -8,22 +8,14 @@
  * @module
  */
 
-import type {
-  Checkable,
-  Checker,
-  CheckerOptions,
-  CheckerState,
-  CorpusSource,
-  DuplicateFormOptions,
-  DuplicateFormState,
-} from 'nearprint/editor';
-import type { WatchOptions } from 'nearprint/dom';
+import type { Checkable, Checker, CheckerOptions, CheckerState, CorpusSource } from 'nearprint/editor';
+import type { DuplicateFormOptions, DuplicateFormState, WatchOptions } from 'nearprint/dom';
 
 export interface NearDuplicatesParameters {
   /** Where to look. It may be `undefined` until the corpus is open. */
   corpus: Checkable | undefined;
   /** Options of `createChecker`. */
-  options?: CheckerOptions | undefined;
+  checker?: CheckerOptions | undefined;
   /** Options of `watch` from `nearprint/dom`. */
   watch?: WatchOptions | undefined;
   /** Called with every state, and with one without matches when the checker ends. */

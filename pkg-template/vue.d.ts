@@ -10,14 +10,13 @@
  */
 
 import type { ComputedRef, MaybeRefOrGetter, ShallowRef } from 'vue';
+import type { DuplicateFormOptions, DuplicateFormState } from 'nearprint/dom';
 import type {
   Checkable,
   Checker,
   CheckerOptions,
   CheckerState,
   CorpusSource,
-  DuplicateFormOptions,
-  DuplicateFormState,
   EditorMatch,
   IgnoreKind,
   OpenCorpus,

@@ -10,6 +10,9 @@ import { Ignored, review } from './review.js';
 /** The most matches that are kept. */
 const MOST = 50;
 
+/** How many times as long the pause is inside a word, which goes on. */
+const MID_WORD = 4;
+
 /** Milliseconds after which a check makes room for that of a newer text. Until then its answer is worth more: it may come at any moment. */
 const PATIENCE = 2000;
 
@@ -163,10 +166,11 @@ class Checker {
     if (changes.length === 0) return;
     this.#text = changedText(this.#text, changes);
     this.#ignored.edit(changes);
+    const { delayMs } = this.#options;
     this.#dirty = true;
     if (this.#busy) this.#late.push(changes);
     this.#found = movedMatches(this.#found, changes);
-    this.#pause(changes.length === 1 && endsMidWord(changes[0]) ? this.#options.midWordDelayMs : this.#options.delayMs);
+    this.#pause(changes.length === 1 && endsMidWord(changes[0]) ? MID_WORD * delayMs : delayMs);
     this.#wait();
   }
 

@@ -3,7 +3,7 @@ import { watch } from './dom.js';
 import { DuplicateForm } from './duplicate-form.js';
 
 /**
- * An action, `use:nearDuplicates={{ corpus, options, watch, onstate }}`: the element is watched by a checker that lives as long as
+ * An action, `use:nearDuplicates={{ corpus, checker, watch, onstate }}`: the element is watched by a checker that lives as long as
  * it. `onstate(state, checker)` is called with every state, at last with one without matches; `corpus` may be undefined until it is open.
  */
 export function nearDuplicates(element, given) {
@@ -20,7 +20,7 @@ export function nearDuplicates(element, given) {
   };
 }
 
-function begin(element, { corpus, options, watch: how, onstate }) {
+function begin(element, { corpus, checker: options, watch: how, onstate }) {
   if (!corpus) return () => {};
   const checker = createChecker(corpus, options);
   const off = onstate && checker.subscribe((state) => onstate(state, checker));

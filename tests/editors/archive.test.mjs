@@ -199,7 +199,7 @@ test('a range that never answers holds nothing up: a newer text is checked, and 
   await page.evaluate(
     async ([url, text]) => {
       globalThis.archive = await openArchive(url);
-      globalThis.checker = createChecker(archive, { delayMs: 10, midWordDelayMs: 10, timeLimitMs: 600_000 });
+      globalThis.checker = createChecker(archive, { delayMs: 10, timeLimitMs: 600_000 });
       checker.reset(text);
     },
     [server.url, unlike(NEAR)],
@@ -217,7 +217,7 @@ test('a host that does not answer is an error of the state after the time limit;
     async ([url, text]) => {
       globalThis.states = [];
       globalThis.archive = await openArchive(url);
-      globalThis.checker = createChecker(archive, { delayMs: 10, midWordDelayMs: 10, timeLimitMs: 1500 });
+      globalThis.checker = createChecker(archive, { delayMs: 10, timeLimitMs: 1500 });
       checker.subscribe(({ status, matches, error }) => states.push([status, matches[0]?.id, error?.code, error?.message]));
       checker.reset(text);
     },

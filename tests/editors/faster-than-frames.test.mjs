@@ -51,7 +51,7 @@ for (const [version, alias] of [
               const corpus = new Corpus();
               corpus.put(reports);
               globalThis.commits = { near: 0, similar: 0 };
-              const options = { delayMs: 200, midWordDelayMs: 200 };
+              const options = { delayMs: 200 };
               const Near = ({ body, told }) => {
                 const { status } = useNearDuplicates(corpus, body, options);
                 useEffect(() => void commits.near++);

@@ -100,7 +100,7 @@ test('the panel lists them below the copies, with the words and without a percen
       const { createPanel } = await import('nearprint/panel');
       const corpus = new Corpus();
       corpus.put(reports);
-      globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 });
+      globalThis.checker = createChecker(corpus, { delayMs: 0 });
       const panel = createPanel(checker, { similar: (text) => corpus.similar(text, { limit: 2 }) });
       document.querySelector('main').append(panel.element);
     },
