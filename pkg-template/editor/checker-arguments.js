@@ -10,7 +10,6 @@ const defaults = {
   exclude: undefined,
   ignored: [],
   delayMs: 400,
-  midWordDelayMs: undefined,
   timeLimitMs: 30_000,
   minLetters: 80,
   maxDocuments: 10,
@@ -21,11 +20,9 @@ export function checkedOptions(given) {
   const options = { ...completeOptions('options', given, defaults) };
   scopeBits(options.scope);
   leastScore(options.threshold);
-  options.midWordDelayMs ??= Math.max(1600, options.delayMs);
   const whole = (name, least, most) => checkWhole(`options.${name}`, options[name], least, most);
   whole('limit', 0, 50);
   whole('delayMs', 0, 60_000);
-  whole('midWordDelayMs', options.delayMs, 600_000);
   whole('timeLimitMs', 1, 600_000);
   whole('minLetters', 1, 1e6);
   if (options.maxDocuments !== Infinity) whole('maxDocuments', 1, 1e9);

@@ -1,10 +1,10 @@
 import { Prec, StateEffect, StateField } from '@codemirror/state';
-import { Decoration, EditorView, keymap, showPanel, ViewPlugin } from '@codemirror/view';
+import { Decoration, EditorView, keymap, showPanel as showPanelBelow, ViewPlugin } from '@codemirror/view';
 import { compositionOf } from './composition.js';
-import { whenLoaded } from './late.js';
 import { inSequence, matchAt as matchIn, movedMatches, passageFrom } from './marks.js';
 import { builtIn, checkLocale } from './page.js';
 import { languageOf } from './strings.js';
+import { announce, placeOfPanel, showPanel, viewOptions } from './view-options.js';
 
 const found = /*#__PURE__*/ StateEffect.define();
 const theme = /*#__PURE__*/ EditorView.baseTheme({
@@ -33,12 +33,12 @@ function decorations(matches) {
   );
 }
 
-/** The extension: marks, keys, and with `panel` the list below the text. */
-export function nearprint(checker, { panel = false, card, link, open, keys = true, locale, strings } = {}) {
-  checkLocale(locale);
-  const extensions = [matchesField, theme, feeder(checker, { card, isShown: panel || card !== undefined, locale, strings })];
-  if (keys) extensions.push(Prec.low(keymap.of([{ key: 'F8', run: nextMatch, shift: previousMatch }])));
-  if (panel) extensions.push(showPanel.of((view) => panelOf(view, checker, { link, open, locale, strings })));
+/** The extension: marks, keys, and the list: with `panel: true` below the text, inside the editor. */
+export function nearprint(checker, given) {
+  const options = viewOptions(given);
+  const extensions = [matchesField, theme, feeder(checker, options)];
+  if (options.keys) extensions.push(Prec.low(keymap.of([{ key: 'F8', run: nextMatch, shift: previousMatch }])));
+  if (options.panel === true) extensions.push(showPanelBelow.of((view) => panelOf(view, checker, options)));
   return extensions;
 }
 
@@ -60,31 +60,27 @@ function show(view, [anchor, head]) {
 }
 
 /** Passes edits to the checker, and matches to the editor. */
-function feeder(checker, { card, isShown, locale, strings }) {
+function feeder(checker, options) {
   const composition = compositionOf(checker);
   return ViewPlugin.fromClass(
     class {
       #off;
       #close;
       #updating = true; // an update must not start another one
-      #silence;
-      #ended = false;
+      #end = new AbortController();
 
       constructor(view) {
+        const { signal } = this.#end;
+        const place = placeOfPanel(options, view.dom.ownerDocument);
         checker.reset(view.state.doc.toString());
         this.#off = checker.subscribe((state) => this.#updating || this.#show(view, state));
         this.#updating = false;
-        this.#close = card?.(checker, surfaceOf(view));
-        // The list and the card say how many there are by themselves.
-        if (!isShown)
-          whenLoaded(
-            () => import('./spoken.js'),
-            checker,
-            () => this.#ended,
-            ({ speak }) => (this.#silence = speak(checker, view.dom, { locale, strings })),
-          );
+        this.#close = options.card?.(checker, surfaceOf(view));
+        const back = { select: (range) => show(view, range), leave: () => view.focus() };
+        if (place?.append) showPanel(options, place, view.dom, checker, back, signal);
+        else if (place !== true && !options.card) announce(options, view.dom, checker, signal);
         // Matches that were found before this view was created.
-        if (checker.state.matches.length > 0) queueMicrotask(() => this.#ended || this.#show(view, checker.state));
+        if (checker.state.matches.length > 0) queueMicrotask(() => signal.aborted || this.#show(view, checker.state));
       }
 
       update({ docChanged, changes }) {
@@ -100,15 +96,14 @@ function feeder(checker, { card, isShown, locale, strings }) {
           update(matches);
         } catch {
           // An update is under way, in which another plugin has changed the checker.
-          queueMicrotask(() => this.#ended || update(checker.state.matches));
+          queueMicrotask(() => this.#end.signal.aborted || update(checker.state.matches));
         }
       }
 
       destroy() {
-        this.#ended = true;
+        this.#end.abort();
         this.#off();
         this.#close?.();
-        this.#silence?.();
         composition.end(); // it would not be reported
       }
     },
@@ -134,25 +129,13 @@ function surfaceOf(view) {
   };
 }
 
-/** The code of the panel is loaded when it is needed. */
+/** The list inside the editor. */
 function panelOf(view, checker, options) {
   const dom = builtIn(document, 'createElement')('div');
-  let panel;
-  let ended = false;
-  whenLoaded(
-    () => import('./panel.js'),
-    checker,
-    () => ended,
-    ({ createPanel }) => {
-      panel = createPanel(checker, { ...options, select: (place) => show(view, place), leave: () => view.focus() });
-      dom.append(panel.element);
-    },
-  );
-  const destroy = () => {
-    ended = true;
-    panel?.dispose();
-  };
-  return { dom, destroy };
+  const end = new AbortController();
+  const back = { select: (range) => show(view, range), leave: () => view.focus() };
+  showPanel(options, dom, view.dom, checker, back, end.signal);
+  return { dom, destroy: () => end.abort() };
 }
 
 const refresh = /*#__PURE__*/ StateEffect.define();
