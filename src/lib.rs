@@ -53,7 +53,7 @@ pub use compare::Comparison;
 pub use corpus::{
     Alike, BackgroundSample, Boilerplate, Check, Corpus, CorpusMatch, CorpusMergeError, CorpusOptions,
     CorpusSnapshotError, CorpusStats, Document, MergeBytesError, NearBefore, Scope, Sieve, Signature, StoredDocument,
-    Summary, Synced, Templates,
+    Strictness, Summary, Synced, Templates,
 };
 pub use draft::{Draft, DraftParagraph};
 pub use explain::{ExplainedFeature, ExplainedParagraph, Explanation};
