@@ -336,7 +336,7 @@ impl<'c, 'x> Answering<'c, 'x> {
             let there = words[place as usize].phrase;
             if there == self.words[word].phrase { 0 } else { corpus.postings.count(there) as u32 }
         };
-        let shared = self.worth.shared(&pairs, documents_of);
+        let shared = self.worth.shared(&pairs, documents_of, &self.aligner.times(&words));
         let whole = self.check.wants(Scope::Document).then(|| self.judge_whole(text, &words, pairs.len())).flatten();
         if let Some((score, distance)) = whole {
             let passages = longest_first(self.long_enough(passages(&pairs), SHOWN_LETTERS));

@@ -51,6 +51,9 @@ pub(super) const SMALLEST: f64 = 0.4;
 pub(super) const LARGEST: f64 = 3.0;
 /// and of an address. Larger values report more lists of links.
 pub(super) const ADDRESS: f64 = 1.0;
+/// A word is worth 1 by the root of 1 if one document has its phrase, to 1 + this if as many as allowed have it. Larger values report less of
+/// what several documents have.
+pub(super) const FALL: f64 = 9.0;
 /// Words: the least that one stretch of a part is worth. Larger values report less metadata, smaller ones shorter copies.
 pub(super) const fn told(strictness: Strictness) -> f64 {
     match strictness {

@@ -1,15 +1,15 @@
 //! What the words of a text are worth in a corpus.
 //!
 //! Words are counted by their letters, in words of five, so that languages of long words are treated like others. A word is worth its size
-//! if the phrase that ends with it is in one document, less the more documents have it (the inverse square root of their number), and nothing
-//! if it is common: if more documents have it than a given number. Words joined by signs, as in an address, are worth one together.
+//! if the phrase that ends with it is in one document, less the more documents have it (by the root of their number), and nothing if it is
+//! common: if more documents have it than a given number, or if one repeats it as often, as an index page its pattern. Words joined by signs, as in an address, are worth one together.
 //!
 //! A part is reported if one stretch of it is worth enough, where each word of the stretch costs a little. Digits and signs tell lists, fields,
 //! code and output of programs from prose: words with them are worth nothing, and cost more. A stretch of such words is still reported, if it is
 //! worth a few times as much: copied examples are of interest. A word that a better match has shown is worth a tenth.
 
 use super::tuning::{
-    ADDRESS, COST, LARGEST, LARGEST_SIGNS, LETTERS, OF_SIGNS, RARE_SHARED, SHOWN, SIGNS_COST, SMALLEST,
+    ADDRESS, COST, FALL, LARGEST, LARGEST_SIGNS, LETTERS, OF_SIGNS, RARE_SHARED, SHOWN, SIGNS_COST, SMALLEST,
 };
 use crate::align::{Pair, Shared};
 use crate::letters::letters;
@@ -47,11 +47,12 @@ struct Chunk {
     documents: u32,
 }
 
-/// A chunk that a document has too, and the number of documents with its wording.
+/// A chunk that a document has too, the number of documents with its wording, and whether this one has it more often than as many documents may.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct SharedChunk {
     chunk: u32,
     documents: u32,
+    is_repeated: bool,
 }
 
 impl Worth {
@@ -100,16 +101,23 @@ impl Worth {
         if documents > self.most_documents {
             return 0.0;
         }
-        1.0 / f64::from(documents.max(1)).sqrt()
+        let most = f64::from(self.most_documents.max(2) - 1);
+        1.0 / (1.0 + FALL * f64::from(documents.max(1) - 1) / most).sqrt()
     }
 
     fn of_chunk(&self, shared: SharedChunk) -> f64 {
-        self.chunks[shared.chunk as usize].size * self.of(shared.documents)
+        let worth = if shared.is_repeated { 0.0 } else { self.of(shared.documents) };
+        self.chunks[shared.chunk as usize].size * worth
     }
 
     /// The chunks that a document has as a whole, of these words at their places. `documents_of` counts the documents with the phrase that ends
-    /// at a place of it.
-    pub(super) fn shared(&self, pairs: &[Pair], documents_of: impl Fn(usize, u32) -> u32) -> Vec<SharedChunk> {
+    /// at a place of it; `times` is how often it has the phrase that ends with each word of the text.
+    pub(super) fn shared(
+        &self,
+        pairs: &[Pair],
+        documents_of: impl Fn(usize, u32) -> u32,
+        times: &[u32],
+    ) -> Vec<SharedChunk> {
         let chunk_of = |pair: &Pair| self.chunk_of[pair.0 as usize];
         let of_chunks = pairs.chunk_by(|a, b| chunk_of(a) == chunk_of(b));
         let whole = of_chunks.filter(|pairs| pairs.len() == self.chunks[chunk_of(&pairs[0]) as usize].words.len());
@@ -121,6 +129,7 @@ impl Worth {
             .map(|pairs| SharedChunk {
                 chunk: chunk_of(&pairs[0]),
                 documents: pairs.iter().map(documents).min().unwrap_or_default(),
+                is_repeated: pairs.iter().all(|pair| times[pair.0 as usize] > self.most_documents),
             })
             .collect()
     }

@@ -190,7 +190,7 @@ impl<'a> Check<'a> {
         self
     }
 
-    /// How much wording a part must share to be reported: [`Strictness::Balanced`] by default.
+    /// How much wording a part must share to be reported: [`Strictness::Balanced`] by default. Changes nothing about whole documents.
     pub fn strictness(mut self, strictness: Strictness) -> Check<'a> {
         self.wanted.strictness = strictness;
         self
