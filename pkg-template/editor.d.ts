@@ -27,6 +27,7 @@ import type {
   CorpusStats,
   Match,
   SentCheckOptions,
+  Strictness,
   SentSimilarOptions,
   Similar,
   Synced,
@@ -51,7 +52,7 @@ export interface Checkable {
   /** The matches of a whole text, one for each document. Matches that share only common wording come last. */
   check(
     text: string,
-    options: Pick<CheckOptions, 'scope' | 'threshold' | 'minLetters' | 'maxDocuments' | 'minShare' | 'limit'>,
+    options: Pick<CheckOptions, 'scope' | 'threshold' | 'minLetters' | 'maxDocuments' | 'minShare' | 'strictness' | 'limit'>,
   ): readonly Match[] | PromiseLike<readonly Match[]>;
   /** Returns a document by its id, for `Checker.passages`. */
   get?(id: string): Source | undefined | PromiseLike<Source | undefined>;
@@ -153,6 +154,8 @@ export interface CheckerOptions {
    * texts. Default: 0.
    */
   minShare?: number | undefined;
+  /** How much wording a part must share to be reported. Default: `'balanced'`. */
+  strictness?: Strictness | undefined;
 }
 
 /**

@@ -597,6 +597,9 @@ export interface Synced {
  */
 export type Scope = 'document' | 'part';
 
+/** How much is reported: shorter parts too, about a sentence, or longer parts alone. */
+export type Strictness = 'more' | 'balanced' | 'fewer';
+
 export interface CheckOptions {
   /** One scope, or both. Default: both. Without `'document'`, a document that matches as a whole is returned as a `'part'`. */
   scope?: Scope | readonly Scope[] | undefined;
@@ -617,6 +620,11 @@ export interface CheckOptions {
   maxDocuments?: number | undefined;
   /** The smallest `share` of a match, 0 to 1. Default: 0. */
   minShare?: number | undefined;
+  /**
+   * How much wording a part must share to be reported. Use `'more'` to find shorter and rewritten copies, at the cost of more forms and
+   * lists, and `'fewer'` for longer passages alone. It does not change which documents match as a whole. Default: `'balanced'`.
+   */
+  strictness?: Strictness | undefined;
   /**
    * The largest number of matches to return: the first ones of the unlimited answer. At most 512 documents that might match as a whole are
    * examined, the most promising first; those with the same words in the same order come before all others.
@@ -659,10 +667,12 @@ export interface Match {
    */
   score: number;
   /**
-   * How telling the shared wording is in this corpus, in words, at least 0. Matches are sorted by this figure, largest first. A shared word
-   * counts 1 if only one document has it together with the two words before it, less if more documents do (down to two fifths), and nothing
-   * if more than `maxDocuments` do. Wording already shown by an earlier match counts a tenth. A part is returned if one stretch of it
-   * reaches 7 after a fifth is subtracted for each word: nine words that no other document has, or more words that a few documents have.
+   * How telling the shared wording is in this corpus, in words of five letters, at least 0. Matches are sorted by this figure, largest
+   * first. A shared word counts in full if only one document has it together with the two words before it, less the more documents do (half
+   * if four do), and nothing if more than `maxDocuments` do. Wording already shown by an earlier match counts a tenth. A part is returned if
+   * one stretch of it reaches 6 (`strictness: 'more'` 4.5, `'fewer'` 9) after a fifth is subtracted for each word: about 40 letters that no
+   * other document has, or more that a few documents have. Words with digits or signs, as in lists, fields, code and addresses, count
+   * against a stretch, unless it is two and a half times as long.
    */
   information: number;
   /** The number of letters and digits in `here`. */

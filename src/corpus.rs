@@ -31,7 +31,7 @@ pub use document::Document;
 use documents::{Documents, Kept};
 pub use found::{CorpusMatch, CorpusStats};
 pub(crate) use options::Wanted;
-pub use options::{Alike, Check, CorpusOptions, Scope};
+pub use options::{Alike, Check, CorpusOptions, Scope, Strictness};
 pub(crate) use sieve::tokens::tokens_of;
 pub use sieve::{NearBefore, Sieve, Signature, Summary, Templates};
 pub use snapshot::{CorpusSnapshotError, MergeBytesError};

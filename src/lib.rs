@@ -52,8 +52,8 @@ mod work;
 pub use compare::Comparison;
 pub use corpus::{
     Alike, BackgroundSample, Boilerplate, Check, Corpus, CorpusMatch, CorpusMergeError, CorpusOptions,
-    CorpusSnapshotError, CorpusStats, Document, MergeBytesError, NearBefore, Scope, Sieve, Signature, Summary, Synced,
-    Templates,
+    CorpusSnapshotError, CorpusStats, Document, MergeBytesError, NearBefore, Scope, Sieve, Signature, Strictness,
+    Summary, Synced, Templates,
 };
 pub use draft::{Draft, DraftParagraph};
 pub use explain::{ExplainedFeature, ExplainedParagraph, Explanation};

@@ -1,5 +1,5 @@
 import { dirname, relative, resolve } from 'node:path';
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { Corpus } from 'nearprint';
 import { Baseline } from './baseline.js';
 import { checked } from './batches.js';
@@ -21,6 +21,7 @@ import { json } from './shown.js';
 import { overDocuments } from './work.js';
 
 const SCOPES = ['document', 'part'];
+const STRICTNESS = ['more', 'balanced', 'fewer'];
 
 /** The exit status if a text has a match. */
 const FOUND = 1;
@@ -43,6 +44,7 @@ export function checkCommand(program) {
     .option('--threshold <score>', "smallest score, 0 to 1, or 'auto'", thresholdOf, 'auto')
     .option('--scope <list>', 'document (as a whole), part (default: both)', scopesOf)
     .option('--max-documents <n>', "more have common wording, or 'all'", documentsOf, 10)
+    .addOption(new Option('--strictness <level>', 'how much is reported').choices(STRICTNESS).default('balanced'))
     .option('--not-itself', 'do not match a text with its own id or file')
     .option('--baseline <file>', 'report no match for the id pairs in this file');
   withBoilerplate(command)
@@ -69,7 +71,7 @@ async function run(path, inputs, options, command) {
   if (path === '-' && all.includes('-'))
     throw new UsageError("<inputs...> '-' is what <corpus> is: standard input can be only one of them");
   const stored = await without(await openCorpusFile(path), options);
-  const { threshold, limit, scope = SCOPES, maxDocuments, notItself, failAt, json: asJson } = options;
+  const { threshold, limit, scope = SCOPES, maxDocuments, strictness, notItself, failAt, json: asJson } = options;
   const { input, report } = options.format ?? {};
   if (report && asJson) throw new UsageError(`--json and --format ${report} cannot be used together: each is a format of the output`);
   const exclude = (document, sources) => (notItself ? namesOf(document, sources[document.source].path, path) : []);
@@ -81,7 +83,7 @@ async function run(path, inputs, options, command) {
     const results = [];
     let [read, matched] = [0, 0];
     const count = counterOf(stored.corpus.boilerplate);
-    const optionsOf = (document) => ({ threshold, limit, scope, maxDocuments, exclude: exclude(document, sources) });
+    const optionsOf = (document) => ({ threshold, limit, scope, maxDocuments, strictness, exclude: exclude(document, sources) });
     const completing = [asJson || report ? undefined : addLines, page && addTexts].filter(Boolean);
     const complete = async (matches, corpus) => {
       for (const add of completing) await add(matches, corpus);

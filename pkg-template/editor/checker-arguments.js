@@ -1,7 +1,7 @@
 // What a checker is given.
 
 import { check, checkNumber, checkOneOf, checkString, checkWhole, completeOptions } from '../checks.js';
-import { checkExclude, leastScore, SCOPES, scopeBits } from '../classes.js';
+import { checkExclude, leastScore, SCOPES, STRICTNESS, scopeBits } from '../classes.js';
 
 const defaults = {
   scope: SCOPES,
@@ -14,6 +14,7 @@ const defaults = {
   minLetters: 80,
   maxDocuments: 10,
   minShare: 0,
+  strictness: 'balanced',
 };
 
 export function checkedOptions(given) {
@@ -27,6 +28,7 @@ export function checkedOptions(given) {
   whole('minLetters', 1, 1e6);
   if (options.maxDocuments !== Infinity) whole('maxDocuments', 1, 1e9);
   checkNumber('options.minShare', options.minShare, 0, 1);
+  checkOneOf('options.strictness', options.strictness, STRICTNESS);
   checkExclude(options.exclude);
   const exclude = Array.isArray(options.exclude) ? [...options.exclude] : options.exclude;
   return { ...options, scope: [options.scope].flat(), exclude, ignored: checkedRules(options.ignored) };

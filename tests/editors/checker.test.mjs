@@ -241,6 +241,7 @@ test('at each pause there is one question about the whole text, and never two at
     minLetters: 80,
     maxDocuments: Infinity,
     minShare: 0,
+    strictness: 'balanced',
     limit: 50,
     signal: false,
   });

@@ -408,6 +408,9 @@ test('what cannot be is refused by name, and nothing is lost', () => {
     );
   }
   refused(() => corpus.check('', { maxDocuments: '9' }), 'TypeError', /^options.maxDocuments must be/);
+  const steps = /^options.strictness must be 'more', 'balanced' or 'fewer', got /;
+  refused(() => corpus.check('', { strictness: 'most' }), 'RangeError', steps);
+  refused(() => corpus.check('', { strictness: 1 }), 'TypeError', steps);
   refused(() => new Corpus({ boilerplate: 'a form' }), 'TypeError', "options.boilerplate must be an array of strings, got 'a form'");
   refused(
     () => new Corpus({ boilerplate: ['a form', 7] }),
