@@ -9,7 +9,7 @@ const defaults = {
   threshold: 'auto',
   background: null,
   numbers: 'ignore',
-  templates: 'drop',
+  templates: 'keep',
   contained: 'keep',
   grouped: false,
   boilerplate: [],
@@ -167,15 +167,15 @@ export function createSieveClass(engine) {
         throw error;
       }
       const found = this.#own.run((raw) => raw.found());
-      const third = (rest, List) => List.from({ length: found.length / 3 }, (_, at) => found[3 * at + rest]);
-      const marks = third(2, Uint8Array);
+      const fourth = (rest, List) => List.from({ length: found.length / 4 }, (_, at) => found[4 * at + rest]);
+      const marks = fourth(2, Uint8Array);
       const marked = (mark) => marks.map((marks) => Number((marks & mark) > 0));
       return {
-        of: third(0, Float64Array),
-        score: third(1, Float64Array),
+        of: fourth(0, Float64Array),
+        score: fourth(1, Float64Array),
         onlyNumbers: marked(1),
-        template: marked(2),
         contained: marked(4),
+        beside: fourth(3, Float64Array),
       };
     }
 

@@ -387,8 +387,12 @@ impl<'c, 'x> Answering<'c, 'x> {
         let counted = self.corpus.counted(text);
         let (fingerprint, features) = recipe.fingerprint_and_features(&counted);
         let other = Reading::new(counted, features);
+        let corpus = self.corpus;
         let own = self.whole();
         let score = own.reading.score(recipe, &other, cutoff)?;
+        if score < 1.0 && own.reading.is_other_record(&other, corpus.slots()) {
+            return None;
+        }
         let distance = own.fingerprint.distance(fingerprint);
         let is_same = score == 1.0 && self.words.iter().map(|word| word.key).eq(words.iter().map(|word| word.key));
         (is_same || self.worth.is_told_as_a_whole(score)).then_some((score, distance))

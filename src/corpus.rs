@@ -33,7 +33,7 @@ pub use found::{CorpusMatch, CorpusStats};
 pub(crate) use options::Wanted;
 pub use options::{Alike, Check, CorpusOptions, Scope, Strictness};
 pub(crate) use sieve::tokens::tokens_of;
-pub use sieve::{NearBefore, Sieve, Signature, Summary, Templates};
+pub use sieve::{NearBefore, Sieve, Signature, Summary};
 pub use snapshot::{CorpusSnapshotError, MergeBytesError};
 use std::borrow::Cow;
 use std::fmt;
@@ -153,7 +153,7 @@ impl Corpus {
         self.delete(document.id);
         self.index(document.text);
         self.documents.push(document);
-        self.learning.note_change();
+        self.learning.note_change(self.documents.len());
     }
 
     /// Indexes the text of the next document.
@@ -208,7 +208,7 @@ impl Corpus {
             self.documents.renumber();
             self.postings.renumber();
         }
-        self.learning.note_change();
+        self.learning.note_change(self.documents.len());
         gone
     }
 
@@ -269,7 +269,7 @@ impl Corpus {
             if let Some(kept) = other.documents.remove(number) {
                 self.documents.push_kept(kept);
             }
-            self.learning.note_change();
+            self.learning.note_change(self.documents.len());
         }
         self.settle();
         Ok(())

@@ -101,10 +101,10 @@ export class Decisions {
   }
 
   /** `measure` is how near the two are, as { distance } or { score }, or { lowest }, the lowest score of the chains of their group, `onlyNumbers`: whether only
-      numbers differ, and `template`: whether the two share little besides common wording, and `contained`: whether one contains the other. All are left out if
+      numbers differ, and `contained`: whether one contains the other. All are left out if
       a list says what to drop. */
-  drop(position, of, { onlyNumbers, template, contained, ...measure } = {}) {
-    const remarks = { onlyNumbers, template, contained };
+  drop(position, of, { onlyNumbers, contained, ...measure } = {}) {
+    const remarks = { onlyNumbers, contained };
     for (const name in REMARKS) if (remarks[name]) this.#remarked[name]++;
     const score = measure.score ?? measure.lowest;
     if (score !== undefined) this.#scores.set(bandOf(score), (this.#scores.get(bandOf(score)) ?? 0) + 1);
@@ -158,13 +158,20 @@ export class Decisions {
     const scores = Object.fromEntries([...this.#scores].sort());
     const remarked = this.#remarked;
     const learned = knownOf(this.learned);
+    const { count: records, pairs } = this.learned?.records ?? {};
+    const examples = pairs?.map((pair) => pair.map((position) => this.ids[position]));
     const old = this.#places === undefined ? {} : { against: this.old, inAgainst: this.#inOld };
     if (this.#json)
-      await print(json({ documents, withoutText, kept, dropped, ...old, ...remarked, ...learned, scores, problems: problems.counts }));
-    else
-      complain(
-        `${counted(documents, withoutText)}${againstOn(old)}, ${kept} to keep${recordsOn(learned)}, ${dropped} to drop${inAgainstOn(old)}${remarksOn(remarked)}`,
+      await print(
+        json({ documents, withoutText, kept, dropped, ...old, ...remarked, ...learned, records, examples, scores, problems: problems.counts }),
       );
+    else {
+      complain(
+        `${counted(documents, withoutText)}${againstOn(old)}, ${kept} to keep${recordsOn(records)}, ${dropped} to drop${inAgainstOn(old)}${remarksOn(remarked)}`,
+      );
+      const named = examples?.map((pair) => pair.map(quoted).join(' and ')).join('; ');
+      if (named) complain(`kept as different records of one template (dropped with --templates drop): ${named}`);
+    }
     const hint = this.#crowds?.hint(this.ids);
     if (hint !== undefined && !this.#json) complain(hint);
   }
@@ -172,18 +179,18 @@ export class Decisions {
 
 /** The thresholds, and the score of the background, `null` if there are too few texts for it to count; empty if no texts are compared. */
 const knownOf = (learned) =>
-  learned === undefined ? {} : { ...learned, background: learned.background?.texts > 20 ? learned.background.score : null };
+  learned === undefined
+    ? {}
+    : { background: learned.background?.texts > 20 ? learned.background.score : null, thresholds: learned.thresholds };
 
 /** What is said of one document to drop, and of several. */
 const REMARKS = {
   onlyNumbers: ['differs in numbers alone (kept with --numbers differ)', 'differ in numbers alone (kept with --numbers differ)'],
-  template: ['is a record of a template (kept with --templates keep)', 'are records of a template (kept with --templates keep)'],
   contained: ['is contained in a longer one', 'are contained in a longer one'],
 };
 
-/** What is said of the documents that stay because they are records. */
-const recordsOn = ({ records }) =>
-  records > 0 ? `, ${records} of them as ${records === 1 ? 'a record' : 'records'} of a template (dropped with --templates drop)` : '';
+/** What is said of the documents that stay because they are other records than those they are like. */
+const recordsOn = (records) => (records > 0 ? `, ${records} of them as ${records === 1 ? 'another record' : 'other records'} of a template` : '');
 
 const againstOn = ({ against }) => (against === undefined ? '' : ` against ${against}`);
 const inAgainstOn = ({ inAgainst = 0 }) =>

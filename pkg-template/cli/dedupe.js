@@ -28,7 +28,7 @@ export function dedupeCommand(program) {
     .optionsGroup(NEAR)
     .option('--threshold <score>', "smallest score, 0 to 1, or 'auto'", thresholdOf, 'auto')
     .option('--numbers <rule>', 'ignore (default), or differ: keep if different', oneOf('ignore', 'differ'))
-    .option('--templates <rule>', 'auto (default), keep or drop records of one template', oneOf('auto', 'keep', 'drop'))
+    .option('--templates <rule>', 'keep (default) or drop other records of a template', oneOf('keep', 'drop'))
     .option('--contained <rule>', 'keep (default), or drop if in a longer document', oneOf('keep', 'drop'))
     .option('--within <bits>', 'compare only fingerprints, up to this distance', wholeNumber(0, 128));
   withRecipe(withBoilerplate(command))
@@ -114,7 +114,7 @@ const refusalFor =
 
 async function run(inputs, options) {
   if (options.against !== undefined) refuseAgainst(options);
-  const { within, grouped = false, threshold, numbers = 'ignore', templates = 'auto', contained = 'keep', report } = options;
+  const { within, grouped = false, threshold, numbers = 'ignore', templates = 'keep', contained = 'keep', report } = options;
   const byBits = within !== undefined;
   // Without a recipe, the sieve has its default one.
   const recipe = options.recipe ?? (byBits ? recipes.default : undefined);
@@ -122,7 +122,7 @@ async function run(inputs, options) {
   if (byBits && threshold !== 'auto')
     throw new UsageError(`--threshold ${threshold} and --within ${within} cannot be used together: --within compares no texts`);
   const rules = { numbers, templates, contained };
-  const ofTexts = { numbers: 'differ', templates: 'keep', contained: 'drop' };
+  const ofTexts = { numbers: 'differ', templates: 'drop', contained: 'drop' };
   for (const [name, rule] of Object.entries(ofTexts)) {
     if (byBits && rules[name] === rule)
       throw new UsageError(`--${name} ${rule} and --within ${within} cannot be used together: --within compares no texts`);

@@ -2,7 +2,8 @@
 // - read() yields the documents in batches, and notes what is compared.
 // - judged(order), after all were read, yields an array for each batch of documents, in an order of their positions: for each document `undefined`, or the
 //   { of, measure } of one before it that stays and is a near-duplicate. If the documents are grouped, all stay.
-// - learned, once judged() has ended, is { background, thresholds } of the sieve, if there is one, and the number of `records` of a template that stay as such.
+// - learned, once judged() has ended, is { background, thresholds } of the sieve, if there is one, and the `records` that stay beside others: their number, and the positions of
+//   some pairs.
 // - groups(), after the last batch, returns for each position the position of the first document of its group.
 // - measure(a, b) returns the distance of two documents of a group, or the lowest score of the chain that joins them, and what is known of the first and
 //   the earlier one that it was found to be near.
@@ -15,11 +16,8 @@ import { openPool } from './pool.js';
 import { hearSignals } from './signals.js';
 import { Spool } from './spool.js';
 
-/** A collection in which more than this share of the near-duplicates that are not equal are records of a template is one of records. Six such have .60 to
-    1, eight labelled sets of others .01 to .26. */
-const OF_RECORDS = 0.55;
-/** Up to this number of documents nothing is known of a collection. */
-const FEW = 20;
+/** Pairs of records that are named. */
+const EXAMPLES = 3;
 
 export function byJudge({
   documents,
@@ -50,9 +48,7 @@ export function byJudge({
     }
   }
   async function* judged(order) {
-    await judge(order, templates === 'keep' ? 'keep' : 'drop');
-    const { records, unequal } = found;
-    if (templates === 'auto' && summaries.length > FEW && records > OF_RECORDS * unequal) await judge(order, 'keep');
+    await judge(order);
     const { of, score, marks } = found;
     for (let from = 0; from < of.length; from += BATCH) {
       yield Array.from({ length: Math.min(BATCH, of.length - from) }, (_, at) => {
@@ -61,10 +57,8 @@ export function byJudge({
       });
     }
   }
-  /** Puts all documents into a sieve that keeps or drops records. */
-  async function judge(order, records) {
-    sieve?.dispose();
-    sieve = new Sieve({ recipe, threshold, numbers, templates: records, contained, grouped, boilerplate });
+  async function judge(order) {
+    sieve = new Sieve({ recipe, threshold, numbers, templates, contained, grouped, boilerplate });
     found = new Found();
     progress.compare(summaries.length);
     if (threshold === 'auto' || templates !== 'drop') sieve.learn(summaries.all(), (position) => texts.get(position));
@@ -96,7 +90,7 @@ export function byJudge({
     judged,
     get learned() {
       const { background, thresholds } = sieve;
-      return { background, thresholds, records: found.stay };
+      return { background, thresholds, records: found.records };
     },
     groups: () => sieve.groups(),
     measure,
@@ -108,32 +102,28 @@ export function byJudge({
 class Found {
   of = new Growing(Float64Array);
   score = new Growing(Float64Array);
-  /** Bits: only numbers differ, of one template, contained. */
+  /** Bits: only numbers differ, contained. */
   marks = new Growing(Uint8Array);
-  /** The numbers of near-duplicates that are not equal, and of records of a template among these. */
-  unequal = 0;
-  records = 0;
-  /** The number of documents that stay because they are records. */
-  stay = 0;
+  /** Documents that stay because they are other records. */
+  records = { count: 0, pairs: [] };
 
   /** Documents that are compared with none. */
   keep(count) {
     for (let at = 0; at < count; at++) [this.of, this.score, this.marks].forEach((list, which) => list.push(which === 0 ? -1 : 0));
   }
 
-  push({ of, score, onlyNumbers, template, contained }, positionOf) {
+  push({ of, score, onlyNumbers, contained, beside }, positionOf) {
     for (let at = 0; at < of.length; at++) {
       const isNear = of[at] >= 0;
+      if (beside[at] >= 0) {
+        this.records.count++;
+        if (this.records.pairs.length < EXAMPLES) this.records.pairs.push([beside[at], this.of.length].map(positionOf));
+      }
       this.of.push(isNear ? positionOf(of[at]) : -1);
       this.score.push(score[at]);
       // One that is the same as a document differs as that one does.
-      const own = onlyNumbers[at] + 2 * template[at] + 4 * contained[at];
+      const own = onlyNumbers[at] + 4 * contained[at];
       this.marks.push(!isNear ? 0 : score[at] === 1 && !contained[at] ? this.marks.get(of[at]) : own);
-      if (isNear && score[at] < 1) {
-        this.unequal++;
-        this.records += template[at];
-      }
-      if (!isNear) this.stay += template[at];
     }
   }
 }
@@ -145,7 +135,7 @@ function beginning(batch, most) {
   return [count, end];
 }
 
-const remarksOf = (marks) => ({ onlyNumbers: (marks & 1) > 0, template: (marks & 2) > 0, contained: (marks & 4) > 0 });
+const remarksOf = (marks) => ({ onlyNumbers: (marks & 1) > 0, contained: (marks & 4) > 0 });
 
 /** Documents that are compared at a time. */
 const BATCH = 512;

@@ -7,7 +7,7 @@ import { largestOf, NAMES, Names, number, ReportFile } from './page.js';
 import { inTurn, Samples } from './samples.js';
 
 /** Bands of pairs of which more is known than a score. */
-const KINDS = ['', 'records of a template', 'contained in a longer one'];
+const KINDS = ['', 'contained in a longer one'];
 
 export class DedupeReport {
   #file;
@@ -29,13 +29,13 @@ export class DedupeReport {
     this.#folderOf.push(this.#folders.note(document));
   }
 
-  drop(position, of, measure, { template, contained }) {
+  drop(position, of, measure, { contained }) {
     this.#dropped.push(position);
     this.#of.push(of);
     const [[name, value]] = Object.entries(measure);
     this.#name = name;
     this.#measures.push(value);
-    this.#kinds.push(template ? 1 : contained ? 2 : 0);
+    this.#kinds.push(contained ? 1 : 0);
   }
 
   /** Writes the page. `textOf(position)` reads a text again; `learned` is { background, thresholds }, as far as they are known. */
