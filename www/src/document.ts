@@ -1,8 +1,8 @@
 // The pages as static documents, in either language: what readers see before a script runs, or without one. The front page, a page for
 // each chapter, and all chapters on one page, for class and for paper.
-import { title as frontTitle, front } from '../front/prose.ts';
-import type { Language } from './language.ts';
-import type { Facts, Prose, Words } from './prose.ts';
+import { title as frontTitle, front } from './front/prose.ts';
+import type { Language } from './page/language.ts';
+import type { Facts, Prose, Words } from './page/prose.ts';
 import { sections } from './sections.ts';
 
 const words = {
@@ -65,7 +65,7 @@ export type Page = 'front' | 'all' | (string & {});
 
 /** The way from a page to the root of the site, and from there to the page in a language. */
 const depth = (page: Page, language: Language) => (page === 'front' ? 0 : page === 'all' ? 1 : 2) + (language === 'zh' ? 1 : 0);
-const rootOf = (page: Page, language: Language) => '../'.repeat(depth(page, language)) || './';
+const rootOf = (page: Page, language: Language) => './'.repeat(depth(page, language)) || './';
 const placeOf = (page: Page, language: Language) =>
   `${language === 'zh' ? 'zh/' : ''}${page === 'front' ? '' : page === 'all' ? 'deeper/' : `deeper/${page}/`}`;
 
