@@ -2,7 +2,8 @@
 //!
 //! Words are counted by their letters, in words of five, so that languages of long words are treated like others. A word is worth its size
 //! if the phrase that ends with it is in one document, less the more documents have it (by the root of their number), and nothing if it is
-//! common: if more documents have it than a given number, or if one repeats it as often, as an index page its pattern. Words joined by signs, as in an address, are worth one together.
+//! common: if more documents have it than a given number, or if one repeats it as often, as an index page its pattern. Words joined by
+//! signs, as in an address, are worth one together.
 //!
 //! A part is reported if one stretch of it is worth enough, where each word of the stretch costs a little. Digits and signs tell lists, fields,
 //! code and output of programs from prose: words with them are worth nothing, and cost more. A stretch of such words is still reported, if it is
@@ -47,7 +48,7 @@ struct Chunk {
     documents: u32,
 }
 
-/// A chunk that a document has too, the number of documents with its wording, and whether this one has it more often than as many documents may.
+/// A chunk that a document has too, the number of documents with its wording, and whether this one repeats it so often that it is common.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct SharedChunk {
     chunk: u32,
