@@ -30,7 +30,7 @@ pub(super) struct Worth {
     /// What a stretch must be worth.
     told: f64,
     shown: Vec<bool>,
-    /// The sizes of all chunks, and of those that are not common;
+    /// What all chunks count for, and those that are not common, in words;
     all_and_rare: (f64, f64),
     /// and their letters.
     letters_of_all_and_rare: (usize, usize),
@@ -83,8 +83,10 @@ impl Worth {
         let (mut all_and_rare, mut letters_of_all_and_rare) = ((0.0, 0.0), (0, 0));
         for chunk in &chunks {
             let is_rare = chunk.documents <= most_documents;
-            all_and_rare.0 += chunk.size;
-            all_and_rare.1 += if is_rare { chunk.size } else { 0.0 };
+            // A score is a share of words, however long these are.
+            let counts = f64::from(words[chunk.words.start].counts) / f64::from(WORD);
+            all_and_rare.0 += counts;
+            all_and_rare.1 += if is_rare { counts } else { 0.0 };
             letters_of_all_and_rare.0 += chunk.letters;
             letters_of_all_and_rare.1 += if is_rare { chunk.letters } else { 0 };
         }
@@ -243,5 +245,5 @@ fn measure(chunks: &mut [Chunk], text: &str, words: &[Word]) {
 
 /// Whether a character is a digit, or a sign of markup, code, fields or addresses.
 fn is_sign(character: char) -> bool {
-    character.is_numeric() || "/=<>{}_[]\\#*@$%+|".contains(character)
+    character.is_ascii_digit() || "/=<>{}_[]\\#*@$%+|".contains(character)
 }
