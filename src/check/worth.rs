@@ -2,7 +2,8 @@
 //!
 //! Words are counted by their letters, in words of five, so that languages of long words are treated like others. A word is worth its size
 //! if the phrase that ends with it is in one document, less the more documents have it (by the root of their number), and nothing if it is
-//! common: if more documents have it than a given number, or if one repeats it as often, as an index page its pattern. Words joined by signs, as in an address, are worth one together.
+//! common: if more documents have it than a given number, or if one repeats it as often, as an index page its pattern. Words joined by
+//! signs, as in an address, are worth one together.
 //!
 //! A part is reported if one stretch of it is worth enough, where each word of the stretch costs a little. Digits and signs tell lists, fields,
 //! code and output of programs from prose: words with them are worth nothing, and cost more. A stretch of such words is still reported, if it is
@@ -29,7 +30,7 @@ pub(super) struct Worth {
     /// What a stretch must be worth.
     told: f64,
     shown: Vec<bool>,
-    /// The sizes of all chunks, and of those that are not common;
+    /// What all chunks count for, and those that are not common, in words;
     all_and_rare: (f64, f64),
     /// and their letters.
     letters_of_all_and_rare: (usize, usize),
@@ -47,7 +48,7 @@ struct Chunk {
     documents: u32,
 }
 
-/// A chunk that a document has too, the number of documents with its wording, and whether this one has it more often than as many documents may.
+/// A chunk that a document has too, the number of documents with its wording, and whether this one repeats it so often that it is common.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct SharedChunk {
     chunk: u32,
@@ -82,8 +83,10 @@ impl Worth {
         let (mut all_and_rare, mut letters_of_all_and_rare) = ((0.0, 0.0), (0, 0));
         for chunk in &chunks {
             let is_rare = chunk.documents <= most_documents;
-            all_and_rare.0 += chunk.size;
-            all_and_rare.1 += if is_rare { chunk.size } else { 0.0 };
+            // A score is a share of words, however long these are.
+            let counts = f64::from(words[chunk.words.start].counts) / f64::from(WORD);
+            all_and_rare.0 += counts;
+            all_and_rare.1 += if is_rare { counts } else { 0.0 };
             letters_of_all_and_rare.0 += chunk.letters;
             letters_of_all_and_rare.1 += if is_rare { chunk.letters } else { 0 };
         }
@@ -242,5 +245,5 @@ fn measure(chunks: &mut [Chunk], text: &str, words: &[Word]) {
 
 /// Whether a character is a digit, or a sign of markup, code, fields or addresses.
 fn is_sign(character: char) -> bool {
-    character.is_numeric() || "/=<>{}_[]\\#*@$%+|".contains(character)
+    character.is_ascii_digit() || "/=<>{}_[]\\#*@$%+|".contains(character)
 }
