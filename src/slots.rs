@@ -176,8 +176,10 @@ impl Slots {
 /// Whether two words have most letters in common, in order, or one abbreviates the other.
 fn are_alike(a: &[Letter], b: &[Letter]) -> bool {
     let both = common(a, b).len();
-    let abbreviates = both == a.len().min(b.len()) && a.first() == b.first();
-    abbreviates || 2.0 * both as f64 >= RESEMBLES * (a.len() + b.len()) as f64
+    let is_part = both == a.len().min(b.len());
+    let abbreviates = is_part && a.first() == b.first() && a.last() == b.last();
+    let is_cut = a.iter().zip(b).all(|(a, b)| a == b);
+    abbreviates || is_cut || 2.0 * both as f64 >= RESEMBLES * (a.len() + b.len()) as f64
 }
 
 /// Whether a word can fill a slot. In scripts without spaces, a letter says too little, and so does what is beside it.
