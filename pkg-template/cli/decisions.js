@@ -151,7 +151,9 @@ export class Decisions {
     const { count: records, pairs = [] } = this.learned?.records ?? {};
     const examples = pairs.map((pair) => pair.map((position) => this.ids[position]));
     if (this.#json)
-      await print(json({ documents, withoutText, kept, dropped, ...remarked, ...learned, records, examples, scores, problems: problems.counts }));
+      await print(
+        json({ documents, withoutText, kept, dropped, ...remarked, ...learned, records, examples, scores, problems: problems.counts }),
+      );
     else {
       complain(`${counted(documents, withoutText)}, ${kept} to keep${recordsOn(records)}, ${dropped} to drop${remarksOn(remarked)}`);
       const named = examples.map((pair) => pair.map(quoted).join(' and ')).join('; ');
@@ -172,7 +174,8 @@ const REMARKS = {
 };
 
 /** What is said of the documents that stay because they are other records than those they are like. */
-const recordsOn = (records) => (records > 0 ? `, ${records} of them as ${records === 1 ? 'another record' : 'other records'} of a template` : '');
+const recordsOn = (records) =>
+  records > 0 ? `, ${records} of them as ${records === 1 ? 'another record' : 'other records'} of a template` : '';
 
 const remarksOn = (remarked) =>
   Object.entries(remarked)
