@@ -863,7 +863,7 @@ export class Sieve extends Owner {
    *   length of the texts.
    * @param options.background The background of the collection, if it is known; otherwise it is learned.
    * @param options.numbers With `'differ'`, texts whose numbers differ are not near-duplicates, such as two invoices. Default: `'ignore'`.
-   * @param options.templates With `'keep'`, different records of one template are not near-duplicates, such as two products of one maker:
+   * @param options.templates With `'keep'`, different records of one template, of up to 128 words, are not near-duplicates, such as two products of one maker:
    *   a third of the words that differ stand where at least three texts have other words between the same ones, and they are one in
    *   fourteen of all words. Numbers and errors of typing make no other record. What differs is learned with the background. Default: `'keep'`.
    * @param options.contained With `'drop'`, two texts are also near-duplicates if one is contained in the other: at least nine in ten of

@@ -190,7 +190,8 @@ const REMARKS = {
 };
 
 /** What is said of the documents that stay because they are other records than those they are like. */
-const recordsOn = (records) => (records > 0 ? `, ${records} of them as ${records === 1 ? 'another record' : 'other records'} of a template` : '');
+const recordsOn = (records) =>
+  records > 0 ? `, ${records} of them as ${records === 1 ? 'another record' : 'other records'} of a template` : '';
 
 const againstOn = ({ against }) => (against === undefined ? '' : ` against ${against}`);
 const inAgainstOn = ({ inAgainst = 0 }) =>

@@ -619,7 +619,10 @@ test('a sieve keeps different records of one template, unless it must not', () =
     sieve.dispose();
     return { of: Array.from(of), beside: Array.from(beside) };
   };
-  assert.deepEqual(found({ templates: 'drop' }).of, texts.map((_, at) => (at === 0 ? -1 : 0)));
+  assert.deepEqual(
+    found({ templates: 'drop' }).of,
+    texts.map((_, at) => (at === 0 ? -1 : 0)),
+  );
   for (const options of [{}, { background: { score: 0.4, texts: 900 } }]) {
     const { of, beside } = found(options);
     assert.deepEqual(of, [...names.map(() => -1), 9]);
