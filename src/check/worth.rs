@@ -232,8 +232,8 @@ fn measure(chunks: &mut [Chunk], text: &str, words: &[Word]) {
         if !first.is_letter() {
             let size = chunk.letters as f64 / LETTERS;
             // With the signs around it, up to white space.
-            let from = text[before..start].rfind(char::is_whitespace).map_or(before, |at| before + at);
-            let to = text[end..next].find(char::is_whitespace).map_or(next, |at| end + at);
+            let from = text[before..start].rfind(is_space).map_or(before, |at| before + at);
+            let to = text[end..next].find(is_space).map_or(next, |at| end + at);
             let is_signed = text[from..to].contains(is_sign) || text[from..to].ends_with(':');
             let largest = if is_signed && chunk.words.len() > 1 { ADDRESS } else { LARGEST };
             chunk.size = size.clamp(SMALLEST, largest);
@@ -241,6 +241,10 @@ fn measure(chunks: &mut [Chunk], text: &str, words: &[Word]) {
         }
         before = end;
     }
+}
+
+fn is_space(character: char) -> bool {
+    character <= ' ' || !character.is_ascii() && character.is_whitespace()
 }
 
 /// Whether a character is a digit, or a sign of markup, code, fields or addresses.
