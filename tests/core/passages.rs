@@ -1,7 +1,7 @@
 //! Copied passages: that those of enough letters are found, most with changed words too, where they are placed, and which documents are named.
 
 use crate::support::random::Random;
-use nearprint::{Check, Corpus, Document, Scope};
+use nearprint::{Check, Corpus, Document, Scope, Strictness};
 
 /// Clauses that no two statutes share, from 12 to 60 characters.
 fn clause(number: usize) -> String {
@@ -300,7 +300,8 @@ fn every_sentence_of_a_document_is_in_a_passage_or_beside_a_longer_one_although_
             let text = [&own[round], &shared[at], &shared[at + 1], &own[round + 1], &shared[at + 3]]
                 .map(String::as_str)
                 .join(" ");
-            let found = corpus.check(&text, &Check::new().scopes(&[Scope::Part]).min_letters(34));
+            let found =
+                corpus.check(&text, &Check::new().scopes(&[Scope::Part]).min_letters(34).strictness(Strictness::More));
             let here: Vec<_> = found.iter().flat_map(|found| found.here.clone()).collect();
             for sentence in [&shared[at], &shared[at + 1], &shared[at + 3]] {
                 let start = text.find(sentence.as_str()).unwrap();
