@@ -1,7 +1,7 @@
 //! Copied passages: that those of enough letters are found, most with changed words too, where they are placed, and which documents are named.
 
 use crate::support::random::Random;
-use nearprint::{Check, Corpus, Document, Scope, Strictness};
+use nearprint::{Check, Corpus, Document, Scope};
 
 /// Clauses that no two statutes share, from 12 to 60 characters.
 fn clause(number: usize) -> String {
@@ -276,7 +276,9 @@ fn of_two_passages_side_by_side_none_is_lost_although_one_goes_on_as_the_other_b
 #[test]
 fn every_sentence_of_a_document_is_in_a_passage_or_beside_a_longer_one_although_it_recurs_there() {
     let mut random = Random(5);
-    let vocabulary: Vec<String> = (0..4000).map(|number| format!("{:x}", number * 7919 % 99_991 + 4096)).collect();
+    let letter = |sign: char| sign.to_digit(10).map_or(sign, |digit| char::from(b'g' + digit as u8));
+    let word = |number: usize| format!("{:x}", number * 7919 % 99_991 + 4096).chars().map(letter).collect();
+    let vocabulary: Vec<String> = (0..4000).map(word).collect();
     let mut sentence = || {
         let count = 10 + random.below(8);
         random.words_of(&vocabulary, count).join(" ") + "."
@@ -300,8 +302,7 @@ fn every_sentence_of_a_document_is_in_a_passage_or_beside_a_longer_one_although_
             let text = [&own[round], &shared[at], &shared[at + 1], &own[round + 1], &shared[at + 3]]
                 .map(String::as_str)
                 .join(" ");
-            let found =
-                corpus.check(&text, &Check::new().scopes(&[Scope::Part]).min_letters(34).strictness(Strictness::More));
+            let found = corpus.check(&text, &Check::new().scopes(&[Scope::Part]).min_letters(34));
             let here: Vec<_> = found.iter().flat_map(|found| found.here.clone()).collect();
             for sentence in [&shared[at], &shared[at + 1], &shared[at + 3]] {
                 let start = text.find(sentence.as_str()).unwrap();
