@@ -10,7 +10,7 @@
 //! worth a few times as much: copied examples are of interest. A word that a better match has shown is worth a tenth.
 
 use super::tuning::{
-    ADDRESS, COST, FALL, LARGEST, LARGEST_SIGNS, LETTERS, OF_SIGNS, RARE_SHARED, SHOWN, SIGNS_COST, SMALLEST,
+    ADDRESS, COST, FALL, LARGEST, LARGEST_SIGNS, LETTERS, OF_SIGNS, PATTERN, RARE_SHARED, SHOWN, SIGNS_COST, SMALLEST,
 };
 use crate::align::{Pair, Shared};
 use crate::letters::letters;
@@ -128,13 +128,18 @@ impl Worth {
             let word = word as usize;
             documents_of(word, place).max(self.documents[word])
         };
-        whole
-            .map(|pairs| SharedChunk {
-                chunk: chunk_of(&pairs[0]),
-                documents: pairs.iter().map(documents).min().unwrap_or_default(),
-                is_repeated: pairs.iter().all(|pair| times[pair.0 as usize] > self.most_documents),
-            })
-            .collect()
+        let shared = whole.map(|pairs| SharedChunk {
+            chunk: chunk_of(&pairs[0]),
+            documents: pairs.iter().map(documents).min().unwrap_or_default(),
+            is_repeated: pairs.iter().all(|pair| times[pair.0 as usize] > self.most_documents),
+        });
+        let mut shared: Vec<SharedChunk> = shared.collect();
+        // A repeated term of a few words is no pattern.
+        for run in shared.chunk_by_mut(|a, b| a.is_repeated && b.is_repeated) {
+            let size: f64 = run.iter().map(|shared| self.chunks[shared.chunk as usize].size).sum();
+            run.iter_mut().for_each(|shared| shared.is_repeated &= size >= PATTERN);
+        }
+        shared
     }
 
     /// What these chunks are worth, less what better matches have shown.
@@ -232,8 +237,8 @@ fn measure(chunks: &mut [Chunk], text: &str, words: &[Word]) {
         if !first.is_letter() {
             let size = chunk.letters as f64 / LETTERS;
             // With the signs around it, up to white space.
-            let from = text[before..start].rfind(char::is_whitespace).map_or(before, |at| before + at);
-            let to = text[end..next].find(char::is_whitespace).map_or(next, |at| end + at);
+            let from = text[before..start].rfind(is_space).map_or(before, |at| before + at);
+            let to = text[end..next].find(is_space).map_or(next, |at| end + at);
             let is_signed = text[from..to].contains(is_sign) || text[from..to].ends_with(':');
             let largest = if is_signed && chunk.words.len() > 1 { ADDRESS } else { LARGEST };
             chunk.size = size.clamp(SMALLEST, largest);
@@ -241,6 +246,10 @@ fn measure(chunks: &mut [Chunk], text: &str, words: &[Word]) {
         }
         before = end;
     }
+}
+
+fn is_space(character: char) -> bool {
+    character <= ' ' || !character.is_ascii() && character.is_whitespace()
 }
 
 /// Whether a character is a digit, or a sign of markup, code, fields or addresses.
