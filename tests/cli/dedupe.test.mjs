@@ -233,7 +233,10 @@ test('different records of one template stay, and the summary names some', () =>
     [['p12', 'p11'], ['p14', 'p13'], ['']],
   );
   assert.match(stderr, /^nearprint: 15 documents, 13 to keep, 11 of them as other records of a template, 2 to drop$/m);
-  assert.match(stderr, /kept as different records of one template \(dropped with --templates drop\): p0 and p1; p\d+ and p2; p\d+ and p3$/m);
+  assert.match(
+    stderr,
+    /kept as different records of one template \(dropped with --templates drop\): p0 and p1; p\d+ and p2; p\d+ and p3$/m,
+  );
   for (const way of [['--grouped'], ['--keep', 'longest']]) {
     const kept = jsonLines(printed([...options, '--json', ...way]));
     assert.deepEqual([kept.length, kept.at(-1).records, kept.at(-1).examples.length], [3, 11, 3], way[0]);
