@@ -241,7 +241,7 @@ test('different records of one template stay, and the summary names some', () =>
     const kept = jsonLines(printed([...options, '--json', ...way]));
     assert.deepEqual([kept.length, kept.at(-1).records, kept.at(-1).examples.length], [3, 11, 3], way[0]);
   }
-  assert.equal(jsonLines(printed([...options, '--json', '--templates', 'drop'])).at(-1).dropped, 12);
+  assert.equal(jsonLines(printed([...options, '--json', '--templates', 'drop'])).at(-1).dropped, 13);
   const refused = run(['dedupe', 'packages.jsonl', '--templates', 'drop', '--within', '3']);
   assert.deepEqual(
     [refused.status, refused.stderr],
