@@ -163,7 +163,19 @@ export class Decisions {
     const old = this.#places === undefined ? {} : { against: this.old, inAgainst: this.#inOld };
     if (this.#json)
       await print(
-        json({ documents, withoutText, kept, dropped, ...old, ...remarked, ...learned, records, examples, scores, problems: problems.counts }),
+        json({
+          documents,
+          withoutText,
+          kept,
+          dropped,
+          ...old,
+          ...remarked,
+          ...learned,
+          records,
+          examples,
+          scores,
+          problems: problems.counts,
+        }),
       );
     else {
       complain(
