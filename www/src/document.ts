@@ -65,7 +65,7 @@ export type Page = 'front' | 'all' | (string & {});
 
 /** The way from a page to the root of the site, and from there to the page in a language. */
 const depth = (page: Page, language: Language) => (page === 'front' ? 0 : page === 'all' ? 1 : 2) + (language === 'zh' ? 1 : 0);
-const rootOf = (page: Page, language: Language) => './'.repeat(depth(page, language)) || './';
+const rootOf = (page: Page, language: Language) => '../'.repeat(depth(page, language)) || './';
 const placeOf = (page: Page, language: Language) =>
   `${language === 'zh' ? 'zh/' : ''}${page === 'front' ? '' : page === 'all' ? 'deeper/' : `deeper/${page}/`}`;
 
