@@ -389,7 +389,7 @@ impl<'c, 'x> Answering<'c, 'x> {
         let other = Reading::new(counted, features);
         let corpus = self.corpus;
         let own = self.whole();
-        let score = own.reading.score(recipe, &other, cutoff)?;
+        let score = own.reading.near(recipe, &other, cutoff, corpus.slots())?;
         if score < 1.0 && own.reading.is_other_record(&other, corpus.slots()) {
             return None;
         }

@@ -21,8 +21,9 @@ use crate::feature_map::FeatureMap;
 use crate::letters::letters;
 use crate::normalize::{Case, Marks};
 use crate::overlap::{Wording, each_counted_key, words_of};
+use crate::read::read;
 use crate::recipe::Recipe;
-use crate::slots::Slots;
+use crate::slots::{Slots, phrases};
 use crate::threshold::{Cutoff, ENOUGH, Threshold};
 use exact::Exact;
 use std::borrow::Cow;
@@ -63,6 +64,8 @@ pub(crate) struct Reading<'t> {
     words: OnceCell<Wording<'t>>,
     /// The letters in order.
     letters: OnceCell<Wording<'t>>,
+    /// The phrases, each once.
+    phrases: OnceCell<Vec<u64>>,
     /// The signs and numbers.
     exact: OnceCell<Exact>,
     numbers: Numbers,
@@ -148,6 +151,7 @@ impl<'t> Reading<'t> {
             keys: OnceCell::new(),
             words: OnceCell::new(),
             letters: OnceCell::new(),
+            phrases: OnceCell::new(),
             exact: OnceCell::new(),
             numbers: Numbers::default(),
         }
@@ -172,13 +176,28 @@ impl<'t> Reading<'t> {
     ///
     /// [`compare`]: Reading::compare
     pub(crate) fn score(&self, recipe: &Recipe, other: &Reading, cutoff: Cutoff) -> Option<f64> {
+        self.score_from(recipe, other, cutoff.of(self.features, other.features))
+    }
+
+    /// The same in a collection whose slots are known.
+    pub(crate) fn near(&self, recipe: &Recipe, other: &Reading, cutoff: Cutoff, slots: &Slots) -> Option<f64> {
+        if !slots.is_known() {
+            return self.score(recipe, other, cutoff);
+        }
+        let by_phrases = |common: f64| cutoff.by_phrases([self.features, other.features], common);
+        let score = self.score_from(recipe, other, by_phrases(0.0))?;
+        let is_near = score >= by_phrases(1.0) || score >= by_phrases(slots.common(self.phrases(), other.phrases()));
+        is_near.then_some(score)
+    }
+
+    /// The score, if it is at least `wanted`.
+    fn score_from(&self, recipe: &Recipe, other: &Reading, wanted: f64) -> Option<f64> {
         if self.features == 0 || other.features == 0 {
             return None;
         }
-        let of = |cutoff: Cutoff| cutoff.of(self.features, other.features);
-        let wanted = of(cutoff);
         // Below the threshold of two texts by themselves, letters are compared too.
-        let wording = self.words_in_order(recipe, other, wanted.min(of(Cutoff::Automatic)));
+        let by_themselves = Cutoff::Automatic.of(self.features, other.features);
+        let wording = self.words_in_order(recipe, other, wanted.min(by_themselves));
         let both = self.in_both(recipe, other);
         let (jaccard, _) = shares([self.features, other.features.max(both)], both);
         let score = self.score_with(recipe, other, wording, jaccard, wanted);
@@ -199,6 +218,11 @@ impl<'t> Reading<'t> {
     /// Whether the two differ by the words in these slots.
     pub(crate) fn is_other_record(&self, other: &Reading, slots: &Slots) -> bool {
         slots.tell_apart(&self.text, &other.text)
+    }
+
+    /// The keys of its distinct phrases, ascending.
+    fn phrases(&self) -> &[u64] {
+        self.phrases.get_or_init(|| phrases(&read(&self.text)))
     }
 
     fn exact(&self) -> &Exact {

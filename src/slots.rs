@@ -14,6 +14,7 @@ use crate::hash::finalise;
 use crate::letters::{Letter, letters};
 use crate::read::{Word, read};
 use crate::sort::sort_words;
+use crate::threshold::TYPICAL;
 use std::ops::Range;
 
 /// The distinct fillers of a slot. With two, any pair of texts would make its own slots.
@@ -28,20 +29,28 @@ const OF_TEXTS: f64 = 0.03;
 const RESEMBLES: f64 = 0.6;
 /// Codes that so many texts have are no errors: "SQS" and "SNS" resemble each other and differ.
 const KNOWN: usize = 5;
-/// Words read of a collection, at most: they take 48 MB while they are counted.
+/// So many texts have a common phrase, at least: more than the two that are compared.
+const COMMON: usize = 3;
+/// So many other texts make a phrase half as telling.
+const OTHERS: f64 = 3.0;
+/// Words read of a collection, at most: they take 56 MB while they are counted.
 pub(crate) const WORDS: usize = 1 << 20;
 /// Words of a record, at most: longer texts have versions, such as licences, which differ by what stands in slots too.
 const LONGEST: usize = 128;
 /// Stands for the beginning and the end of a text.
 const END: u32 = u32::MAX;
 
-/// The slots of a collection: which words may differ between its records.
+/// What many texts of a collection have: the slots by whose words its records differ, and its common phrases.
 #[derive(Clone, Debug, Default)]
 pub struct Slots {
     /// The hashes of frames with several fillers, ascending, and how often each occurs.
     frames: Vec<(u32, u32)>,
     /// The keys of words that several texts have, ascending, and how many do.
     known: Vec<(u32, u32)>,
+    /// The keys of phrases that several texts have, ascending, and how many do.
+    phrases: Vec<(u32, u32)>,
+    /// The share of the collection that was read; 0 if nothing is known.
+    part: f64,
 }
 
 /// Learns [`Slots`] from texts, in any order.
@@ -51,8 +60,12 @@ pub(crate) struct SlotsBuilder {
     fillers: Vec<u64>,
     /// The distinct words of each text.
     words: Vec<u64>,
-    /// How many words were read.
+    /// The distinct phrases of each text.
+    phrases: Vec<u64>,
+    /// How many words were read,
     read: usize,
+    /// and how many texts.
+    texts: usize,
 }
 
 impl SlotsBuilder {
@@ -65,6 +78,8 @@ impl SlotsBuilder {
     pub(crate) fn push(&mut self, text: &str) {
         let words = read(text);
         self.read += words.len();
+        self.texts += 1;
+        self.phrases.extend(phrases(&words));
         for (at, word) in words.iter().enumerate().filter(|(_, word)| can_fill(text, **word)) {
             let frames = FRAMES.iter().filter_map(|by| frame(&words, at, by));
             self.fillers.extend(frames.map(|frame| u64::from(frame) << 32 | u64::from(word.key)));
@@ -75,15 +90,30 @@ impl SlotsBuilder {
         self.words.extend(keys);
     }
 
-    pub(crate) fn build(mut self) -> Slots {
+    /// The slots of a collection of so many texts.
+    pub(crate) fn build(mut self, texts: usize) -> Slots {
         sort_words(&mut self.fillers, 0);
         let of_frames = self.fillers.chunk_by(|a, b| a >> 32 == b >> 32);
         let of_frames = of_frames.filter(|fillers| fillers.chunk_by(|a, b| a == b).count() >= FILLERS);
         let frames = of_frames.map(|fillers| ((fillers[0] >> 32) as u32, fillers.len() as u32)).collect();
-        sort_words(&mut self.words, 0);
-        let known = self.words.chunk_by(|a, b| a == b).filter(|texts| texts.len() >= KNOWN);
-        Slots { frames, known: known.map(|texts| (texts[0] as u32, texts.len() as u32)).collect() }
+        let part = if self.texts == 0 { 0.0 } else { (self.texts as f64 / texts as f64).min(1.0) };
+        Slots { frames, known: counted(self.words, KNOWN), phrases: counted(self.phrases, COMMON), part }
     }
+}
+
+/// The keys that occur at least so often, ascending, and how often they do.
+fn counted(mut keys: Vec<u64>, least: usize) -> Vec<(u32, u32)> {
+    sort_words(&mut keys, 0);
+    let several = keys.chunk_by(|a, b| a == b).filter(|equal| equal.len() >= least);
+    several.map(|equal| (equal[0] as u32, equal.len() as u32)).collect()
+}
+
+/// The keys of the distinct phrases of a text, ascending.
+pub(crate) fn phrases(words: &[Word]) -> Vec<u64> {
+    let mut phrases: Vec<u64> = words.iter().map(|word| word.phrase.into()).collect();
+    sort_words(&mut phrases, 0);
+    phrases.dedup();
+    phrases
 }
 
 /// One of two texts that are compared.
@@ -93,6 +123,39 @@ struct Side<'t> {
 }
 
 impl Slots {
+    /// Whether anything was learned.
+    pub(crate) fn is_known(&self) -> bool {
+        self.part > 0.0
+    }
+
+    /// The same without slots: texts that differ by their words may be near-duplicates.
+    pub(crate) fn without_slots(self) -> Slots {
+        Slots { frames: Vec::new(), ..self }
+    }
+
+    /// How common the phrases are that both texts have, given in ascending order: 0 if only these two texts have each of them, a half if three
+    /// others have it too, 1 if all texts do or nothing is shared. Of a collection of which a part was read, less is known.
+    pub(crate) fn common(&self, a: &[u64], b: &[u64]) -> f64 {
+        let (mut shared, mut common, mut at, mut known) = (0, 0.0, 0, 0);
+        for &phrase in a {
+            at += b[at..].partition_point(|&other| other < phrase);
+            if b.get(at) != Some(&phrase) {
+                continue;
+            }
+            shared += 1;
+            known += self.phrases[known..].partition_point(|one| u64::from(one.0) < phrase);
+            if let Some(&(_, texts)) = self.phrases.get(known).filter(|one| u64::from(one.0) == phrase) {
+                let others = f64::from(texts.saturating_sub(2)) / self.part;
+                common += others / (others + OTHERS);
+            }
+        }
+        if shared == 0 {
+            return 1.0;
+        }
+        let common = common / f64::from(shared);
+        common.max(self.part * common + (1.0 - self.part) * TYPICAL)
+    }
+
     /// Whether two near-duplicates are different records.
     pub(crate) fn tell_apart(&self, a: &str, b: &str) -> bool {
         if self.frames.is_empty() {

@@ -19,7 +19,7 @@ mod background;
 
 use crate::sketch::Bits;
 pub use background::{Background, Cutoff};
-pub(crate) use background::{ENOUGH, FEW};
+pub(crate) use background::{ENOUGH, FEW, TYPICAL};
 use std::f64::consts::PI;
 
 /// The automatic thresholds for two texts, which depend on their numbers of distinct features.

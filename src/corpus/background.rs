@@ -150,7 +150,15 @@ impl BackgroundSample {
     pub fn slots<'t>(&mut self, mut text_of: impl FnMut(u32) -> Cow<'t, str>) -> Slots {
         let mut slots = SlotsBuilder::default();
         self.places_of_slots().into_iter().for_each(|place| slots.push(&beginning(text_of(place))));
-        slots.build()
+        slots.build(self.different())
+    }
+
+    /// The number of different texts, estimated by how many of the smallest hashes are known.
+    pub(crate) fn different(&self) -> usize {
+        match self.forms.last() {
+            Some(&(last, _, _)) if self.forms.len() == FORMS => (FORMS as f64 / (last as f64 / 2f64.powi(64))) as usize,
+            _ => self.forms.len(),
+        }
     }
 
     /// The places of the texts from which the slots are learned: so many that they have about 2²⁰ words.
@@ -451,13 +459,14 @@ impl Corpus {
         sort_by_key(&mut chosen, |&chosen| chosen);
         chosen.dedup_by_key(|&mut (hash, _)| hash);
         let mut slots = SlotsBuilder::default();
+        let texts = chosen.len();
         for (_, number) in chosen {
             if slots.is_full() {
                 break;
             }
             slots.push(&beginning(self.counted(self.documents.text(number))));
         }
-        slots.build()
+        slots.build(texts)
     }
 
     /// The cutoff, with the background of this corpus if the threshold is automatic.

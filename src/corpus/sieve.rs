@@ -250,7 +250,7 @@ impl Sieve {
     /// How near this text and a candidate are, if they are near-duplicates.
     pub(crate) fn score(&mut self, own: &Reading, other: &str, number: u32) -> Option<NearBefore> {
         let other = Reading::new(other, self.rows.get(number).features as usize);
-        let near = match own.score(&self.recipe, &other, self.cutoff) {
+        let near = match own.near(&self.recipe, &other, self.cutoff, &self.slots) {
             Some(score) => NearBefore::new(number, score),
             None => {
                 let score = self.contained.then(|| own.contained(&self.recipe, &other)).flatten()?;
@@ -286,7 +286,7 @@ impl Sieve {
             let features = self.recipe.fingerprint_and_features(text).1;
             Reading::new(text, features).with_numbers(self.numbers)
         });
-        let score = own.score(&self.recipe, &other, self.cutoff)?;
+        let score = own.near(&self.recipe, &other, self.cutoff, &self.slots)?;
         Some(NearBefore { score, only_numbers_differ: own.only_numbers_differ(&other), ..near })
     }
 

@@ -1,16 +1,28 @@
 //! The threshold that a collection sets itself.
 //!
 //! Texts of one collection are alike by chance, by subject and by form: scans hardly, references more, the pages of a manual most. How alike
-//! those are that are not near-duplicates is the background of the collection. Near-duplicates are texts that are clearly more alike
-//! than that, long ones by more than short ones: their features vary less. Four fifths are always
+//! those are that are not near-duplicates is the background of the collection. But not all its texts have relatives: what two texts share
+//! may be the wording of a template, a subject or a law, which many others have too, or be theirs alone. So the threshold of a pair depends on
+//! both: it rises with the background, and with how [common](crate::Slots) the phrases are that both have. Pages of a scan of which every second
+//! word is wrong share few phrases, but nobody else has them. Long texts need more than short ones: their features vary less. Four fifths are always
 //! enough. A text of a few words has little to tell: up to 20 features it needs what two texts by themselves do, from 100 on no least score.
 //!
-//! The numbers were fitted on 13 kinds of labelled texts, one kind left out at a time (`cargo xtask bench accuracy`).
+//! The numbers were fitted on ten kinds of labelled texts, one kind left out at a time (`cargo xtask bench accuracy`).
 
 use super::{Row, Threshold};
 
-/// What near-duplicates have beyond the background, by the smaller number of features.
-const BEYOND: Row = [0.14, 0.14, 0.14, 0.14, 0.23, 0.32, 0.4, 0.49, 0.49];
+/// What longer texts need more, by the smaller number of features; in a collection without background and by phrases that nobody else has,
+/// three tenths of it.
+const LONGER: Row = [0.0, 0.0, 0.0, 0.0, 0.09, 0.18, 0.26, 0.35, 0.35];
+/// How much a background counts, how much common phrases do, and how much length does by itself.
+const OF_BACKGROUND: f64 = 0.6;
+const OF_COMMON: f64 = 0.5;
+const OF_LENGTH: f64 = 0.3;
+const LESS: f64 = 0.04;
+/// How common the phrases of a pair are taken to be where nothing is known of it: near-duplicates of most kinds have less.
+pub(crate) const TYPICAL: f64 = 0.35;
+/// No background asks for less.
+const LEAST: f64 = 0.2;
 /// No background asks for more than this score,
 pub(crate) const ENOUGH: f64 = 0.8;
 /// and none of a text with so few features for less than that of two texts by themselves: two of five words in common are a greeting.
@@ -19,8 +31,8 @@ const SHORT: f64 = 20.0;
 const LONG: f64 = 100.0;
 /// Up to this number of texts nothing is learned.
 pub(crate) const FEW: f64 = 20.0;
-/// So many more texts make it count for a half.
-const HALF: f64 = 50.0;
+/// From this number on it counts in full.
+const MANY: f64 = 50.0;
 
 /// How alike the texts of a collection are when they are not near-duplicates: by chance, subject and form.
 ///
@@ -49,11 +61,18 @@ pub enum Cutoff {
 }
 
 impl Threshold {
-    /// The smallest score of near-duplicates in a collection with this background.
+    /// The smallest score of near-duplicates in a collection with this background, whose phrases are as common as is typical.
     pub fn in_collection(self, background: Background) -> f64 {
-        let own = (background.score + self.read(&BEYOND)).min(ENOUGH).max(self.least());
-        let more = (f64::from(background.texts) - FEW).max(0.0);
-        let part = more / (more + HALF);
+        self.by_phrases(background, TYPICAL)
+    }
+
+    /// The same for two texts whose phrases are this [common](crate::Slots::common).
+    fn by_phrases(self, background: Background, common: f64) -> f64 {
+        let (root, longer) = (common.sqrt(), self.read(&LONGER));
+        let longer = longer * (OF_LENGTH + root + background.score);
+        let by_both = OF_BACKGROUND * background.score + OF_COMMON * root + longer - LESS;
+        let own = by_both.clamp(LEAST, ENOUGH).max(self.least());
+        let part = ((f64::from(background.texts) - FEW) / (MANY - FEW)).clamp(0.0, 1.0);
         self.wording() + part * (own - self.wording())
     }
 
@@ -75,6 +94,19 @@ impl Cutoff {
         }
     }
 
+    /// The same for two texts whose phrases are this [common](crate::Slots::common).
+    pub(crate) fn by_phrases(self, features: [usize; 2], common: f64) -> f64 {
+        match self {
+            Cutoff::Background(background) => Threshold::new(features[0], features[1]).by_phrases(background, common),
+            _ => self.of(features[0], features[1]),
+        }
+    }
+
+    /// The same for two texts that share nothing common: near-duplicates have at least this.
+    pub(crate) fn least(self, features_a: usize, features_b: usize) -> f64 {
+        self.by_phrases([features_a, features_b], 0.0)
+    }
+
     /// The smallest score of near-duplicates of any length.
     pub(crate) fn lowest(self) -> f64 {
         match self {
@@ -82,7 +114,7 @@ impl Cutoff {
             // Above, it is not less between two powers of two than at one of them.
             Cutoff::Background(_) => {
                 let counts = (8..=128).chain((8..=11).map(|power| 1 << power));
-                counts.map(|features| self.of(features, features)).fold(1.0, f64::min)
+                counts.map(|features| self.least(features, features)).fold(1.0, f64::min)
             }
             Cutoff::Score(score) => score,
         }

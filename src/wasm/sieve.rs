@@ -147,7 +147,7 @@ impl RawSieve {
             Ok(background) => {
                 self.texts = FeatureMap::default();
                 self.know(background.score, background.texts);
-                self.unread = if self.keeps_records { self.sample.places_of_slots() } else { Vec::new() };
+                self.unread = self.sample.places_of_slots();
                 self.learn_slots()
             }
             Err(missing) => missing,
@@ -157,7 +157,8 @@ impl RawSieve {
     /// The next places whose slots are to be read; none when the slots are known.
     fn learn_slots(&mut self) -> Vec<u32> {
         if self.unread.is_empty() {
-            self.slots = std::mem::take(&mut self.builder).build();
+            let slots = std::mem::take(&mut self.builder).build(self.sample.different());
+            self.slots = if self.keeps_records { slots } else { slots.without_slots() };
             self.sieve = empty(&self.recipe, self.alike, self.rules).with_slots(self.slots.clone());
         }
         self.unread[..self.unread.len().min(AT_A_TIME)].to_vec()

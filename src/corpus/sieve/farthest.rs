@@ -20,7 +20,7 @@ pub(crate) fn within(farthest: Option<u32>, distance: u32) -> bool {
 /// Whether the score of two kept texts can be enough.
 pub(crate) fn may_match(recipe: &Recipe, cutoff: Cutoff, a: &Signature, b: &Signature) -> bool {
     let (few, many) = (a.features.min(b.features) as usize, a.features.max(b.features) as usize);
-    let wanted = cutoff.of(few, many);
+    let wanted = cutoff.least(few, many);
     let is_enough = a.outline.bound(&b.outline) >= wanted;
     if is_enough && !a.outline.is_full(&b.outline) {
         return true;
@@ -32,7 +32,7 @@ pub(crate) fn may_match(recipe: &Recipe, cutoff: Cutoff, a: &Signature, b: &Sign
 /// The largest Hamming distance at which texts with this many features are worth reading; `is_enough` if their outlines say that they may
 /// share enough wording. `None` if their lengths rule it out.
 pub(crate) fn farthest(recipe: &Recipe, cutoff: Cutoff, few: usize, many: usize, is_enough: bool) -> Option<u32> {
-    let (threshold, wanted) = (Threshold::new(few, many), cutoff.of(few, many));
+    let (threshold, wanted) = (Threshold::new(few, many), cutoff.least(few, many));
     let by_letters = threshold.hamming_at(least_jaccard_by_letters(cutoff, wanted), recipe.bits);
     let near = |mean: Option<u32>| mean.max(by_letters).map(|mean| mean + slack(recipe.bits));
     match cutoff {

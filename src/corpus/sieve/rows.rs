@@ -59,7 +59,7 @@ impl Limit {
         let threshold = Threshold::new(few, few);
         let by_words = farthest(recipe, cutoff, few, few, false).unwrap_or_default();
         let by = |jaccard| threshold.hamming_at(jaccard, recipe.bits).map_or(0, |mean| mean + slack(recipe.bits));
-        let wanted = cutoff.of(few, few);
+        let wanted = cutoff.least(few, few);
         let by_features = match cutoff {
             Cutoff::Automatic => by_words.min(by(threshold.jaccard())),
             Cutoff::Background(_) => by_words.min(by(wanted)),
