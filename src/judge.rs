@@ -186,7 +186,7 @@ impl<'t> Reading<'t> {
         }
         let by_phrases = |common: f64| cutoff.by_phrases([self.features, other.features], common);
         let score = self.score_from(recipe, other, by_phrases(0.0))?;
-        let is_near = score >= by_phrases(1.0) || score >= by_phrases(slots.common(self.phrases(), other.phrases()));
+        let is_near = score >= by_phrases(1.0) || score >= by_phrases(self.common(other, slots).unwrap_or(1.0));
         is_near.then_some(score)
     }
 
@@ -217,7 +217,12 @@ impl<'t> Reading<'t> {
 
     /// Whether the two differ by the words in these slots.
     pub(crate) fn is_other_record(&self, other: &Reading, slots: &Slots) -> bool {
-        slots.tell_apart(&self.text, &other.text)
+        self.common(other, slots).is_some_and(|common| slots.tell_apart(&self.text, &other.text, common))
+    }
+
+    /// How common the phrases are that both have.
+    fn common(&self, other: &Reading, slots: &Slots) -> Option<f64> {
+        if slots.is_known() { slots.common(self.phrases(), other.phrases()) } else { None }
     }
 
     /// The keys of its distinct phrases, ascending.

@@ -37,6 +37,14 @@ const OTHERS: f64 = 3.0;
 pub(crate) const WORDS: usize = 1 << 20;
 /// Words of a record, at most: longer texts have versions, such as licences, which differ by what stands in slots too.
 const LONGEST: usize = 128;
+/// Words that so many of the texts have tell no records apart.
+const FREQUENT: f64 = 0.05;
+/// Records share common phrases: at least so common are those of a template. What two versions of a text share, few others have.
+const OF_TEMPLATES: f64 = 0.6;
+/// Where they are so common, all words that differ tell records apart,
+const ALL_TEMPLATE: f64 = 0.8;
+/// in texts of at most so many words.
+const BRIEF: usize = 48;
 /// Stands for the beginning and the end of a text.
 const END: u32 = u32::MAX;
 
@@ -49,7 +57,9 @@ pub struct Slots {
     known: Vec<(u32, u32)>,
     /// The keys of phrases that several texts have, ascending, and how many do.
     phrases: Vec<(u32, u32)>,
-    /// The share of the collection that was read; 0 if nothing is known.
+    /// How many texts were read,
+    texts: usize,
+    /// and their share of the collection; 0 if nothing is known.
     part: f64,
 }
 
@@ -97,7 +107,7 @@ impl SlotsBuilder {
         let of_frames = of_frames.filter(|fillers| fillers.chunk_by(|a, b| a == b).count() >= FILLERS);
         let frames = of_frames.map(|fillers| ((fillers[0] >> 32) as u32, fillers.len() as u32)).collect();
         let part = if self.texts == 0 { 0.0 } else { (self.texts as f64 / texts as f64).min(1.0) };
-        Slots { frames, known: counted(self.words, KNOWN), phrases: counted(self.phrases, COMMON), part }
+        Slots { frames, known: counted(self.words, KNOWN), phrases: counted(self.phrases, COMMON), texts: self.texts, part }
     }
 }
 
@@ -134,8 +144,8 @@ impl Slots {
     }
 
     /// How common the phrases are that both texts have, given in ascending order: 0 if only these two texts have each of them, a half if three
-    /// others have it too, 1 if all texts do or nothing is shared. Of a collection of which a part was read, less is known.
-    pub(crate) fn common(&self, a: &[u64], b: &[u64]) -> f64 {
+    /// others have it too, 1 if all texts do. `None` if nothing is shared. Of a collection of which a part was read, less is known.
+    pub(crate) fn common(&self, a: &[u64], b: &[u64]) -> Option<f64> {
         let (mut shared, mut common, mut at, mut known) = (0, 0.0, 0, 0);
         for &phrase in a {
             at += b[at..].partition_point(|&other| other < phrase);
@@ -149,24 +159,23 @@ impl Slots {
                 common += others / (others + OTHERS);
             }
         }
-        if shared == 0 {
-            return 1.0;
-        }
         let common = common / f64::from(shared);
-        common.max(self.part * common + (1.0 - self.part) * TYPICAL)
+        (shared > 0).then(|| common.max(self.part * common + (1.0 - self.part) * TYPICAL))
     }
 
-    /// Whether two near-duplicates are different records.
-    pub(crate) fn tell_apart(&self, a: &str, b: &str) -> bool {
-        if self.frames.is_empty() {
+    /// Whether two near-duplicates are different records. `common` says how common the phrases are that both have.
+    pub(crate) fn tell_apart(&self, a: &str, b: &str, common: f64) -> bool {
+        if self.frames.is_empty() || common < OF_TEMPLATES {
             return false;
         }
         // The same both ways round.
         let [a, b] = if (a.len(), a) <= (b.len(), b) { [a, b] } else { [b, a] };
         let sides = [a, b].map(|text| Side { text, words: read(text) });
-        if sides.iter().any(|side| side.words.len() > LONGEST) {
+        let longest = sides[0].words.len().max(sides[1].words.len());
+        if longest > LONGEST {
             return false;
         }
+        let is_all_template = common >= ALL_TEMPLATE && longest <= BRIEF;
         let (mut differing, mut in_slots) = (0, 0);
         for places in differences(&sides[0].words, &sides[1].words) {
             let words: [Vec<usize>; 2] = std::array::from_fn(|side| {
@@ -174,12 +183,22 @@ impl Slots {
                 places[side].clone().filter(|&at| !is_number(text, words[at])).collect()
             });
             differing += words[0].len() + words[1].len();
+            let mut count = |words: [&[usize]; 2]| {
+                let resemble = words.iter().all(|words| !words.is_empty()) && self.resemble(&sides, words);
+                in_slots += match resemble {
+                    true => 0,
+                    false if is_all_template => words[0].len() + words[1].len(),
+                    false => self.in_slots(&sides, words),
+                };
+            };
             if words[0].len() == words[1].len() {
-                let pairs = words[0].iter().zip(&words[1]);
-                in_slots += pairs.map(|(a, b)| self.in_slots(&sides, [&[*a], &[*b]])).sum::<usize>();
+                words[0].iter().zip(&words[1]).for_each(|(a, b)| count([&[*a], &[*b]]));
             } else {
-                in_slots += self.in_slots(&sides, [&words[0], &words[1]]);
+                count([&words[0], &words[1]]);
             }
+        }
+        if is_all_template {
+            return in_slots > 0;
         }
         let all = sides[0].words.len() + sides[1].words.len();
         in_slots > 0 && in_slots as f64 >= OF_DIFFERING * differing as f64 && in_slots as f64 >= OF_ALL * all as f64
@@ -187,9 +206,6 @@ impl Slots {
 
     /// How many of the words that differ in one place stand in slots: all if those of one text do, as only known fillers can be told.
     fn in_slots(&self, sides: &[Side; 2], words: [&[usize]; 2]) -> usize {
-        if words.iter().all(|words| !words.is_empty()) && self.resemble(sides, words) {
-            return 0;
-        }
         let mut found = 0;
         for (Side { text, words: all }, own) in sides.iter().zip(words) {
             let count = own.iter().filter(|&&at| self.is_in_slot(text, all, at)).count();
@@ -208,7 +224,8 @@ impl Slots {
             let texts = by.iter().filter_map(|&by| neighbour(words, at, by)).map(|key| self.texts_with(key)).min();
             f64::from(self.frames[place].1) >= OF_TEXTS * f64::from(texts.unwrap_or(0))
         };
-        can_fill(text, words[at]) && FRAMES.iter().any(is_slot)
+        let is_frequent = f64::from(self.texts_with(words[at].key)) > (FREQUENT * self.texts as f64).max(KNOWN as f64);
+        can_fill(text, words[at]) && !is_frequent && FRAMES.iter().any(is_slot)
     }
 
     /// How many texts have a word; 1 if few do.
@@ -229,12 +246,15 @@ impl Slots {
         if is_known_code(0) && is_known_code(1) {
             return false;
         }
+        let is_known = |side: usize| matches!(words[side], [at] if self.texts_with(sides[side].words[*at].key) > 1);
         let [a, b]: [Vec<Letter>; 2] =
             std::array::from_fn(|side| words[side].iter().flat_map(|&at| letters(text_of(side, at)).letters).collect());
         let digits = |word: &[Letter]| word.iter().copied().filter(|letter| letter.is_digit()).collect::<Vec<_>>();
         let [own, other] = [&a, &b].map(|word| digits(word));
         let are_models = !own.is_empty() && !other.is_empty() && own != other;
-        !are_models && are_alike(&a, &b)
+        // Forms of one word begin alike.
+        let are_two_words = is_known(0) && is_known(1) && a.first() != b.first();
+        !are_models && !are_two_words && are_alike(&a, &b)
     }
 }
 

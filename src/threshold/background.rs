@@ -5,7 +5,7 @@
 //! may be the wording of a template, a subject or a law, which many others have too, or be theirs alone. So the threshold of a pair depends on
 //! both: it rises with the background, and with how [common](crate::Slots) the phrases are that both have. Pages of a scan of which every second
 //! word is wrong share few phrases, but nobody else has them. Long texts need more than short ones: their features vary less. Four fifths are always
-//! enough. A text of a few words has little to tell: up to 20 features it needs what two texts by themselves do, from 100 on no least score.
+//! enough, and short texts need more than a few words that nobody else has.
 //!
 //! The numbers were fitted on ten kinds of labelled texts, one kind left out at a time (`cargo xtask bench accuracy`).
 
@@ -21,14 +21,11 @@ const OF_LENGTH: f64 = 0.3;
 const LESS: f64 = 0.04;
 /// How common the phrases of a pair are taken to be where nothing is known of it: near-duplicates of most kinds have less.
 pub(crate) const TYPICAL: f64 = 0.35;
-/// No background asks for less.
-const LEAST: f64 = 0.2;
-/// No background asks for more than this score,
+/// No background asks for less, by the smaller number of features. A text of a few words has little to tell: two of five words in common are a
+/// greeting. Pages of scans share a fifth.
+const LEAST: Row = [0.72, 0.69, 0.60, 0.47, 0.42, 0.35, 0.25, 0.2, 0.2];
+/// None asks for more than this score.
 pub(crate) const ENOUGH: f64 = 0.8;
-/// and none of a text with so few features for less than that of two texts by themselves: two of five words in common are a greeting.
-const SHORT: f64 = 20.0;
-/// From this number of features on, the background alone decides: pages of scans share a third.
-const LONG: f64 = 100.0;
 /// Up to this number of texts nothing is learned.
 pub(crate) const FEW: f64 = 20.0;
 /// From this number on it counts in full.
@@ -71,15 +68,9 @@ impl Threshold {
         let (root, longer) = (common.sqrt(), self.read(&LONGER));
         let longer = longer * (OF_LENGTH + root + background.score);
         let by_both = OF_BACKGROUND * background.score + OF_COMMON * root + longer - LESS;
-        let own = by_both.clamp(LEAST, ENOUGH).max(self.least());
+        let own = by_both.clamp(self.read(&LEAST), ENOUGH);
         let part = ((f64::from(background.texts) - FEW) / (MANY - FEW)).clamp(0.0, 1.0);
         self.wording() + part * (own - self.wording())
-    }
-
-    /// The smallest score of near-duplicates in any collection.
-    fn least(self) -> f64 {
-        let few = (LONG - self.smaller() as f64) / (LONG - SHORT);
-        self.wording() * few.clamp(0.0, 1.0)
     }
 }
 
