@@ -27,6 +27,8 @@ const OF_ALL: f64 = 0.07;
 const OF_TEXTS: f64 = 0.03;
 /// Two words that have this share of their letters in common, in order, resemble each other.
 const RESEMBLES: f64 = 0.6;
+/// With this share, one is an error of typing of the other.
+const ERROR: f64 = 0.85;
 /// Codes that so many texts have are no errors: "SQS" and "SNS" resemble each other and differ.
 const KNOWN: usize = 5;
 /// So many texts have a common phrase, at least: more than the two that are compared.
@@ -184,7 +186,7 @@ impl Slots {
             });
             differing += words[0].len() + words[1].len();
             let mut count = |words: [&[usize]; 2]| {
-                let resemble = words.iter().all(|words| !words.is_empty()) && self.resemble(&sides, words);
+                let resemble = words.iter().all(|words| !words.is_empty()) && self.resemble(&sides, words, is_all_template);
                 in_slots += match resemble {
                     true => 0,
                     false if is_all_template => words[0].len() + words[1].len(),
@@ -233,38 +235,34 @@ impl Slots {
         self.known.binary_search_by_key(&key, |known| known.0).map_or(1, |place| self.known[place].1)
     }
 
-    /// Whether the words that differ in one place may be errors of typing or forms of each other.
-    fn resemble(&self, sides: &[Side; 2], words: [&[usize]; 2]) -> bool {
+    /// Whether the words that differ in one place may be errors of typing or forms of each other; only errors, if all else is a template.
+    fn resemble(&self, sides: &[Side; 2], words: [&[usize]; 2], is_all_template: bool) -> bool {
         let text_of = |side: usize, at: usize| &sides[side].text[sides[side].words[at].range()];
-        let is_known_code = |side: usize| match words[side] {
-            [at] => {
-                let is_code = text_of(side, *at).bytes().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
-                is_code && self.texts_with(sides[side].words[*at].key) > 1
-            }
-            _ => false,
-        };
-        if is_known_code(0) && is_known_code(1) {
-            return false;
-        }
         let is_known = |side: usize| matches!(words[side], [at] if self.texts_with(sides[side].words[*at].key) > 1);
+        let is_code = |text: &str| text.bytes().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
+        let are_codes = (0..2).all(|side| words[side].iter().all(|&at| is_code(text_of(side, at))));
         let [a, b]: [Vec<Letter>; 2] =
             std::array::from_fn(|side| words[side].iter().flat_map(|&at| letters(text_of(side, at)).letters).collect());
+        // Forms of one word begin alike.
+        if is_known(0) && is_known(1) && (is_all_template || are_codes || a.first() != b.first()) {
+            return false;
+        }
         let digits = |word: &[Letter]| word.iter().copied().filter(|letter| letter.is_digit()).collect::<Vec<_>>();
         let [own, other] = [&a, &b].map(|word| digits(word));
         let are_models = !own.is_empty() && !other.is_empty() && own != other;
-        // Forms of one word begin alike.
-        let are_two_words = is_known(0) && is_known(1) && a.first() != b.first();
-        !are_models && !are_two_words && are_alike(&a, &b)
+        let both = common(&a, &b);
+        let shared = 2.0 * both.len() as f64 / (a.len() + b.len()) as f64;
+        !are_models
+            && match is_all_template {
+                true => shared >= ERROR,
+                false => shared >= RESEMBLES || both.len() == a.len().min(b.len()) && is_abbreviated(&a, &b),
+            }
     }
 }
 
-/// Whether two words have most letters in common, in order, or one abbreviates the other.
-fn are_alike(a: &[Letter], b: &[Letter]) -> bool {
-    let both = common(a, b).len();
-    let is_part = both == a.len().min(b.len());
-    let abbreviates = is_part && a.first() == b.first() && a.last() == b.last();
-    let is_cut = a.iter().zip(b).all(|(a, b)| a == b);
-    abbreviates || is_cut || 2.0 * both as f64 >= RESEMBLES * (a.len() + b.len()) as f64
+/// Whether one of two words is the beginning of the other, or both begin and end alike.
+fn is_abbreviated(a: &[Letter], b: &[Letter]) -> bool {
+    a.iter().zip(b).all(|(a, b)| a == b) || a.first() == b.first() && a.last() == b.last()
 }
 
 /// Whether a word can fill a slot. In scripts without spaces, a letter says too little, and so does what is beside it.
@@ -344,7 +342,7 @@ mod tests {
     fn slots(texts: &[&str]) -> Slots {
         let mut builder = SlotsBuilder::default();
         texts.iter().for_each(|text| builder.push(text));
-        builder.build()
+        builder.build(texts.len())
     }
 
     const SHIRTS: [&str; 4] = [
@@ -357,7 +355,11 @@ mod tests {
     #[test]
     fn other_words_in_a_slot_make_another_record() {
         let slots = slots(&SHIRTS);
-        let is_other = |other: &str| slots.tell_apart(SHIRTS[0], other) && slots.tell_apart(other, SHIRTS[0]);
+        let is_other = |other: &str| {
+            let [one, back] = [[SHIRTS[0], other], [other, SHIRTS[0]]].map(|[a, b]| slots.tell_apart(a, b, OF_TEMPLATES));
+            assert_eq!(one, back);
+            one
+        };
         assert!(is_other(SHIRTS[1]));
         // An unknown filler, also one of several words.
         assert!(is_other("Dolmar Striped Men's Shirt") && is_other("Van Dolmar Striped Men's Shirt"));
@@ -377,9 +379,29 @@ mod tests {
         };
         let texts: Vec<String> = ["SQS", "SNS", "EC2"].iter().flat_map(|code| of(code)).collect();
         let slots = slots(&texts.iter().map(String::as_str).collect::<Vec<_>>());
-        assert!(slots.tell_apart(&texts[0], &texts[KNOWN]));
-        assert!(!slots.tell_apart(&texts[0], &texts[0].replace("SQS", "SQX")));
-        assert!(!slots.tell_apart(&texts[0], &texts[1]), "only numbers differ");
+        let is_other = |other: &str| slots.tell_apart(&texts[0], other, OF_TEMPLATES);
+        assert!(is_other(&texts[KNOWN]));
+        assert!(!is_other(&texts[0].replace("SQS", "SQX")));
+        assert!(!is_other(&texts[1]), "only numbers differ");
+    }
+
+    #[test]
+    fn where_all_else_is_a_template_every_word_tells() {
+        let slots = slots(&SHIRTS);
+        let is_other = |other: &str| slots.tell_apart(SHIRTS[0], other, ALL_TEMPLATE);
+        assert!(is_other("Arvel Striped Men's Jacket") && is_other("Arvel Striped Men's Shirt with pockets"));
+        assert!(!is_other("Arvel Stripped Men's Shirt 17"));
+    }
+
+    #[test]
+    fn phrases_are_as_common_as_others_have_them() {
+        let slots = slots(&SHIRTS);
+        let of = |text: &str| phrases(&read(text));
+        let common = |a: &str, b: &str| slots.common(&of(a), &of(b));
+        // "Striped Men's Shirt", which one other has.
+        assert_eq!(common(SHIRTS[0], SHIRTS[1]), Some(0.25));
+        assert_eq!(common(SHIRTS[3], "A queue SQS was added"), Some(0.0));
+        assert_eq!(common(SHIRTS[0], SHIRTS[3]), None);
     }
 
     #[test]
