@@ -222,7 +222,9 @@ impl Worth {
     /// Whether a document with this score is reported as a near-duplicate: whether enough uncommon wording is shared, if all common wording is.
     pub(super) fn is_told_as_a_whole(&self, score: f64) -> bool {
         let (all, rare) = self.all_and_rare;
-        score * all - (all - rare) >= RARE_SHARED * rare - 1e-9
+        // Scans share less than that, and nearly nothing common.
+        let least = if score < RARE_SHARED { score / 2.0 } else { RARE_SHARED };
+        score * all - (all - rare) >= least * rare - 1e-9
     }
 }
 

@@ -11,19 +11,20 @@
 
 use super::{Row, Threshold};
 
-/// What longer texts need more, by the smaller number of features; in a collection without background and by phrases that nobody else has,
-/// three tenths of it.
+/// What longer texts need more, by the smaller number of features, if all that they share is common;
 const LONGER: Row = [0.0, 0.0, 0.0, 0.0, 0.09, 0.18, 0.26, 0.35, 0.35];
-/// How much a background counts, how much common phrases do, and how much length does by itself.
-const OF_BACKGROUND: f64 = 0.6;
-const OF_COMMON: f64 = 0.5;
-const OF_LENGTH: f64 = 0.3;
-const LESS: f64 = 0.04;
+/// and so much of it in any case and for the background.
+const OF_LENGTH: f64 = 0.25;
+const OF_BOTH: f64 = 2.0;
+/// How much the background counts, and how much common phrases do.
+const OF_BACKGROUND: f64 = 0.55;
+const OF_COMMON: f64 = 0.6;
+const LESS: f64 = 0.05;
 /// How common the phrases of a pair are taken to be where nothing is known of it: near-duplicates of most kinds have less.
 pub(crate) const TYPICAL: f64 = 0.35;
 /// No background asks for less, by the smaller number of features. A text of a few words has little to tell: two of five words in common are a
 /// greeting. Pages of scans share a fifth.
-const LEAST: Row = [0.72, 0.69, 0.60, 0.47, 0.42, 0.35, 0.25, 0.2, 0.2];
+const LEAST: Row = [0.72, 0.69, 0.62, 0.52, 0.52, 0.48, 0.3, 0.2, 0.2];
 /// None asks for more than this score.
 pub(crate) const ENOUGH: f64 = 0.8;
 /// Up to this number of texts nothing is learned.
@@ -65,9 +66,10 @@ impl Threshold {
 
     /// The same for two texts whose phrases are this [common](crate::Slots::common).
     fn by_phrases(self, background: Background, common: f64) -> f64 {
-        let (root, longer) = (common.sqrt(), self.read(&LONGER));
-        let longer = longer * (OF_LENGTH + root + background.score);
-        let by_both = OF_BACKGROUND * background.score + OF_COMMON * root + longer - LESS;
+        // common^¾, the same number on every platform.
+        let common = common.sqrt() * common.sqrt().sqrt();
+        let longer = self.read(&LONGER) * (OF_LENGTH + common + OF_BOTH * background.score);
+        let by_both = OF_BACKGROUND * background.score + OF_COMMON * common + longer - LESS;
         let own = by_both.clamp(self.read(&LEAST), ENOUGH);
         let part = ((f64::from(background.texts) - FEW) / (MANY - FEW)).clamp(0.0, 1.0);
         self.wording() + part * (own - self.wording())
