@@ -130,6 +130,12 @@ const AROUND: f64 = 2.5;
 /// The smallest share of both texts' words in the same order if one is contained.
 pub(crate) const LEAST_IF_CONTAINED: f64 = 2.0 * CONTAINED / (1.0 + AROUND);
 
+/// With a lower score, texts are near-duplicates only if they share words throughout, as two readings of a scan do. If so few words are shared in
+/// long runs, one text quotes the other.
+const PARTS: f64 = 0.5;
+/// The share of phrases in common, of the square of that of words, which only runs have. Of words with errors anywhere it would be the cube.
+const RUNS: f64 = 0.6;
+
 /// At this many times the length of another text or more, a text's features are kept in a table.
 const LONGER: usize = 8;
 
@@ -181,13 +187,18 @@ impl<'t> Reading<'t> {
 
     /// The same in a collection whose slots are known.
     pub(crate) fn near(&self, recipe: &Recipe, other: &Reading, cutoff: Cutoff, slots: &Slots) -> Option<f64> {
-        if !slots.is_known() {
+        if !slots.is_known() || cutoff.given().is_some() {
             return self.score(recipe, other, cutoff);
         }
         let by_phrases = |common: f64| cutoff.by_phrases([self.features, other.features], common);
         let score = self.score_from(recipe, other, by_phrases(0.0))?;
-        let is_near = score >= by_phrases(1.0) || score >= by_phrases(self.common(other, slots).unwrap_or(1.0));
-        is_near.then_some(score)
+        if score >= by_phrases(1.0) {
+            return Some(score);
+        }
+        let (own, others) = (self.phrases(), other.phrases());
+        let shared = slots.shared(own, others);
+        let is_part = score < PARTS && shared.phrases > RUNS * score * score * own.len().min(others.len()) as f64;
+        (!is_part && score >= by_phrases(shared.common.unwrap_or(1.0))).then_some(score)
     }
 
     /// The score, if it is at least `wanted`.
@@ -217,12 +228,8 @@ impl<'t> Reading<'t> {
 
     /// Whether the two differ by the words in these slots.
     pub(crate) fn is_other_record(&self, other: &Reading, slots: &Slots) -> bool {
-        self.common(other, slots).is_some_and(|common| slots.tell_apart(&self.text, &other.text, common))
-    }
-
-    /// How common the phrases are that both have.
-    fn common(&self, other: &Reading, slots: &Slots) -> Option<f64> {
-        if slots.is_known() { slots.common(self.phrases(), other.phrases()) } else { None }
+        let common = || slots.shared(self.phrases(), other.phrases()).common;
+        slots.is_known() && common().is_some_and(|common| slots.tell_apart(&self.text, &other.text, common))
     }
 
     /// The keys of its distinct phrases, ascending.

@@ -112,7 +112,13 @@ impl SlotsBuilder {
         let of_frames = of_frames.filter(|fillers| fillers.chunk_by(|a, b| a == b).count() >= FILLERS);
         let frames = of_frames.map(|fillers| ((fillers[0] >> 32) as u32, fillers.len() as u32)).collect();
         let part = if self.texts == 0 { 0.0 } else { (self.texts as f64 / texts as f64).min(1.0) };
-        Slots { frames, known: counted(self.words, KNOWN), phrases: counted(self.phrases, COMMON), texts: self.texts, part }
+        Slots {
+            frames,
+            known: counted(self.words, KNOWN),
+            phrases: counted(self.phrases, COMMON),
+            texts: self.texts,
+            part,
+        }
     }
 }
 
@@ -129,6 +135,15 @@ pub(crate) fn phrases(words: &[Word]) -> Vec<u64> {
     sort_words(&mut phrases, 0);
     phrases.dedup();
     phrases
+}
+
+/// The phrases that two texts have both.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Shared {
+    pub(crate) phrases: f64,
+    /// How common they are: 0 if only these two texts have each of them, a half if three others have it too, 1 if all texts do. `None` if
+    /// there are none.
+    pub(crate) common: Option<f64>,
 }
 
 /// One of two texts that are compared.
@@ -148,24 +163,24 @@ impl Slots {
         Slots { frames: Vec::new(), ..self }
     }
 
-    /// How common the phrases are that both texts have, given in ascending order: 0 if only these two texts have each of them, a half if three
-    /// others have it too, 1 if all texts do. `None` if nothing is shared. Of a collection of which a part was read, less is known.
-    pub(crate) fn common(&self, a: &[u64], b: &[u64]) -> Option<f64> {
-        let (mut shared, mut common, mut at, mut known) = (0, 0.0, 0, 0);
+    /// The phrases of two texts, given in ascending order, that both have. Of a collection of which a part was read, less is known.
+    pub(crate) fn shared(&self, a: &[u64], b: &[u64]) -> Shared {
+        let (mut shared, mut common, mut at, mut known) = (0.0, 0.0, 0, 0);
         for &phrase in a {
             at += b[at..].partition_point(|&other| other < phrase);
             if b.get(at) != Some(&phrase) {
                 continue;
             }
-            shared += 1;
+            shared += 1.0;
             known += self.phrases[known..].partition_point(|one| u64::from(one.0) < phrase);
             if let Some(&(_, texts)) = self.phrases.get(known).filter(|one| u64::from(one.0) == phrase) {
                 let others = f64::from(texts.saturating_sub(2)) / self.part;
                 common += others / (others + OTHERS);
             }
         }
-        let common = common / f64::from(shared);
-        (shared > 0).then(|| common.max(self.part * common + (1.0 - self.part) * TYPICAL))
+        let common = common / shared;
+        let expected = common.max(self.part * common + (1.0 - self.part) * TYPICAL);
+        Shared { phrases: shared, common: Some(expected).filter(|_| shared > 0.0) }
     }
 
     /// Whether two near-duplicates are different records. `common` says how common the phrases are that both have.
@@ -191,7 +206,8 @@ impl Slots {
             });
             differing += words[0].len() + words[1].len();
             let mut count = |words: [&[usize]; 2]| {
-                let resemble = words.iter().all(|words| !words.is_empty()) && self.resemble(&sides, words, is_all_template);
+                let resemble =
+                    words.iter().all(|words| !words.is_empty()) && self.resemble(&sides, words, is_all_template);
                 in_slots += match resemble {
                     true => 0,
                     false if is_all_template || is_single && self.are_exchanged(&sides, words) => {
@@ -374,7 +390,8 @@ mod tests {
     fn other_words_in_a_slot_make_another_record() {
         let slots = slots(&SHIRTS);
         let is_other = |other: &str| {
-            let [one, back] = [[SHIRTS[0], other], [other, SHIRTS[0]]].map(|[a, b]| slots.tell_apart(a, b, OF_TEMPLATES));
+            let [one, back] =
+                [[SHIRTS[0], other], [other, SHIRTS[0]]].map(|[a, b]| slots.tell_apart(a, b, OF_TEMPLATES));
             assert_eq!(one, back);
             one
         };
@@ -416,7 +433,7 @@ mod tests {
     fn phrases_are_as_common_as_others_have_them() {
         let slots = slots(&SHIRTS);
         let of = |text: &str| phrases(&read(text));
-        let common = |a: &str, b: &str| slots.common(&of(a), &of(b));
+        let common = |a: &str, b: &str| slots.shared(&of(a), &of(b)).common;
         // "Striped Men's Shirt", which one other has.
         assert_eq!(common(SHIRTS[0], SHIRTS[1]), Some(0.25));
         assert_eq!(common(SHIRTS[3], "A queue SQS was added"), Some(0.0));

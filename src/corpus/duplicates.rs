@@ -3,9 +3,36 @@
 
 use super::options::Alike;
 use super::{Corpus, Sieve, Summary};
+use crate::judge::Reading;
+use crate::threshold::Cutoff;
 use std::borrow::Cow;
 
 impl Corpus {
+    /// The scores of a text and each of some others, in order, of those that are near-duplicates in this collection: all pairs, which
+    /// [`Corpus::check`] and [`Corpus::duplicates`] need not compare.
+    ///
+    /// ```
+    /// use nearprint::{Corpus, Document};
+    ///
+    /// let corpus: Corpus = [Document::new("1984", "It was a bright cold day in April")].into_iter().collect();
+    /// let near = corpus.near_all("It was a bright, warm day in April", &["A bright cold day in April it was", "Call me Ishmael"]);
+    /// assert!(near[0].is_some() && near[1].is_none());
+    /// ```
+    pub fn near_all(&self, text: &str, others: &[&str]) -> Vec<Option<f64>> {
+        let read = |text: &str| {
+            let counted = self.counted(text).into_owned();
+            let features = self.recipe.fingerprint_and_features(&counted).1;
+            Reading::new(counted, features)
+        };
+        let (own, cutoff, slots) = (read(text), self.cutoff(Cutoff::Automatic), self.slots());
+        let near = |other: &&str| {
+            let other = read(other);
+            let score = own.near(&self.recipe, &other, cutoff, slots)?;
+            (score == 1.0 || !own.is_other_record(&other, slots)).then_some(score)
+        };
+        others.iter().map(near).collect()
+    }
+
     /// The ids of documents that have near-duplicates, in groups: two documents are in one group if a chain of near-duplicates
     /// connects them. The ids in a group are in alphabetical order, and so are the groups, by first id.
     ///

@@ -3,7 +3,7 @@
 //! Texts of one collection are alike by chance, by subject and by form: scans hardly, references more, the pages of a manual most. How alike
 //! those are that are not near-duplicates is the background of the collection. But not all its texts have relatives: what two texts share
 //! may be the wording of a template, a subject or a law, which many others have too, or be theirs alone. So the threshold of a pair depends on
-//! both: it rises with the background, and with how [common](crate::Slots) the phrases are that both have. Pages of a scan of which every second
+//! both: it rises with the background, and with how common the phrases are that both have. Pages of a scan of which every second
 //! word is wrong share few phrases, but nobody else has them. Long texts need more than short ones: their features vary less. Four fifths are always
 //! enough, and short texts need more than a few words that nobody else has.
 //!
@@ -64,7 +64,7 @@ impl Threshold {
         self.by_phrases(background, TYPICAL)
     }
 
-    /// The same for two texts whose phrases are this [common](crate::Slots::common).
+    /// The same for two texts whose phrases are this common.
     fn by_phrases(self, background: Background, common: f64) -> f64 {
         // common^¾, the same number on every platform.
         let common = common.sqrt() * common.sqrt().sqrt();
@@ -87,7 +87,7 @@ impl Cutoff {
         }
     }
 
-    /// The same for two texts whose phrases are this [common](crate::Slots::common).
+    /// The same for two texts whose phrases are this common.
     pub(crate) fn by_phrases(self, features: [usize; 2], common: f64) -> f64 {
         match self {
             Cutoff::Background(background) => Threshold::new(features[0], features[1]).by_phrases(background, common),

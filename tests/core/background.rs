@@ -85,8 +85,7 @@ proptest! {
     #[test]
     fn everything_in_a_collection_has_one_verdict(texts in collection()) {
         let corpus = corpus(texts.iter().enumerate());
-        let cutoff = Cutoff::Background(corpus.background());
-        let near = |a: &str, b: &str| Corpus::RECIPE.judge(a, b).reaches(cutoff);
+        let near = |a: &str, b: &str| corpus.near_all(a, &[b])[0].is_some();
         let check = Check::new().scopes(&[Scope::Document]).max_documents(u32::MAX);
         for (at, text) in texts.iter().enumerate() {
             let mut found = BTreeSet::new();
@@ -103,7 +102,10 @@ proptest! {
             let alone = |text: &&&String| group.iter().filter(|other| near(text, other)).count() < 2;
             prop_assert!(!group.iter().any(|text| alone(&text)));
         }
-        let mut sieve = Sieve::new(Corpus::RECIPE, cutoff, true);
+        let mut sample = BackgroundSample::new(&Corpus::RECIPE);
+        texts.iter().for_each(|text| sample.push(Summary::new(&Corpus::RECIPE, text).signature()));
+        let slots = sample.slots(|place| texts[place as usize].as_str().into());
+        let mut sieve = Sieve::new(Corpus::RECIPE, Cutoff::Background(corpus.background()), true).with_slots(slots);
         for text in &texts {
             let found = sieve.push(&Summary::new(&Corpus::RECIPE, text), text, |other| &texts[other as usize]);
             prop_assert!(found.is_none_or(|found| near(text, &texts[found.of as usize])));

@@ -2,7 +2,7 @@
 //! comparison of all pairs. `cargo xtask bench accuracy` does the same over whole sets (`results/found.csv`).
 
 use crate::support::random::Random;
-use nearprint::{Check, Corpus, CorpusOptions, Cutoff, Document, Scope, Sieve, Summary};
+use nearprint::{BackgroundSample, Check, Corpus, CorpusOptions, Cutoff, Document, Scope, Sieve, Summary};
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -100,13 +100,11 @@ fn hardly_one_is_lost(name: &str, texts: &[String]) -> usize {
     let ids: Vec<String> = (0..texts.len()).map(|id| id.to_string()).collect();
     let mut corpus = Corpus::new(CorpusOptions::new());
     corpus.extend(ids.iter().zip(texts).map(|(id, text)| Document::new(id, text)));
-    let cutoff = Cutoff::Background(corpus.background());
     let mut accepted = Vec::new();
     for (b, text) in texts.iter().enumerate() {
         let earlier: Vec<&str> = texts[..b].iter().map(String::as_str).collect();
-        let verdicts = recipe.judge_all(text, &earlier);
-        accepted
-            .extend(verdicts.iter().enumerate().filter(|(_, verdict)| verdict.reaches(cutoff)).map(|(a, _)| (a, b)));
+        let near = corpus.near_all(text, &earlier);
+        accepted.extend(near.iter().enumerate().filter(|(_, near)| near.is_some()).map(|(a, _)| (a, b)));
     }
     let most = |pairs: usize| (pairs as f64 * LOST).floor() as usize;
 
@@ -128,7 +126,10 @@ fn hardly_one_is_lost(name: &str, texts: &[String]) -> usize {
     let lost = accepted.iter().filter(|(a, b)| !group.contains_key(a) || group.get(a) != group.get(b)).count();
     assert!(lost <= most(accepted.len()), "{name}: duplicates loses {lost} of {}", accepted.len());
 
-    let mut sieve = Sieve::new(recipe.clone(), cutoff, false);
+    let mut sample = BackgroundSample::new(&recipe);
+    texts.iter().for_each(|text| sample.push(Summary::new(&recipe, text).signature()));
+    let slots = sample.slots(|place| texts[place as usize].as_str().into());
+    let mut sieve = Sieve::new(recipe.clone(), Cutoff::Background(corpus.background()), false).with_slots(slots);
     let mut kept: Vec<usize> = Vec::new();
     for (at, text) in texts.iter().enumerate() {
         let summary = Summary::new(&recipe, text);
