@@ -159,6 +159,7 @@ impl Slots {
     }
 
     /// The same without slots: texts that differ by their words may be near-duplicates.
+    #[cfg(feature = "wasm")]
     pub(crate) fn without_slots(self) -> Slots {
         Slots { frames: Vec::new(), ..self }
     }

@@ -7,10 +7,10 @@
 
 use crate::score::Figures;
 use crate::sets::Set;
-use crate::tools::Exact;
+use crate::tools::{Exact, corpus};
 use anyhow::Result;
 use nearprint::recipe::{Size, Unit, Width};
-use nearprint::{Background, Corpus, Cutoff, Document, Recipe};
+use nearprint::{Background, Corpus, Recipe};
 use rapidfuzz::distance::lcs_seq::BatchComparator;
 use std::collections::HashMap;
 use std::fs;
@@ -28,24 +28,18 @@ const MOST_OF_SHORT: usize = 4000;
 /// For each text, the later ones with which it has something in common.
 pub type Candidates = Vec<Vec<u32>>;
 
-/// The background of the texts of a set.
-pub fn background(set: &Set) -> Background {
-    let ids: Vec<String> = (0..set.texts.len()).map(|number| number.to_string()).collect();
-    let documents = ids.iter().zip(&set.texts).map(|(id, text)| Document::new(id, text));
-    documents.collect::<Corpus>().background()
-}
-
-/// The pairs that the judge accepts in a collection of this background, each with the lower number first.
-pub fn accepted(set: &Set, candidates: &Candidates, background: Background) -> Vec<(u32, u32)> {
-    let cutoff = Cutoff::Background(background);
+/// The pairs that are near-duplicates in the collection of all texts, each with the lower number first; and its background.
+pub fn accepted(set: &Set, candidates: &Candidates) -> (Vec<(u32, u32)>, Background) {
+    let corpus = corpus(&set.texts);
+    let background = corpus.background();
     let mut pairs = in_threads(set.texts.len(), |a| {
         let others: Vec<&str> = candidates[a].iter().map(|&b| set.texts[b as usize].as_str()).collect();
-        let verdicts = Corpus::RECIPE.judge_all(&set.texts[a], &others);
-        let same = candidates[a].iter().zip(verdicts).filter(|(_, verdict)| verdict.reaches(cutoff));
+        let near = corpus.near_all(&set.texts[a], &others);
+        let same = candidates[a].iter().zip(near).filter(|(_, near)| near.is_some());
         same.map(|(&b, _)| (a as u32, b)).collect()
     });
     pairs.sort_unstable();
-    pairs
+    (pairs, background)
 }
 
 /// The figures of a tool that accepts these pairs.

@@ -1,7 +1,7 @@
 //! The sets of other kinds, and the sets made for letters: nearprint and its peers, and how many of the pairs that the judge
 //! accepts are found.
 
-use crate::exhaustive::{accepted, background, candidates};
+use crate::exhaustive::{accepted, candidates};
 use crate::kinds::{self, HARD_NEGATIVES, kind};
 use crate::letters;
 use crate::score::{Figures, Scored};
@@ -87,7 +87,7 @@ fn measure(set: &Set, work: &Path) -> Result<Vec<Row>> {
 /// How many pairs the judge accepts, how many of them `Corpus::check` finds from both sides, and how many `Corpus::duplicates`
 /// has in one group.
 fn found(set: &Set, work: &Path) -> Result<[usize; 3]> {
-    let accepted = accepted(set, &candidates(set, &work.join("candidates"))?, background(set));
+    let (accepted, _) = accepted(set, &candidates(set, &work.join("candidates"))?);
     let corpus: Corpus = corpus(&set.texts);
     let number = |id: &str| id.parse::<u32>().expect("ids are numbers");
     let groups = corpus.duplicates(Cutoff::Automatic);

@@ -1,6 +1,6 @@
 //! `accuracy kinds`: the judge alone, over all pairs, with nothing tuned; for those who change it.
 
-use crate::exhaustive::{accepted, background, candidates, figures};
+use crate::exhaustive::{accepted, candidates, figures};
 use crate::kinds::{self, HARD_NEGATIVES, kind};
 use crate::score::Figures;
 use crate::sets::{Set, read_all};
@@ -11,8 +11,7 @@ use std::path::Path;
 pub fn summary(root: &Path, work: &Path, wanted: &[String]) -> Result<()> {
     let is_wanted = |set: &Set| wanted.is_empty() || wanted.contains(&set.name);
     let mut measure = |set: &Set| -> Result<Figures> {
-        let background = background(set);
-        let accepted = accepted(set, &candidates(set, &work.join("candidates"))?, background);
+        let (accepted, background) = accepted(set, &candidates(set, &work.join("candidates"))?);
         let one = figures(set, &accepted);
         if kind(&set.name) == HARD_NEGATIVES {
             let pairs = set.texts.len() * (set.texts.len() - 1) / 2;
