@@ -45,9 +45,9 @@ const LONGEST: usize = 128;
 /// Words that so many of the texts have tell no records apart.
 const FREQUENT: f64 = 0.05;
 /// Records share common phrases: at least so common are those of a template. What two versions of a text share, few others have.
-const OF_TEMPLATES: f64 = 0.65;
+const OF_TEMPLATES: f64 = 0.6;
 /// Where they are so common, all words that differ tell records apart,
-const ALL_TEMPLATE: f64 = 0.85;
+const ALL_TEMPLATE: f64 = 0.8;
 /// in texts of at most so many words.
 const BRIEF: usize = 48;
 /// Stands for the beginning and the end of a text.
