@@ -1,7 +1,7 @@
 import { Prec, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView, keymap, showPanel, ViewPlugin } from '@codemirror/view';
 import { compositionOf } from './composition.js';
-import { whenLoaded } from './late.js';
+import { announce, whenLoaded } from './late.js';
 import { inSequence, matchAt as matchIn, movedMatches, passageFrom } from './marks.js';
 import { builtIn, checkLocale } from './page.js';
 import { languageOf } from './strings.js';
@@ -36,9 +36,9 @@ function decorations(matches) {
 /** The extension: marks, keys, and with `panel` the list below the text. */
 export function nearprint(checker, { panel = false, card, link, open, keys = true, locale, strings } = {}) {
   checkLocale(locale);
-  const extensions = [matchesField, theme, feeder(checker, { card, isShown: panel || card !== undefined, locale, strings })];
+  const extensions = [matchesField, theme, feeder(checker, { card, keys, isShown: panel || card !== undefined, locale, strings })];
   if (keys) extensions.push(Prec.low(keymap.of([{ key: 'F8', run: nextMatch, shift: previousMatch }])));
-  if (panel) extensions.push(showPanel.of((view) => panelOf(view, checker, { link, open, locale, strings })));
+  if (panel) extensions.push(showPanel.of((view) => panelOf(view, checker, { link, open, locale, strings }, keys)));
   return extensions;
 }
 
@@ -60,31 +60,24 @@ function show(view, [anchor, head]) {
 }
 
 /** Passes edits to the checker, and matches to the editor. */
-function feeder(checker, { card, isShown, locale, strings }) {
+function feeder(checker, { card, keys, isShown, locale, strings }) {
   const composition = compositionOf(checker);
   return ViewPlugin.fromClass(
     class {
       #off;
       #close;
       #updating = true; // an update must not start another one
-      #silence;
-      #ended = false;
+      #end = new AbortController();
 
       constructor(view) {
         checker.reset(view.state.doc.toString());
         this.#off = checker.subscribe((state) => this.#updating || this.#show(view, state));
         this.#updating = false;
-        this.#close = card?.(checker, surfaceOf(view));
+        this.#close = card?.(checker, surfaceOf(view, keys));
         // The list and the card say how many there are by themselves.
-        if (!isShown)
-          whenLoaded(
-            () => import('./spoken.js'),
-            checker,
-            () => this.#ended,
-            ({ speak }) => (this.#silence = speak(checker, view.dom, { locale, strings })),
-          );
+        if (!isShown) announce(checker, view.contentDOM, { locale, strings }, namesOf(keys), this.#end.signal);
         // Matches that were found before this view was created.
-        if (checker.state.matches.length > 0) queueMicrotask(() => this.#ended || this.#show(view, checker.state));
+        if (checker.state.matches.length > 0) queueMicrotask(() => this.#end.signal.aborted || this.#show(view, checker.state));
       }
 
       update({ docChanged, changes }) {
@@ -100,15 +93,14 @@ function feeder(checker, { card, isShown, locale, strings }) {
           update(matches);
         } catch {
           // An update is under way, in which another plugin has changed the checker.
-          queueMicrotask(() => this.#ended || update(checker.state.matches));
+          queueMicrotask(() => this.#end.signal.aborted || update(checker.state.matches));
         }
       }
 
       destroy() {
-        this.#ended = true;
+        this.#end.abort();
         this.#off();
         this.#close?.();
-        this.#silence?.();
         composition.end(); // it would not be reported
       }
     },
@@ -116,10 +108,14 @@ function feeder(checker, { card, isShown, locale, strings }) {
   );
 }
 
+/** The names of strings that say which keys there are. */
+const namesOf = (keys) => (keys ? ['nextKey'] : []);
+
 /** The view, as a card sees it. */
-function surfaceOf(view) {
+function surfaceOf(view, nextKey) {
   return {
     element: view.contentDOM,
+    nextKey,
     rects([start, end]) {
       const { from, to } = view.viewport;
       if (end <= from || start >= to) return [];
@@ -135,8 +131,9 @@ function surfaceOf(view) {
 }
 
 /** The code of the panel is loaded when it is needed. */
-function panelOf(view, checker, options) {
+function panelOf(view, checker, options, keys) {
   const dom = builtIn(document, 'createElement')('div');
+  const voice = { field: view.contentDOM, keys: namesOf(keys), since: checker.state.version };
   let panel;
   let ended = false;
   whenLoaded(
@@ -144,7 +141,7 @@ function panelOf(view, checker, options) {
     checker,
     () => ended,
     ({ createPanel }) => {
-      panel = createPanel(checker, { ...options, select: (place) => show(view, place), leave: () => view.focus() });
+      panel = createPanel(checker, { ...options, select: (place) => show(view, place), leave: () => view.focus() }, voice);
       dom.append(panel.element);
     },
   );

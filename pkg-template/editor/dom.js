@@ -1,34 +1,17 @@
 import { check, checkOneOf, completeOptions } from '../checks.js';
 import { compositionOf } from './composition.js';
-import { follow } from './follow.js';
-import { whenLoaded } from './late.js';
+import { announce, whenLoaded } from './late.js';
 import { changeBetween, passageFrom } from './marks.js';
-import { adopt, builtIn, checkLocale, marked, viewOf } from './page.js';
-import { isField, surfaceOf } from './surfaces.js';
+import { adopt, builtIn, checkFunctions, checkLocale, isComposing, isField, marked, viewOf } from './page.js';
+import { follow } from './place.js';
+import { surfaceOf } from './surfaces.js';
 
 /** The names of `strings.js`, in their order: a new string is added to both, and to `PanelStrings` of `editor.d.ts`. The strings themselves are
     loaded with the panel and the card. */
-const STRING_NAMES = [
-  'label',
-  'none',
-  'found',
-  'related',
-  'otherNumbers',
-  'untitled',
-  'all',
-  'document',
-  'part',
-  'here',
-  'there',
-  'same',
-  'notKept',
-  'show',
-  'open',
-  'close',
-  'ignoreLabel',
-  'ignore',
-  'error',
-];
+const STRING_NAMES =
+  'label none found related otherNumbers untitled all document part here there same notKept show open close nextKey cardKey ignoreLabel ignore error'.split(
+    ' ',
+  );
 
 const defaults = {
   highlight: 'auto',
@@ -39,6 +22,15 @@ const defaults = {
   locale: undefined,
   strings: undefined,
 };
+
+/** Element → its surface and checker. */
+const watched = /*#__PURE__*/ new WeakMap();
+
+/** Where the marks in a watched element are, for tests of a page. */
+export function marksOf(element) {
+  const { surface, checker } = watched.get(element) ?? {};
+  return (checker?.state.matches ?? []).map(({ id, here }) => ({ id, boxes: here.flatMap((range) => surface.rects(range)) }));
+}
 
 /** Watches a textarea, an input or a contenteditable element. Returns a function that ends this. */
 export function watch(element, checker, given) {
@@ -64,14 +56,15 @@ export function watch(element, checker, given) {
   // Wrong options are refused now, because the panel is loaded later.
   const { panel } = options;
   if (panel && panel !== 'auto' && !panel.append) options.panel = builtIn(element.ownerDocument, 'querySelector')(panel);
-  for (const name of ['link', 'open'])
-    check(`options.${name}`, options[name], 'a function', options[name] === undefined || typeof options[name] === 'function');
+  checkFunctions(options, ['link', 'open']);
   checkLocale(options.locale);
   check('options.panel', panel, 'an element or its selector', panel === false || options.panel);
   completeOptions('options.strings', options.strings, Object.fromEntries(STRING_NAMES.map((name) => [name])));
   const surface = surfaceOf(element);
   const end = new AbortController();
   const { signal } = end;
+  watched.set(element, { surface, checker });
+  signal.addEventListener('abort', () => watched.delete(element));
   checker.reset(surface.read());
 
   const composition = compositionOf(checker);
@@ -91,7 +84,7 @@ export function watch(element, checker, given) {
   element.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey || isComposing(event)) return;
       const place = passageFrom(checker.state.matches, surface.caret(), event.shiftKey);
       if (!place) return;
       event.preventDefault();
@@ -103,7 +96,8 @@ export function watch(element, checker, given) {
   const isShown = showAgain !== undefined || options.highlight === 'overlay' || options.card !== undefined;
   const isListed = options.panel !== false && (options.panel !== 'auto' || !isShown);
   if (isListed) placePanel(options, element, surface, checker, signal);
-  else if (isShown) announce(options, element, checker, signal); // the list and the card do it by themselves
+  // The list and the card do it by themselves.
+  else if (isShown && !options.card) announce(checker, element, options, ['nextKey'], signal);
   const close = options.card?.(checker, surface);
 
   return () => {
@@ -132,9 +126,10 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
     const show = (places) => marks.show(surface.ranges(places));
     const again = () => show(checker.state.matches.flatMap(({ here }) => here));
     keep(show);
-    const fill = () => marks.areEmpty() && again();
-    follow(element, fill, signal); // as after it was moved in its document
-    return isField(element) ? fill : again;
+    const look = () => marks.areLost() && again();
+    follow(element, look, signal); // as after it was moved in its document
+    for (const type of ['focusin', 'pointerover']) element.addEventListener(type, look, { signal }); // of what the page clears nothing is heard
+    return isField(element) ? look : again;
   }
   if (wanted !== 'none' && element.matches('textarea')) {
     whenLoaded(
@@ -147,24 +142,15 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
   return undefined;
 }
 
-/** Says how many matches there are, where they are shown by marks alone. */
-function announce({ card, locale, strings }, element, checker, signal) {
-  if (card) return;
-  whenLoaded(
-    () => import('./spoken.js'),
-    checker,
-    () => signal.aborted,
-    ({ speak }) => signal.addEventListener('abort', speak(checker, element, { locale, strings })),
-  );
-}
-
 function placePanel({ panel: place, link, open, locale, strings }, element, surface, checker, signal) {
+  const voice = { field: element, keys: ['nextKey'], since: checker.state.version };
   whenLoaded(
     () => import('./panel.js'),
     checker,
     () => signal.aborted,
     ({ createPanel }) => {
-      const panel = createPanel(checker, { link, open, locale, strings, select: surface.select, leave: surface.focus });
+      const given = { link, open, locale, strings, select: surface.select, leave: () => element.focus() };
+      const panel = createPanel(checker, given, voice);
       const beside = () => panel.element.parentNode !== element.parentNode && element.after(panel.element);
       if (place === 'auto') {
         beside();
@@ -190,6 +176,6 @@ function marksIn(element) {
       own = ranges;
       if (highlight?.size === 0) CSS.highlights.delete('nearprint');
     },
-    areEmpty: () => own.some(({ collapsed }) => collapsed),
+    areLost: () => own.some((range) => range.collapsed || !CSS.highlights.get('nearprint')?.has(range)),
   };
 }

@@ -1,9 +1,9 @@
 import { Plugin, PluginKey, TextSelection } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
 import { compositionOf } from './composition.js';
-import { whenLoaded } from './late.js';
+import { announce } from './late.js';
 import { changeBetween, lastBefore, passageFrom } from './marks.js';
-import { adopt, builtIn, checkLocale, marked } from './page.js';
+import { adopt, builtIn, checkLocale, isComposing, marked } from './page.js';
 
 export const nearprintKey = /*#__PURE__*/ new PluginKey('nearprint');
 
@@ -34,9 +34,9 @@ export function nearprintPlugin(checker, { keys = true, card, locale, strings } 
         compositionstart: (_view, event) => composition.begin(event),
         compositionend: () => composition.end(),
       },
-      handleKeyDown: (view, event) => keys && event.key === 'F8' && showPassage(checker, view, event.shiftKey),
+      handleKeyDown: (view, event) => keys && event.key === 'F8' && !isComposing(event) && showPassage(checker, view, event.shiftKey),
     },
-    view: (view) => feeder(checker, view, composition, { card, locale, strings }),
+    view: (view) => feeder(checker, view, composition, { keys, card, locale, strings }),
   });
 }
 
@@ -59,17 +59,18 @@ export function selectRange(view, place) {
   view.focus();
 }
 
-function feeder(checker, view, composition, { card, locale, strings }) {
+function feeder(checker, view, composition, { keys, card, locale, strings }) {
   // A framework that takes an editor down may have the plugins' views made anew after the checker has gone.
   if (checker.disposed) return {};
   let blocks = blocksOf(view.state.doc);
   let quiet = true;
   checker.reset(textOf(blocks));
   let shown = [];
-  let ended = false;
+  const end = new AbortController();
+  const { signal } = end;
   const placesIn = (matches) => matches.flatMap((match) => placesOf(blocks, match.here).map((place) => ({ ...place, match })));
   const show = ({ matches }) => {
-    if (ended || quiet || matches === shown) return;
+    if (signal.aborted || quiet || matches === shown) return;
     shown = matches;
     adopt(view.dom, marked(':where(.nearprint-mark)'));
     view.dispatch(view.state.tr.setMeta(nearprintKey, placesIn(matches)).setMeta('addToHistory', false));
@@ -78,6 +79,7 @@ function feeder(checker, view, composition, { card, locale, strings }) {
   quiet = false;
   const close = card?.(checker, {
     element: view.dom,
+    nextKey: keys,
     rects: (place) => placesOf(blocks, [place]).flatMap((range) => rectsOf(view, range)),
     offsetAt(left, top) {
       const found = view.posAtCoords({ left, top });
@@ -91,14 +93,7 @@ function feeder(checker, view, composition, { card, locale, strings }) {
     },
     focus: () => view.focus(),
   });
-  let silence;
-  if (!card)
-    whenLoaded(
-      () => import('./spoken.js'),
-      checker,
-      () => ended,
-      ({ speak }) => (silence = speak(checker, view.dom, { locale, strings })),
-    );
+  if (!card) announce(checker, view.dom, { locale, strings }, keys ? ['nextKey'] : [], signal);
   // Matches that were found before this view was created, as after other plugins were registered.
   if (checker.state.matches.length > 0) queueMicrotask(() => show(checker.state));
   return {
@@ -118,10 +113,9 @@ function feeder(checker, view, composition, { card, locale, strings }) {
       }
     },
     destroy() {
-      ended = true;
+      end.abort();
       off();
       close?.();
-      silence?.();
       composition.end(); // it would not be reported
     },
   };

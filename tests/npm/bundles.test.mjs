@@ -109,22 +109,22 @@ async function atFirst(code) {
 
 const WATCH = `${EDITOR} export { watch } from 'nearprint/dom';`;
 
-test('the checker and the adapter for plain elements take 14 KB together at most, the panel and the overlay apart', async (t) => {
+test('the checker and the adapter for plain elements take 15 KB together at most, the panel and the overlay apart', async (t) => {
   const size = await atFirst(WATCH);
   t.diagnostic(`${size} KB`);
-  assert.ok(size <= 14.2, `${size} KB`);
+  assert.ok(size <= 15.3, `${size} KB`);
 });
 
-test('the card takes less than 8 KB more', async (t) => {
+test('the card takes less than 10 KB more', async (t) => {
   const more = (await atFirst(`${WATCH} export { card } from 'nearprint/card'`)) - (await atFirst(WATCH));
   t.diagnostic(`${more} KB`);
-  assert.ok(more <= 7.8, `${more} KB`);
+  assert.ok(more <= 9.7, `${more} KB`);
 });
 
 for (const adapter of ['codemirror', 'prosemirror', 'tiptap', 'react', 'vue']) {
-  test(`nearprint/${adapter} takes about 4 KB at most beside the checker, its peers apart`, async () => {
+  test(`nearprint/${adapter} takes about 5 KB at most beside the checker, its peers apart`, async () => {
     const alone = await atFirst(EDITOR);
     const both = await atFirst(`${EDITOR} export * from 'nearprint/${adapter}'`);
-    assert.ok(both - alone <= 4.6, `${both - alone} KB`);
+    assert.ok(both - alone <= 5, `${both - alone} KB`);
   });
 }
