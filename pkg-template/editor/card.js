@@ -35,8 +35,11 @@ const CARD = `${boxOf('.nearprint-card')}
 .nearprint-card.nearprint-box .nearprint-both blockquote{display:block;min-height:0;overflow:auto}
 }
 @media (max-height:320px){
-.nearprint-card.nearprint-box{max-height:100vh;overflow:auto}
-.nearprint-card.nearprint-box > *{flex:none !important}
+.nearprint-card.nearprint-box{max-height:100vh;gap:6px;padding:8px 12px}
+.nearprint-card.nearprint-box .nearprint-sentence{max-height:1.5em}
+.nearprint-card.nearprint-box :is(button, .nearprint-open){min-height:32px}
+.nearprint-card.nearprint-box .nearprint-both{display:block;overflow:auto}
+.nearprint-card.nearprint-box .nearprint-both blockquote{padding:2px 10px;overflow:visible}
 }
 `;
 

@@ -344,15 +344,16 @@ for (const inBrowser of BROWSERS)
       }
     });
 
-    test('in a window of 320 by 256 all of it can be reached', async () => {
+    test('in a window of 320 by 256 the buttons are in sight, and more than a line of what is quoted', async () => {
       const page = await open();
       await page.setViewportSize({ width: 320, height: 256 });
       await press(page);
       await page.waitForFunction(() => document.querySelector('.nearprint-card blockquote')?.textContent);
       const told = await page.evaluate(() => {
-        const { top, bottom } = box().getBoundingClientRect();
-        const heights = [...box().querySelectorAll('blockquote')].map((one) => one.clientHeight);
-        return [top >= 0 && bottom <= innerHeight, Math.min(...heights) > 50, box().scrollHeight > box().clientHeight];
+        const isIn = (one) => one.getBoundingClientRect().top >= 0 && one.getBoundingClientRect().bottom <= innerHeight;
+        const both = box().querySelector('.nearprint-both');
+        const isReached = getComputedStyle(both).overflowY === 'auto' && both.scrollHeight > both.clientHeight;
+        return [[box(), ...box().querySelectorAll('a, button')].every(isIn), both.clientHeight > 42, isReached];
       });
       assert.deepEqual(told, [true, true, true]);
       await end(page);
