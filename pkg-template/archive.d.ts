@@ -47,7 +47,7 @@ export interface ArchiveOptions {
 export interface OverlaidCorpus {
   check(
     text: string,
-    options?: Pick<CheckOptions, 'scope' | 'threshold' | 'minLetters' | 'maxDocuments' | 'minShare' | 'signal'>,
+    options?: Pick<CheckOptions, 'scope' | 'threshold' | 'minLetters' | 'maxDocuments' | 'minShare' | 'strictness' | 'signal'>,
   ): readonly Match[] | PromiseLike<readonly Match[]>;
   get(id: string): StoredDocument | undefined | PromiseLike<StoredDocument | undefined>;
   has(id: string): boolean | PromiseLike<boolean>;

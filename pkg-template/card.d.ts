@@ -30,19 +30,11 @@
  * @module
  */
 
-import type { Checker, EditorMatch, PanelStrings } from 'nearprint/editor';
+import type { ViewOptions } from 'nearprint/dom';
+import type { Checker, EditorMatch } from 'nearprint/editor';
 
-export interface CardOptions {
-  /**
-   * The address of a document, for *Open*. It opens in another tab, so that the text being written is left alone. Without an address, there
-   * is no link; code (`javascript:`) is refused. If the function throws, there is no link, and `state.error` has the error.
-   */
-  link?: ((match: EditorMatch) => string | URL | undefined) | undefined;
-  /**
-   * What *Open* does instead, for an app that shows documents itself, such as with its router or beside the text. The card closes first. If
-   * there is also an address, a click with Ctrl, ⌘ or Shift still follows it.
-   */
-  open?: ((match: EditorMatch) => void) | undefined;
+/** The card closes before `open` is called. */
+export interface CardOptions extends Pick<ViewOptions, 'link' | 'open' | 'locale' | 'strings'> {
   /** The app's own buttons. The card closes before `act` is called. */
   actions?: readonly { label: string; act: (match: EditorMatch) => void }[] | undefined;
   /** Whether the card opens when the pointer rests on a mark. Default: `true`. */
@@ -51,10 +43,6 @@ export interface CardOptions {
    * Where to put the card, for unrecognised modals: an element, or a selector (the nearest around the text, or else the first in the page).
    */
   container?: Element | string | undefined;
-  /** A language tag. Default: the page's. */
-  locale?: string | undefined;
-  /** Strings to use instead of the package's own. */
-  strings?: Partial<PanelStrings> | undefined;
 }
 
 /** What a card needs from an editor. The adapters provide it; for an editor without an adapter, write one. */

@@ -57,6 +57,7 @@ const defaults = {
   minLetters: 48,
   maxDocuments: 10,
   minShare: 0,
+  strictness: 'balanced',
   limit: Infinity,
   exclude: undefined,
   signal: undefined,
@@ -66,6 +67,9 @@ const similarDefaults = { title: '', vector: undefined, all: false, limit: Infin
 
 /** In WebAssembly each scope is a bit, in this order. */
 export const SCOPES = ['document', 'part'];
+
+/** In WebAssembly each is its place here. */
+export const STRICTNESS = ['more', 'balanced', 'fewer'];
 
 /** The option `exclude`: a list of ids, or a function that says of an id whether its document is left out. */
 export function checkExclude(exclude) {
@@ -85,17 +89,18 @@ export function isExcluded(exclude, id) {
 /** The arguments of `check`, as WebAssembly takes them, `exclude` and `signal`. Throws if the signal has aborted. */
 export function checkArguments(text, options) {
   checkText(text);
-  const { scope, threshold, minLetters, maxDocuments, minShare, limit, exclude, signal } = completeOptions('options', options, defaults);
+  const { scope, threshold, minLetters, maxDocuments, minShare, strictness, limit, exclude, signal } = completeOptions('options', options, defaults);
   const [scopes, least] = [scopeBits(scope), leastScore(threshold)];
   checkWhole('options.minLetters', minLetters, 1, 2 ** 32 - 1);
   const expected = 'a whole number from 1 to 4294967295, or Infinity';
   if (maxDocuments !== Infinity) checkWhole('options.maxDocuments', maxDocuments, 1, 2 ** 32 - 1, expected);
   checkNumber('options.minShare', minShare, 0, 1);
+  checkOneOf('options.strictness', strictness, STRICTNESS);
   const most = mostOf(limit);
   checkExclude(exclude);
   checkSignal('options.signal', signal);
   signal?.throwIfAborted();
-  const numbers = Float64Array.of(scopes, least, minLetters, maxDocuments, minShare);
+  const numbers = Float64Array.of(scopes, least, minLetters, maxDocuments, minShare, STRICTNESS.indexOf(strictness));
   return { given: text.toString(), numbers, most, exclude, signal };
 }
 

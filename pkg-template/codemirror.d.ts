@@ -9,28 +9,11 @@
 
 import type { EditorState, Extension, StateField } from '@codemirror/state';
 import type { EditorView, ViewUpdate } from '@codemirror/view';
-import type { Card, CardOptions } from 'nearprint/card';
-import type { Checker, EditorMatch, PanelStrings } from 'nearprint/editor';
-
-export interface NearprintOptions {
-  /** Whether to show the list of matches below the text. Default: `false`. */
-  panel?: boolean | undefined;
-  /** The result of `card` from `nearprint/card`; it opens at a passage. */
-  card?: Card | undefined;
-  /** The address of a document, for *Open* in the list; see `nearprint/card`. */
-  link?: CardOptions['link'];
-  /** What *Open* in the list does instead; see `nearprint/card`. */
-  open?: CardOptions['open'];
-  /** Whether F8 and Shift+F8 move to the next and previous passages. Default: `true`. */
-  keys?: boolean | undefined;
-  /** A language tag. Default: the page's. */
-  locale?: string | undefined;
-  /** Strings to use instead of the package's own. */
-  strings?: Partial<PanelStrings> | undefined;
-}
+import type { ViewOptions } from 'nearprint/dom';
+import type { Checker, EditorMatch } from 'nearprint/editor';
 
 /** Reports edits to the checker, and marks the passages that it finds. Each view needs its own checker. */
-export function nearprint(checker: Checker, options?: NearprintOptions): Extension;
+export function nearprint(checker: Checker, options?: ViewOptions): Extension;
 
 /** The matches, with offsets in the current document. */
 export const matchesField: StateField<readonly EditorMatch[]>;
@@ -64,4 +47,4 @@ export interface NearprintLintSource {
 }
 
 /** A source for `linter(source, { delay: 0, needsRefresh: source.needsRefresh })`. The checker itself waits for pauses. */
-export function nearprintLintSource(checker: Checker, options?: Pick<NearprintOptions, 'locale' | 'strings'>): NearprintLintSource;
+export function nearprintLintSource(checker: Checker, options?: Pick<ViewOptions, 'locale' | 'strings'>): NearprintLintSource;

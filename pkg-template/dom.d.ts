@@ -30,30 +30,43 @@
  * @module
  */
 
-import type { Card, CardOptions } from 'nearprint/card';
-import type { Checker, PanelStrings } from 'nearprint/editor';
+import type { SentSimilarOptions, Similar } from 'nearprint';
+import type { Card } from 'nearprint/card';
+import type { Checker, CheckerOptions, EditorMatch, Opening, PanelStrings } from 'nearprint/editor';
 
-export interface WatchOptions {
+/** What all adapters show beside the marks. Wrong options are refused with a `TypeError`. */
+export interface ViewOptions {
+  /**
+   * The list of matches. `true`: below the text. An element or a selector: at its end. `'auto'`, the default: below the text if it cannot be
+   * marked there, unless a `card` shows the matches. `false`: no list.
+   */
+  panel?: boolean | 'auto' | Element | string | undefined;
+  /** The result of `card` from `nearprint/card`; it opens at a passage. */
+  card?: Card | undefined;
+  /**
+   * The address of a document, for *Open* in the list and the card. It opens in another tab. Without an address, there is no link; code
+   * (`javascript:`) is refused. If the function throws, there is no link, and `state.error` has the error.
+   */
+  link?: ((match: EditorMatch) => string | URL | undefined) | undefined;
+  /**
+   * What *Open* does instead, for an app that shows documents itself. If there is also an address, a click with Ctrl, ⌘ or Shift still
+   * follows it.
+   */
+  open?: ((match: EditorMatch) => void) | undefined;
+  /** Whether F8 and Shift+F8 move to the next and previous passages. Default: `true`. */
+  keys?: boolean | undefined;
+  /** A language tag, for the list, the card and screen readers. Default: the page's. */
+  locale?: string | undefined;
+  /** Strings to use instead of the package's own. */
+  strings?: Partial<PanelStrings> | undefined;
+}
+
+export interface WatchOptions extends ViewOptions {
   /**
    * How passages are marked. `'auto'`, the default: highlights, where the browser supports them in this element; otherwise, in a textarea,
    * lines drawn over it. `'overlay'`: the same, without a list. `'none'`: no marks.
    */
   highlight?: 'auto' | 'overlay' | 'none' | undefined;
-  /**
-   * Where to put the list of matches: in this element, or in the first one that matches this selector. `'auto'`, the default: after the
-   * watched element, unless the browser highlights the matches in it or a `card` shows them. `false`: no list.
-   */
-  panel?: Element | string | 'auto' | false | undefined;
-  /** The result of `card` from `nearprint/card`; it opens at a passage. */
-  card?: Card | undefined;
-  /** The address of a document, for *Open* in the list; see `nearprint/card`. */
-  link?: CardOptions['link'];
-  /** What *Open* in the list does instead; see `nearprint/card`. */
-  open?: CardOptions['open'];
-  /** A language tag. Default: the page's. */
-  locale?: string | undefined;
-  /** Strings to use instead of the package's own. */
-  strings?: Partial<PanelStrings> | undefined;
 }
 
 /**
@@ -72,3 +85,23 @@ export function watch(element: HTMLElement, checker: Checker, options?: WatchOpt
  * Empty for an element that is not watched, and where nothing is drawn.
  */
 export function marksOf(element: Element): { id: string; boxes: DOMRect[] }[];
+
+/** Options of a form with a title and a body. Later changes to them have no effect. */
+export interface DuplicateFormOptions {
+  /** Options of the checker of the body. */
+  checker?: CheckerOptions | undefined;
+  /** Options of `similar`, for the list under the title. `limit` is 3 by default. */
+  similar?: Omit<SentSimilarOptions, 'title'> | undefined;
+  /** Options of `watch` from `nearprint/dom`, for the marks in the body. `panel` is `false` by default. */
+  watch?: WatchOptions | undefined;
+  /** The pause after the last change before the list is asked for, in milliseconds, 0 to 60,000. Default: 250. */
+  delayMs?: number | undefined;
+}
+
+/** What a form shows. Its corpus is opened when one of its fields first has the focus. */
+export interface DuplicateFormState extends Opening {
+  /** Documents that may be about the same thing, to list under the title. */
+  readonly similar: readonly Similar[];
+  /** What is the same in the body, where it is marked. */
+  readonly matches: readonly EditorMatch[];
+}

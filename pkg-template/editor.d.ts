@@ -27,6 +27,7 @@ import type {
   CorpusStats,
   Match,
   SentCheckOptions,
+  Strictness,
   SentSimilarOptions,
   Similar,
   Synced,
@@ -51,7 +52,7 @@ export interface Checkable {
   /** The matches of a whole text, one for each document. Matches that share only common wording come last. */
   check(
     text: string,
-    options: Pick<CheckOptions, 'scope' | 'threshold' | 'minLetters' | 'maxDocuments' | 'minShare' | 'limit'>,
+    options: Pick<CheckOptions, 'scope' | 'threshold' | 'minLetters' | 'maxDocuments' | 'minShare' | 'strictness' | 'limit'>,
   ): readonly Match[] | PromiseLike<readonly Match[]>;
   /** Returns a document by its id, for `Checker.passages`. */
   get?(id: string): Source | undefined | PromiseLike<Source | undefined>;
@@ -86,8 +87,6 @@ export interface EditorMatch extends Match {
 
 /** What a checker knows at one moment. */
 export interface CheckerState {
-  /** The number of times that `edit` and `reset` have changed the text. All offsets refer to this version. */
-  readonly version: number;
   /**
    * `idle`: the whole text is checked. `waiting`: it is waiting for a pause. `checking`: a check is running. `error`: a check failed; the
    * next edit tries again.
@@ -132,12 +131,8 @@ export interface CheckerOptions {
   exclude?: CheckOptions['exclude'];
   /** The rules about what to ignore, as `checker.ignored` returned them. */
   ignored?: readonly IgnoreRule[] | undefined;
-  /** The pause after the last edit before a check begins, in milliseconds, 0 to 60,000. Default: 400. */
+  /** The pause after the last edit before a check begins, in milliseconds, 0 to 60,000; four times as long inside a word. Default: 400. */
   delayMs?: number | undefined;
-  /**
-   * The pause after a keystroke that might be inside a word, in milliseconds, `delayMs` to 600,000. Default: 1,600, or `delayMs` if larger.
-   */
-  midWordDelayMs?: number | undefined;
   /**
    * How long a check may take, in milliseconds, 1 to 600,000. Default: 30,000. A longer check is aborted through the `signal` passed to the
    * corpus, and `state.error` is an `ERR_TIMEOUT`. The matches stay, and the text is checked again after `timeLimitMs` or at the next edit,
@@ -159,6 +154,8 @@ export interface CheckerOptions {
    * texts. Default: 0.
    */
   minShare?: number | undefined;
+  /** How much wording a part must share to be reported. Default: `'balanced'`. */
+  strictness?: Strictness | undefined;
 }
 
 /**
@@ -247,6 +244,11 @@ export interface OpenCorpusOptions extends CorpusOptions {
   worker?: PageWorker | (() => PageWorker) | undefined;
   /** Ends the opening: its promise is rejected with the signal's reason, and the worker ends. Default: it waits as long as `from` takes. */
   signal?: PageSignal | undefined;
+  /**
+   * Called as the file of `from` arrives, with numbers of bytes. `total` is `undefined` if the server does not tell it, as for a file that it
+   * compresses.
+   */
+  onProgress?: ((progress: { done: number; total: number | undefined }) => void) | undefined;
 }
 
 export interface PutOptions {
@@ -354,6 +356,28 @@ export interface OpenCorpus extends Checkable {
  * const { put, deleted } = await corpus.sync(notes.map(({ id, title, text }) => ({ id, title, text })));
  */
 export function openCorpus(options?: OpenCorpusOptions): Promise<OpenCorpus>;
+
+/**
+ * Options of `openCorpus`, or a corpus of the app. With options, the corpus is opened when it is first wanted, and ends with the component;
+ * under React's Strict Mode too, one worker is started. A corpus of the app stays open. Later changes have no effect.
+ */
+export type CorpusSource = Omit<OpenCorpusOptions, 'signal'> | (Checkable & Searchable);
+
+/** How a corpus opens that is opened when it is wanted. It is a new object only if something in it has changed. */
+export interface Opening {
+  /** `closed`: it was not wanted yet. `error`: it could not be opened; the next time it is wanted tries again. */
+  readonly status: 'closed' | 'opening' | 'open' | 'error';
+  /** How much of the file has arrived, 0 to 1 in steps of 0.01; `undefined` if it is unknown. */
+  readonly progress: number | undefined;
+  /** Why it could not be opened; in a form, also why the last search or check failed. */
+  readonly error: unknown;
+}
+
+/** Anything with `similar`: a `Corpus`, an `OpenCorpus`, a `StoredCorpus`, or your own object. */
+export interface Searchable {
+  similar(text: string, options: SentSimilarOptions): readonly Similar[] | PromiseLike<readonly Similar[]>;
+  subscribe?: Checkable['subscribe'];
+}
 
 /** The change that turns `before` into `after`; `undefined` if they are equal. For editors that only report their whole text. */
 export function changeBetween(before: string, after: string): Change | undefined;

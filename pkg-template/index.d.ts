@@ -597,6 +597,9 @@ export interface Synced {
  */
 export type Scope = 'document' | 'part';
 
+/** How much is reported: shorter parts too, about a sentence, or longer parts alone. */
+export type Strictness = 'more' | 'balanced' | 'fewer';
+
 export interface CheckOptions {
   /** One scope, or both. Default: both. Without `'document'`, a document that matches as a whole is returned as a `'part'`. */
   scope?: Scope | readonly Scope[] | undefined;
@@ -617,6 +620,11 @@ export interface CheckOptions {
   maxDocuments?: number | undefined;
   /** The smallest `share` of a match, 0 to 1. Default: 0. */
   minShare?: number | undefined;
+  /**
+   * How much wording a part must share to be reported. Use `'more'` to find shorter and rewritten copies, at the cost of more forms and
+   * lists, and `'fewer'` for longer passages alone. It does not change which documents match as a whole. Default: `'balanced'`.
+   */
+  strictness?: Strictness | undefined;
   /**
    * The largest number of matches to return: the first ones of the unlimited answer. At most 512 documents that might match as a whole are
    * examined, the most promising first; those with the same words in the same order come before all others.
@@ -659,10 +667,12 @@ export interface Match {
    */
   score: number;
   /**
-   * How telling the shared wording is in this corpus, in words, at least 0. Matches are sorted by this figure, largest first. A shared word
-   * counts 1 if only one document has it together with the two words before it, less if more documents do (down to two fifths), and nothing
-   * if more than `maxDocuments` do. Wording already shown by an earlier match counts a tenth. A part is returned if one stretch of it
-   * reaches 7 after a fifth is subtracted for each word: nine words that no other document has, or more words that a few documents have.
+   * How telling the shared wording is in this corpus, in words of five letters, at least 0. Matches are sorted by this figure, largest
+   * first. A shared word counts in full if only one document has it together with the two words before it, less the more documents do (half
+   * if four do), and nothing if more than `maxDocuments` do. Wording already shown by an earlier match counts a tenth. A part is returned if
+   * one stretch of it reaches 6 (`strictness: 'more'` 4.5, `'fewer'` 9) after a fifth is subtracted for each word: about 40 letters that no
+   * other document has, or more that a few documents have. Words with digits or signs, as in lists, fields, code and addresses, count
+   * against a stretch, unless it is two and a half times as long.
    */
   information: number;
   /** The number of letters and digits in `here`. */
@@ -851,9 +861,9 @@ export class Sieve extends Owner {
    *   length of the texts.
    * @param options.background The background of the collection, if it is known; otherwise it is learned.
    * @param options.numbers With `'differ'`, texts whose numbers differ are not near-duplicates, such as two invoices. Default: `'ignore'`.
-   * @param options.templates With `'keep'`, records of one template are not near-duplicates: between a twentieth and a half of their words
-   *   are in no phrase that more than five texts have, and fewer than three in five of these words are in both. What is common is learned
-   *   with the background. Texts that differ only in numbers are not records of a template. Default: `'drop'`.
+   * @param options.templates With `'keep'`, different records of one template are not near-duplicates, such as two products of one maker:
+   *   a third of the words that differ stand where at least three texts have other words between the same ones, and they are one in
+   *   fourteen of all words. Numbers and errors of typing make no other record. What differs is learned with the background. Default: `'keep'`.
    * @param options.contained With `'drop'`, two texts are also near-duplicates if one is contained in the other: at least nine in ten of
    *   its words occur there in the same order, and the other has at most two and a half times as many. Put the longest first. Not with
    *   `grouped`. Default: `'keep'`.
@@ -880,7 +890,7 @@ export class Sieve extends Owner {
    * Learns the background of a collection from the summaries of all its documents, in one or more parts, before any is put. Without this
    * call, the documents of the first `put` count as the collection.
    *
-   * @param textOf Returns the text of the document at a position, for at most 4,096 documents. If it throws, the sieve is disposed of.
+   * @param textOf Returns the text of the document at a position, for at most 70,000 documents. If it throws, the sieve is disposed of.
    * @throws {NearprintError} As `put`.
    */
   learn(summaries: Uint8Array | Iterable<Uint8Array>, textOf: (position: number) => string): Background;
@@ -892,8 +902,9 @@ export class Sieve extends Owner {
    * @param sets The set of each document, such as a number for its language: documents of different sets are not compared. Default: 0 for
    *   all.
    * @returns For each of these documents: `of`, the position of an earlier document that it is a near-duplicate of, or −1; `score`, their
-   *   score, 0 to 1; `onlyNumbers`, 1 if only numbers differ; `template`, 1 if the two are records of one template, or if the document is
-   *   kept because it is one; and `contained`, 1 if one is contained in the other: then the score is the share of its words.
+   *   score, 0 to 1; `onlyNumbers`, 1 if only numbers differ; `contained`, 1 if one is contained in the other: then the score is the share
+   *   of its words; and `beside`, for a document that is near none because it is a different record, the position of the other record,
+   *   or −1.
    * @throws {NearprintError} `ERR_OTHER_RECIPE` if the summaries were made with another recipe or other boilerplate, `ERR_BAD_SNAPSHOT` if
    *   they are truncated or not summaries; then nothing is added.
    */
@@ -901,7 +912,16 @@ export class Sieve extends Owner {
     summaries: Uint8Array,
     textOf: (position: number) => string,
     sets?: Iterable<number>,
-  ): { of: Float64Array; score: Float64Array; onlyNumbers: Uint8Array; template: Uint8Array; contained: Uint8Array };
+  ): { of: Float64Array; score: Float64Array; onlyNumbers: Uint8Array; contained: Uint8Array; beside: Float64Array };
+  /**
+   * Adds the next documents without comparing them, such as those of an older collection: they are all kept, and later documents are
+   * compared with them. If the background is to be learned, call `learn` first.
+   *
+   * @param sets As for `put`.
+   * @throws {TypeError} With the option `grouped`, or if the background is still to be learned.
+   * @throws {NearprintError} As `put`.
+   */
+  keep(summaries: Uint8Array, sets?: Iterable<number>): void;
   /**
    * For each position, the position of the first document of its group.
    *

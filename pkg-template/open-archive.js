@@ -152,13 +152,13 @@ export function createOpenArchive(engine) {
     }
 
     /** Leaves out the documents that a newer layer replaces or removes, and adds the documents that each corpus finds. Returns the ids of the archive that stay. */
-    async #layOver(reading, text, { scope, threshold, minLetters, maxDocuments, signal } = {}) {
+    async #layOver(reading, text, { scope, threshold, minLetters, maxDocuments, strictness, signal } = {}) {
       const read = idsOf(reading);
       const own = new Set(await seenUnder(this.#layers, read));
       if (this.#layers.length === 0) return own;
       const found = await Promise.all(
         this.#layers.map(async ({ corpus }, depth) => {
-          const ids = (await corpus.check(text, { scope, threshold, minLetters, maxDocuments, signal })).map(({ id }) => id);
+          const ids = (await corpus.check(text, { scope, threshold, minLetters, maxDocuments, strictness, signal })).map(({ id }) => id);
           return Promise.all((await seenUnder(this.#layers.slice(0, depth), ids)).map((id) => corpus.get(id)));
         }),
       );

@@ -10,18 +10,10 @@
  */
 
 import type { Similar } from 'nearprint';
-import type { CardOptions } from 'nearprint/card';
+import type { ViewOptions } from 'nearprint/dom';
 import type { Checker, PanelStrings } from 'nearprint/editor';
 
-export interface PanelOptions {
-  /** The address of a document, for *Open*; see `nearprint/card`. */
-  link?: CardOptions['link'];
-  /** What *Open* does instead; see `nearprint/card`. */
-  open?: CardOptions['open'];
-  /** A language tag. Default: the page's. */
-  locale?: string | undefined;
-  /** Strings to use instead of the package's own. */
-  strings?: Partial<PanelStrings> | undefined;
+export interface PanelOptions extends Pick<ViewOptions, 'link' | 'open' | 'locale' | 'strings'> {
   /** Called to show a range of `checker.text` in the editor. */
   select?: ((range: [start: number, end: number]) => void) | undefined;
   /**

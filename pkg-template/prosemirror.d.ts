@@ -9,8 +9,8 @@
 
 import type { EditorState, Plugin, PluginKey } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import type { Card } from 'nearprint/card';
-import type { Checker, EditorMatch, PanelStrings } from 'nearprint/editor';
+import type { ViewOptions } from 'nearprint/dom';
+import type { Checker, EditorMatch } from 'nearprint/editor';
 
 /** A marked place, as positions in the document. */
 export interface Place {
@@ -20,19 +20,8 @@ export interface Place {
   match: EditorMatch;
 }
 
-export interface NearprintPluginOptions {
-  /** Whether F8 and Shift+F8 move to the next and previous passages. Default: `true`. */
-  keys?: boolean | undefined;
-  /** The result of `card` from `nearprint/card`; it opens at a passage. */
-  card?: Card | undefined;
-  /** A language tag, for screen-reader announcements. Default: the page's. */
-  locale?: string | undefined;
-  /** Strings to use instead of the package's own. */
-  strings?: Partial<PanelStrings> | undefined;
-}
-
 /** Reports edits to the checker, and marks the passages that it finds with the class `nearprint-mark`. Each view needs its own checker. */
-export function nearprintPlugin(checker: Checker, options?: NearprintPluginOptions): Plugin<readonly Place[]>;
+export function nearprintPlugin(checker: Checker, options?: ViewOptions): Plugin<readonly Place[]>;
 
 /** The key of the plugin's state: the marked places. */
 export const nearprintKey: PluginKey<readonly Place[]>;

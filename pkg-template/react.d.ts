@@ -10,7 +10,20 @@
  */
 
 import type { SentSimilarOptions, Similar } from 'nearprint';
-import type { Checkable, Checker, CheckerOptions, CheckerState, EditorMatch, IgnoreKind } from 'nearprint/editor';
+import type { DuplicateFormOptions, DuplicateFormState } from 'nearprint/dom';
+import type {
+  Checkable,
+  Checker,
+  CheckerOptions,
+  CheckerState,
+  CorpusSource,
+  EditorMatch,
+  IgnoreKind,
+  OpenCorpus,
+  OpenCorpusOptions,
+  Opening,
+  Searchable,
+} from 'nearprint/editor';
 
 export interface NearDuplicates extends CheckerState {
   /** As `Checker.ignore`. */
@@ -38,12 +51,6 @@ export function useChecker(corpus: Checkable | undefined, options?: CheckerOptio
  */
 export function useNearDuplicates(corpus: Checkable | undefined, text: string, options?: CheckerOptions): NearDuplicates;
 
-/** Anything with `similar`: a `Corpus`, an `OpenCorpus`, a `StoredCorpus`, or your own object. */
-export interface Searchable {
-  similar(text: string, options: SentSimilarOptions): readonly Similar[] | PromiseLike<readonly Similar[]>;
-  subscribe?: Checkable['subscribe'];
-}
-
 export interface SimilarState {
   /** For the last text that was answered. It stays until the next answer. */
   similar: readonly Similar[];
@@ -52,8 +59,8 @@ export interface SimilarState {
 }
 
 /**
- * The documents that may be about the same thing as a text and its title: see `Corpus.similar`. The search starts `delay` milliseconds (250
- * by default) after the last change to the text, title or corpus. `corpus` may be `undefined` until it is open.
+ * The documents that may be about the same thing as a text and its title: see `Corpus.similar`. The search starts `delayMs` milliseconds
+ * (250 by default) after the last change to the text, title or corpus. `corpus` may be `undefined` until it is open.
  *
  * @example
  * const { similar } = useSimilar(corpus, body, { title, limit: 3 });
@@ -62,5 +69,41 @@ export interface SimilarState {
 export function useSimilar(
   corpus: Searchable | undefined,
   text: string,
-  options?: SentSimilarOptions & { delay?: number | undefined },
+  options?: SentSimilarOptions & { delayMs?: number | undefined },
 ): SimilarState;
+
+/**
+ * A form with a title and a body: documents that may be about the same thing, to list under the title, and what is the same, marked in the
+ * body. The fields keep their values where they do now.
+ *
+ * @example
+ * const { titleRef, bodyRef, similar } = useDuplicateForm({ from: '/questions.corpus' });
+ * return (
+ *   <form>
+ *     <input ref={titleRef} />
+ *     {similar.map(({ id, title }) => <p key={id}>{title}</p>)}
+ *     <textarea ref={bodyRef} />
+ *   </form>
+ * );
+ */
+export function useDuplicateForm(
+  source: CorpusSource,
+  options?: DuplicateFormOptions,
+): DuplicateFormState & {
+  titleRef(element: HTMLElement | null): void;
+  bodyRef(element: HTMLElement | null): void;
+};
+
+/**
+ * A corpus that is opened when `open` is called, such as at the first focus of a field, and closed with the component. Under Strict Mode
+ * too, one worker is started. Later changes to the options have no effect.
+ *
+ * @example
+ * const { corpus, open } = useCorpus({ name: 'notes' });
+ * const { matches, props } = useNearDuplicates(corpus, text);
+ * return <textarea value={text} onFocus={open} {...props} />;
+ */
+export function useCorpus(options: Omit<OpenCorpusOptions, 'signal'>): Opening & {
+  corpus: OpenCorpus | undefined;
+  open(): void;
+};

@@ -9,7 +9,7 @@ const defaults = {
   threshold: 'auto',
   background: null,
   numbers: 'ignore',
-  templates: 'drop',
+  templates: 'keep',
   contained: 'keep',
   grouped: false,
   boilerplate: [],
@@ -136,6 +136,17 @@ export function createSieveClass(engine) {
       return this.#background;
     }
 
+    keep(summaries, sets = []) {
+      this.#own.check();
+      const plain = checkTyped('summaries', summaries, 'Uint8Array');
+      const numbers = setsOf(sets);
+      if (this.#grouped) throw new TypeError('keep needs a Sieve without the option grouped: true');
+      if (this.#isReading) throw new TypeError('textOf must not call keep');
+      if (this.#isToLearn) throw new TypeError('keep needs a Sieve that has learned');
+      this.#isEmpty = false;
+      this.#own.run((raw) => raw.keep(plain, numbers));
+    }
+
     put(summaries, textOf, sets = []) {
       this.#own.check();
       const plain = checkTyped('summaries', summaries, 'Uint8Array');
@@ -156,15 +167,15 @@ export function createSieveClass(engine) {
         throw error;
       }
       const found = this.#own.run((raw) => raw.found());
-      const third = (rest, List) => List.from({ length: found.length / 3 }, (_, at) => found[3 * at + rest]);
-      const marks = third(2, Uint8Array);
+      const fourth = (rest, List) => List.from({ length: found.length / 4 }, (_, at) => found[4 * at + rest]);
+      const marks = fourth(2, Uint8Array);
       const marked = (mark) => marks.map((marks) => Number((marks & mark) > 0));
       return {
-        of: third(0, Float64Array),
-        score: third(1, Float64Array),
+        of: fourth(0, Float64Array),
+        score: fourth(1, Float64Array),
         onlyNumbers: marked(1),
-        template: marked(2),
         contained: marked(4),
+        beside: fourth(3, Float64Array),
       };
     }
 

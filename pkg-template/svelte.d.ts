@@ -8,14 +8,14 @@
  * @module
  */
 
-import type { Checkable, Checker, CheckerOptions, CheckerState } from 'nearprint/editor';
-import type { WatchOptions } from 'nearprint/dom';
+import type { Checkable, Checker, CheckerOptions, CheckerState, CorpusSource } from 'nearprint/editor';
+import type { DuplicateFormOptions, DuplicateFormState, WatchOptions } from 'nearprint/dom';
 
 export interface NearDuplicatesParameters {
   /** Where to look. It may be `undefined` until the corpus is open. */
   corpus: Checkable | undefined;
   /** Options of `createChecker`. */
-  options?: CheckerOptions | undefined;
+  checker?: CheckerOptions | undefined;
   /** Options of `watch` from `nearprint/dom`. */
   watch?: WatchOptions | undefined;
   /** Called with every state, and with one without matches when the checker ends. */
@@ -27,3 +27,20 @@ export function nearDuplicates(
   element: HTMLElement,
   parameters: NearDuplicatesParameters,
 ): { update(parameters: NearDuplicatesParameters): void; destroy(): void };
+
+/**
+ * A form with a title and a body: documents that may be about the same thing, to list under the title, and what is the same, marked in the
+ * body. It is a store, with an action for each field.
+ *
+ * @example
+ * const form = duplicateForm({ from: '/questions.corpus' });
+ * // <input use:form.title> {#each $form.similar as { title }}<p>{title}</p>{/each} <textarea use:form.body></textarea>
+ */
+export function duplicateForm(
+  source: CorpusSource,
+  options?: DuplicateFormOptions,
+): {
+  subscribe(listener: (state: DuplicateFormState) => void): () => void;
+  title(element: HTMLElement): { destroy(): void };
+  body(element: HTMLElement): { destroy(): void };
+};

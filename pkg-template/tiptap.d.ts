@@ -9,8 +9,8 @@
 
 import type { Extension } from '@tiptap/core';
 import type { EditorState, PluginKey } from '@tiptap/pm/state';
-import type { Card } from 'nearprint/card';
-import type { Checker, EditorMatch, IgnoreKind, PanelStrings } from 'nearprint/editor';
+import type { ViewOptions } from 'nearprint/dom';
+import type { Checker, EditorMatch, IgnoreKind } from 'nearprint/editor';
 
 /** The key of the plugin's state: the marked places, as document positions. `checker.state.matches` has the matches' current offsets. */
 export const nearprintKey: PluginKey<readonly { from: number; to: number; match: EditorMatch }[]>;
@@ -18,17 +18,9 @@ export const nearprintKey: PluginKey<readonly { from: number; to: number; match:
 /** The match at a position in the document, such as `editor.view.posAtCoords(…).pos`; `undefined` if there is none. */
 export function matchAt(state: EditorState, position: number): EditorMatch | undefined;
 
-export interface NearprintExtensionOptions {
+export interface NearprintExtensionOptions extends ViewOptions {
   /** The checker. Each editor needs its own. */
   checker: Checker | undefined;
-  /** Whether F8 and Shift+F8 move to the next and previous passages. Default: `true`. */
-  keys: boolean;
-  /** The result of `card` from `nearprint/card`; it opens at a passage. */
-  card: Card | undefined;
-  /** A language tag, for screen-reader announcements. Default: the page's. */
-  locale: string | undefined;
-  /** Strings to use instead of the package's own. */
-  strings: Partial<PanelStrings> | undefined;
 }
 
 /** The extension: reports edits to the checker, and marks the passages that it finds with the class `nearprint-mark`. */

@@ -9,8 +9,20 @@
  * @module
  */
 
-import type { MaybeRefOrGetter, ShallowRef } from 'vue';
-import type { Checkable, Checker, CheckerOptions, CheckerState, EditorMatch, IgnoreKind } from 'nearprint/editor';
+import type { ComputedRef, MaybeRefOrGetter, ShallowRef } from 'vue';
+import type { DuplicateFormOptions, DuplicateFormState } from 'nearprint/dom';
+import type {
+  Checkable,
+  Checker,
+  CheckerOptions,
+  CheckerState,
+  CorpusSource,
+  EditorMatch,
+  IgnoreKind,
+  OpenCorpus,
+  OpenCorpusOptions,
+  Opening,
+} from 'nearprint/editor';
 
 /**
  * A checker that lives as long as the component, for `watch` of `nearprint/dom` and the editor adapters. `corpus` can be a ref that is set
@@ -38,3 +50,30 @@ export function useNearDuplicates(
   text: MaybeRefOrGetter<string>,
   options?: CheckerOptions,
 ): NearDuplicates;
+
+/**
+ * A form with a title and a body: documents that may be about the same thing, to list under the title, and what is the same, marked in the
+ * body. The fields keep their `v-model`.
+ *
+ * @example
+ * const { state, titleRef, bodyRef } = useDuplicateForm({ from: '/questions.corpus' });
+ * // <input :ref="titleRef"> <p v-for="one in state.similar">{{ one.title }}</p> <textarea :ref="bodyRef"></textarea>
+ */
+export function useDuplicateForm(
+  source: CorpusSource,
+  options?: DuplicateFormOptions,
+): {
+  state: Readonly<ShallowRef<DuplicateFormState>>;
+  titleRef(element: unknown): void;
+  bodyRef(element: unknown): void;
+};
+
+/**
+ * A corpus that is opened when `open` is called, such as at the first focus of a field (`@focus="open"`), and closed with the component.
+ * Later changes to the options have no effect.
+ */
+export function useCorpus(options: Omit<OpenCorpusOptions, 'signal'>): {
+  state: Readonly<ShallowRef<Opening>>;
+  corpus: ComputedRef<OpenCorpus | undefined>;
+  open(): void;
+};

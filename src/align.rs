@@ -124,6 +124,17 @@ impl<'t> Aligner<'t> {
         pairs
     }
 
+    /// How often a document has the phrase that ends with each word of the text.
+    pub(crate) fn times(&self, there: &[Word]) -> Vec<u32> {
+        let mut times = vec![0; self.words.len()];
+        for place in there.iter().map(|word| self.phrases.get(word.phrase)).filter(|&place| place != NONE) {
+            times[place as usize] += 1;
+        }
+        // Counted at the first place of each phrase.
+        let of_word = |word: &Word| times.get(self.phrases.get(word.phrase) as usize).copied().unwrap_or(0);
+        self.words.iter().map(of_word).collect()
+    }
+
     /// The runs of equal words: length, whether it begins elsewhere than behind the run before, place in the text, place in the document.
     /// Longest first.
     fn runs(&mut self, there: &[Word]) -> Vec<(usize, bool, usize, usize)> {

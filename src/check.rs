@@ -27,7 +27,9 @@ use std::borrow::Cow;
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 use std::ops::Range;
-use tuning::{BEST_OF_ALL, BEYOND_PHRASES, JUDGED, LISTED, MISSES, READS, SHOWN_LETTERS, SLACK, WHOLES, WORDS_A_READ};
+use tuning::{
+    BEST_OF_ALL, BEYOND_PHRASES, JUDGED, LISTED, MISSES, READS, SHOWN_LETTERS, SLACK, WHOLES, WORDS_A_READ, told,
+};
 use worth::{SharedChunk, Worth};
 
 /// The number of documents of a larger collection that have the wording of some bytes of a text.
@@ -173,7 +175,7 @@ impl<'c, 'x> Answering<'c, 'x> {
             own.take_while(|(word, _)| (word.start as usize) < bytes.end)
                 .for_each(|(_, own)| *own = (*own).max(*count));
         }
-        let worth = Worth::new(text, words, phrases.counts.clone(), most_documents);
+        let worth = Worth::new(text, words, phrases.counts.clone(), most_documents, told(check.wanted.strictness));
         let mut answering = Answering {
             corpus,
             check,
@@ -207,7 +209,7 @@ impl<'c, 'x> Answering<'c, 'x> {
         let mut most = 0.0_f64;
         for promise in by_phrases(&self.phrases, self.words, &self.worth) {
             let weight = BEYOND_PHRASES * promise.weight;
-            if promise.is_of_a_part() {
+            if promise.is_of_a_part(told(self.check.wanted.strictness)) {
                 let key = self.key(promise.number, weight, 0.0, 0);
                 self.heap.push(Candidate { key, number: Some(promise.number), answer: None });
             } else {
@@ -334,7 +336,7 @@ impl<'c, 'x> Answering<'c, 'x> {
             let there = words[place as usize].phrase;
             if there == self.words[word].phrase { 0 } else { corpus.postings.count(there) as u32 }
         };
-        let shared = self.worth.shared(&pairs, documents_of);
+        let shared = self.worth.shared(&pairs, documents_of, &self.aligner.times(&words));
         let whole = self.check.wants(Scope::Document).then(|| self.judge_whole(text, &words, pairs.len())).flatten();
         if let Some((score, distance)) = whole {
             let passages = longest_first(self.long_enough(passages(&pairs), SHOWN_LETTERS));
@@ -385,8 +387,12 @@ impl<'c, 'x> Answering<'c, 'x> {
         let counted = self.corpus.counted(text);
         let (fingerprint, features) = recipe.fingerprint_and_features(&counted);
         let other = Reading::new(counted, features);
+        let corpus = self.corpus;
         let own = self.whole();
         let score = own.reading.score(recipe, &other, cutoff)?;
+        if score < 1.0 && own.reading.is_other_record(&other, corpus.slots()) {
+            return None;
+        }
         let distance = own.fingerprint.distance(fingerprint);
         let is_same = score == 1.0 && self.words.iter().map(|word| word.key).eq(words.iter().map(|word| word.key));
         (is_same || self.worth.is_told_as_a_whole(score)).then_some((score, distance))

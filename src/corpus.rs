@@ -27,13 +27,13 @@ pub(crate) use background::Learned;
 use background::Learning;
 pub(crate) use background::beginning;
 pub use boilerplate::Boilerplate;
-pub use document::{Document, StoredDocument};
+pub use document::Document;
 use documents::{Documents, Kept};
 pub use found::{CorpusMatch, CorpusStats};
 pub(crate) use options::Wanted;
-pub use options::{Alike, Check, CorpusOptions, Scope};
+pub use options::{Alike, Check, CorpusOptions, Scope, Strictness};
 pub(crate) use sieve::tokens::tokens_of;
-pub use sieve::{NearBefore, Sieve, Signature, Summary, Templates};
+pub use sieve::{NearBefore, Sieve, Signature, Summary};
 pub use snapshot::{CorpusSnapshotError, MergeBytesError};
 use std::borrow::Cow;
 use std::fmt;
@@ -125,12 +125,12 @@ impl Corpus {
     }
 
     /// The document of an id; `None` if there is none.
-    pub fn get(&self, id: &str) -> Option<StoredDocument<'_>> {
+    pub fn get(&self, id: &str) -> Option<Document<'_>> {
         self.documents.find(id).map(|number| self.documents.get(number))
     }
 
     /// All documents, in alphabetical order of ids.
-    pub fn iter(&self) -> impl Iterator<Item = StoredDocument<'_>> {
+    pub fn iter(&self) -> impl Iterator<Item = Document<'_>> {
         self.documents.by_id().map(|number| self.documents.get(number))
     }
 
@@ -153,7 +153,7 @@ impl Corpus {
         self.delete(document.id);
         self.index(document.text);
         self.documents.push(document);
-        self.learning.note_change();
+        self.learning.note_change(self.documents.len());
     }
 
     /// Indexes the text of the next document.
@@ -208,7 +208,7 @@ impl Corpus {
             self.documents.renumber();
             self.postings.renumber();
         }
-        self.learning.note_change();
+        self.learning.note_change(self.documents.len());
         gone
     }
 
@@ -228,8 +228,7 @@ impl Corpus {
 
     /// Whether the corpus has this document as given, so that putting it would change nothing.
     pub fn holds(&self, document: &Document) -> bool {
-        let &Document { id, title, data, version, vector, text } = document;
-        self.get(id) == Some(StoredDocument { id, title, data, version, vector, text })
+        self.get(document.id) == Some(*document)
     }
 
     /// Puts the documents that the corpus does not hold, and returns how many.
@@ -270,7 +269,7 @@ impl Corpus {
             if let Some(kept) = other.documents.remove(number) {
                 self.documents.push_kept(kept);
             }
-            self.learning.note_change();
+            self.learning.note_change(self.documents.len());
         }
         self.settle();
         Ok(())

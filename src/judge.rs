@@ -21,8 +21,8 @@ use crate::feature_map::FeatureMap;
 use crate::letters::letters;
 use crate::normalize::{Case, Marks};
 use crate::overlap::{Wording, each_counted_key, words_of};
-use crate::phrases::{PhraseWords, phrase_words};
 use crate::recipe::Recipe;
+use crate::slots::Slots;
 use crate::threshold::{Cutoff, ENOUGH, Threshold};
 use exact::Exact;
 use std::borrow::Cow;
@@ -65,8 +65,6 @@ pub(crate) struct Reading<'t> {
     letters: OnceCell<Wording<'t>>,
     /// The signs and numbers.
     exact: OnceCell<Exact>,
-    /// The words that make phrases.
-    phrases: OnceCell<PhraseWords>,
     numbers: Numbers,
 }
 
@@ -151,7 +149,6 @@ impl<'t> Reading<'t> {
             words: OnceCell::new(),
             letters: OnceCell::new(),
             exact: OnceCell::new(),
-            phrases: OnceCell::new(),
             numbers: Numbers::default(),
         }
     }
@@ -199,9 +196,9 @@ impl<'t> Reading<'t> {
         exact::may_have_same_letters(&self.text, &other.text) && self.exact().differs_in_numbers_alone(other.exact())
     }
 
-    /// Its words as they make phrases.
-    pub(crate) fn phrases(&self) -> &PhraseWords {
-        self.phrases.get_or_init(|| phrase_words(&self.text))
+    /// Whether the two differ by the words in these slots.
+    pub(crate) fn is_other_record(&self, other: &Reading, slots: &Slots) -> bool {
+        slots.tell_apart(&self.text, &other.text)
     }
 
     fn exact(&self) -> &Exact {

@@ -27,6 +27,10 @@ impl Letter {
         self.0
     }
 
+    pub(crate) fn is_digit(self) -> bool {
+        (u32::from(b'0')..=u32::from(b'9')).contains(&self.0)
+    }
+
     pub(crate) fn is_cjk(self) -> bool {
         self.0 & CJK != 0
     }

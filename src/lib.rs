@@ -36,6 +36,7 @@ pub mod repeats;
 mod shingle;
 mod similar;
 mod sketch;
+mod slots;
 mod sort;
 mod tally;
 mod text_set;
@@ -52,8 +53,8 @@ mod work;
 pub use compare::Comparison;
 pub use corpus::{
     Alike, BackgroundSample, Boilerplate, Check, Corpus, CorpusMatch, CorpusMergeError, CorpusOptions,
-    CorpusSnapshotError, CorpusStats, Document, MergeBytesError, NearBefore, Scope, Sieve, Signature, StoredDocument,
-    Summary, Synced, Templates,
+    CorpusSnapshotError, CorpusStats, Document, MergeBytesError, NearBefore, Scope, Sieve, Signature, Strictness,
+    Summary, Synced,
 };
 pub use draft::{Draft, DraftParagraph};
 pub use explain::{ExplainedFeature, ExplainedParagraph, Explanation};
@@ -68,6 +69,7 @@ pub use recipe::Recipe;
 pub use repeats::Repeats;
 pub use similar::{Similar, SimilarError, SimilarIndex, SimilarOptions, SimilarTerm};
 pub use sketch::{Bits, Sketch};
+pub use slots::Slots;
 pub use threshold::{Background, Cutoff, Threshold};
 pub use vector::{VectorCode, VectorError, VectorPlanes};
 pub use weight::{HandWeights, Idf, IdfError, Weight, WeightError, Weights};

@@ -47,7 +47,7 @@ export function buildCommand(program) {
       ).conflicts('index'),
     )
     .option('--json', 'print what was built as a JSON object');
-  withRecipe(withInputs(command), 'default, 128 bits; 64 with --index');
+  withRecipe(withInputs(command));
   command.addHelpText('after', closing()).action(run);
 }
 

@@ -1,24 +1,27 @@
 import { dirname, relative, resolve } from 'node:path';
-import { InvalidArgumentError } from 'commander';
-import { Corpus, Index } from 'nearprint';
+import { InvalidArgumentError, Option } from 'commander';
+import { Corpus } from 'nearprint';
 import { Baseline } from './baseline.js';
 import { checked } from './batches.js';
 import { boilerplateOf, withBoilerplate } from './boilerplate.js';
 import { buildCorpus } from './build.js';
+import { openCorpusFile } from './corpus-file.js';
 import { numbered } from './excerpt.js';
 import { githubLines, sarif, sarifResults } from './sarif.js';
 import { placeOf, slashes } from './identity.js';
-import { bytesOf } from './input.js';
+import { RecordsOutput } from './records-output.js';
+import { checkOneFormat } from './sources.js';
 import { addLines, addTexts, counterOf, coveredBy, printMatches } from './matches.js';
-import { closing, described, formatOfBoth, thresholdOf, wholeNumber, withInputs } from './options.js';
+import { closing, described, formatOfBoth, NEAR, thresholdOf, wholeNumber, withInputs, WRITTEN } from './options.js';
 import { checkOutputs, commitAll, complain, print } from './output.js';
-import { reasonOf, UsageError } from './reason.js';
+import { UsageError } from './reason.js';
 import { commonWording } from './repeats.js';
 import { CheckReport } from './report/check.js';
 import { json } from './shown.js';
 import { overDocuments } from './work.js';
 
 const SCOPES = ['document', 'part'];
+const STRICTNESS = ['more', 'balanced', 'fewer'];
 
 /** The exit status if a text has a match. */
 const FOUND = 1;
@@ -29,25 +32,27 @@ export function checkCommand(program) {
     .summary('find what in a corpus is almost the same as a text')
     .description(
       described(
-        'Lists the documents of a corpus that are almost the same as a text, or share parts with it, the most telling first (`nearprint help scores`).',
+        'Lists the documents of a corpus, which `nearprint build` wrote, that are almost the same as a text or share parts with it.',
         'check docs.corpus draft.md',
         'check docs.corpus docs --not-itself --format github',
         'check docs.corpus essays --fail-at 30% --report found.html',
       ),
     )
-    .argument('<corpus>', 'a file that `nearprint build` wrote')
-    .argument('[inputs...]', "texts to check (default: '-')")
-    .option('--report <file>', 'write a page that shows the matches')
-    .option('--fail-at <share>', 'exit status 1 only if this much matches, e.g. 30%', partOf)
+    .argument('<corpus>')
+    .argument('[inputs...]')
+    .optionsGroup(NEAR)
     .option('--threshold <score>', "smallest score, 0 to 1, or 'auto'", thresholdOf, 'auto')
-    .option('--limit <n>', 'how many documents per text', wholeNumber(1, 1e9), 10)
     .option('--scope <list>', 'document (as a whole), part (default: both)', scopesOf)
-    .option('--min-letters <letters>', 'smallest part in letters (CJK counts double)', wholeNumber(1, 1e9), 48)
     .option('--max-documents <n>', "more have common wording, or 'all'", documentsOf, 10)
-    .option('--min-share <share>', 'smallest share of text, e.g. 30%', partOf, 0)
-    .option('--not-itself', 'do not match a text with its own id or file');
+    .addOption(new Option('--strictness <level>', 'how much is reported').choices(STRICTNESS).default('balanced'))
+    .option('--not-itself', 'do not match a text with its own id or file')
+    .option('--baseline <file>', 'report no match for the id pairs in this file');
   withBoilerplate(command)
-    .option('--baseline <file>', 'report no match for the id pairs in this file')
+    .optionsGroup(WRITTEN)
+    .option('--limit <n>', 'how many documents per text', wholeNumber(1, 1e9), 10)
+    .option('--fail-at <share>', 'exit status 1 only if this much matches, e.g. 30%', partOf)
+    .option('-o, --output <file>', 'write the records without a match, byte for byte')
+    .option('--report <file>', 'write a page that shows the matches')
     .option('--write-baseline <file>', 'write the matching pairs, for --baseline')
     .option('--json', 'print JSON Lines: {"id", "covered", "matches"}');
   withInputs(command, formatOfBoth());
@@ -55,7 +60,7 @@ export function checkCommand(program) {
     .addHelpText(
       'after',
       closing({
-        found: `${FOUND} a text has a match, or reaches\n--fail-at`,
+        found: `${FOUND} a match`,
       }),
     )
     .action(run);
@@ -66,18 +71,19 @@ async function run(path, inputs, options, command) {
   if (path === '-' && all.includes('-'))
     throw new UsageError("<inputs...> '-' is what <corpus> is: standard input can be only one of them");
   const stored = await without(await openCorpusFile(path), options);
-  const { threshold, limit, scope = SCOPES, minLetters, maxDocuments, minShare, notItself, failAt, json: asJson } = options;
+  const { threshold, limit, scope = SCOPES, maxDocuments, strictness, notItself, failAt, json: asJson } = options;
   const { input, report } = options.format ?? {};
   if (report && asJson) throw new UsageError(`--json and --format ${report} cannot be used together: each is a format of the output`);
   const exclude = (document, sources) => (notItself ? namesOf(document, sources[document.source].path, path) : []);
-  await overDocuments(all, { ...options, format: input }, async ({ sources, documents, problems }) => {
+  const work = async ({ sources, documents, problems }) => {
     const baseline = new Baseline(options);
-    checkOutputs({ '--write-baseline': options.writeBaseline, '--report': options.report });
+    checkOutputs({ '--write-baseline': options.writeBaseline, '--report': options.report, '--output': options.output });
+    const output = options.output === undefined ? undefined : new RecordsOutput(options.output, sources);
     const page = options.report === undefined ? undefined : new CheckReport(options.report, sources, { inputs: all, corpus: path });
     const results = [];
     let [read, matched] = [0, 0];
     const count = counterOf(stored.corpus.boilerplate);
-    const optionsOf = (document) => ({ threshold, limit, scope, minLetters, maxDocuments, minShare, exclude: exclude(document, sources) });
+    const optionsOf = (document) => ({ threshold, limit, scope, maxDocuments, strictness, exclude: exclude(document, sources) });
     const completing = [asJson || report ? undefined : addLines, page && addTexts].filter(Boolean);
     const complete = async (matches, corpus) => {
       for (const add of completing) await add(matches, corpus);
@@ -89,7 +95,10 @@ async function run(path, inputs, options, command) {
         read++;
         if (matches.length > 0) matched++;
         const covered = asJson || failAt !== undefined ? coveredBy(matches, document.text, count) : 1;
-        if (matches.length > 0 && covered >= (failAt ?? 0)) process.exitCode = FOUND;
+        const isFound = matches.length > 0 && covered >= (failAt ?? 0);
+        if (isFound) process.exitCode = FOUND;
+        output?.note(document);
+        if (!isFound) output?.keep(read - 1, document);
         page?.add(document, matches);
         for (const match of page ? matches : []) delete match.text;
         if (asJson) await print(json({ id, covered, matches }));
@@ -99,10 +108,13 @@ async function run(path, inputs, options, command) {
       }
     }
     if (report === 'sarif') await print(json(sarif(results, command.parent.version())));
-    if (page !== undefined) commitAll([page.finish()]);
+    commitAll([...(page === undefined ? [] : [page.finish()]), ...(output === undefined ? [] : [await output.finish()])]);
     baseline.finish();
     if (!asJson && report !== 'sarif') complain(summaryOf(read, matched));
-  });
+  };
+  const refuse = (sources) => options.output && checkOneFormat(sources, options.output, { isFolder: false });
+  // Records without a text have no match.
+  await overDocuments(all, { ...options, format: input }, work, { all: options.output !== undefined, refuse });
 }
 
 /** What was found, also if it is nothing. */
@@ -162,41 +174,5 @@ function placeOrPath(path) {
     return placeOf(path);
   } catch {
     return resolve(path);
-  }
-}
-
-/** The largest corpus file in bytes: the memory of WebAssembly. */
-const LONGEST = 2 ** 32;
-
-/** Decides by the first bytes, before more is read: the file may be a device without an end. */
-const isNoSnapshot = (chunk) => chunk.length >= 8 && !/^near(corp|indx)/.test(chunk.subarray(0, 8).toString('latin1'));
-
-/** The corpus in a file, and the bytes of the file. */
-export async function openCorpusFile(path) {
-  let bytes;
-  try {
-    bytes = await bytesOf(path, { most: LONGEST, isEnough: isNoSnapshot });
-    return { bytes, corpus: Corpus.fromBytes(bytes) };
-  } catch (error) {
-    const why = error.code === 'ERR_BAD_SNAPSHOT' ? whyNot(bytes, error) : reasonOf(error);
-    throw new UsageError(`<corpus> '${path}' cannot be read (${why})`);
-  }
-}
-
-const INDEX = 'it is an index, which `nearprint build --index` made; make a corpus by `nearprint build` without --index';
-
-const ARCHIVE = 'it is an archive, which openArchive of the package reads; make a corpus by `nearprint build` without --archive';
-
-function whyNot(bytes, { message }) {
-  if (bytes.subarray(0, 8).toString('latin1') === 'neararch') return ARCHIVE;
-  return isIndex(bytes) ? INDEX : message;
-}
-
-function isIndex(bytes) {
-  try {
-    Index.fromBytes(bytes).dispose();
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { isMainThread, parentPort } from 'node:worker_threads';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import * as nearprint from 'nearprint';
 import { serveWith } from 'nearprint/worker';
 import { sheetOf } from './archive-output.js';
@@ -14,12 +14,12 @@ import { checkCommand } from './check.js';
 import { compareCommand } from './compare.js';
 import { dedupeCommand } from './dedupe.js';
 import { fingerprintCommand } from './fingerprint.js';
+import { helpOfInputs } from './options.js';
 import { complain, complainOfInterruption, goesOnUnread, print } from './output.js';
 import { passagesCommand } from './passages.js';
 import { reasonOf, UsageError } from './reason.js';
 import { endTidily, hearSignals } from './signals.js';
 import { similarCommand } from './similar.js';
-import { topic, topicLines, TOPIC_NAMES } from './topics.js';
 
 const FAILED = 2;
 /** The status that a shell reports for a process ended by SIGPIPE. */
@@ -67,13 +67,14 @@ function program() {
     .configureOutput({ outputError: (message) => complain(message.replace(/^error: /, '')), getOutHelpWidth: helpWidth })
     .exitOverride()
     .helpCommand(false)
-    .addHelpText('after', `\n'nearprint help <command>' describes a command, and 'nearprint help <topic>':\n${topicLines()}`);
+    .addHelpText('after', "\n'nearprint help <command>' describes a command, and 'nearprint help inputs' what is read.");
   for (const add of [fingerprintCommand, compareCommand, buildCommand, checkCommand, similarCommand, dedupeCommand, passagesCommand])
     add(program);
+  for (const command of program.commands) command.addHelpOption(new Option('-h, --help').hideHelp());
   program
     .command('help')
-    .summary('describe a command or a topic')
-    .argument('[command or topic]')
+    .summary('describe a command, or what is read: inputs')
+    .argument('[command]')
     .action((name) => help(program, name));
   return program;
 }
@@ -83,9 +84,8 @@ const helpWidth = () => Math.min(process.stdout.columns ?? 80, WIDEST);
 async function help(program, name) {
   const command = name === undefined ? program : program.commands.find((command) => command.name() === name);
   if (command !== undefined) command.help();
-  if (!TOPIC_NAMES.includes(name))
-    throw new UsageError(`help '${name}': there is no such command and no such topic (${TOPIC_NAMES.join(', ')})`);
-  await print(topic(name, helpWidth()));
+  if (name !== 'inputs') throw new UsageError(`help '${name}': there is no such command`);
+  await print(helpOfInputs(helpWidth()));
 }
 
 if (isMainThread) runAndExit();

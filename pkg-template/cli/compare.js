@@ -1,12 +1,14 @@
-import { Option } from 'commander';
 import { compare, recipes } from 'nearprint';
 import { colors, excerpt, linesOf, percent, placed } from './excerpt.js';
-import { closing, described, readingOf, wholeNumber, withPages, withRecipe } from './options.js';
+import { closing, described, readingOf, withPages, withRecipe } from './options.js';
 import { print } from './output.js';
 import { UsageError } from './reason.js';
 import { json as toJson } from './shown.js';
 import { endAtOnce, hearSignals } from './signals.js';
 import { oneText } from './whole-file.js';
+
+/** How many passages are shown. */
+const SHOWN = 10;
 
 export function compareCommand(program) {
   const command = program
@@ -20,14 +22,13 @@ export function compareCommand(program) {
     )
     .argument('<a>', "a text file, or '-' for standard input")
     .argument('<b>', "another text file, or '-'")
-    .option('--passages <n>', 'how many passages to show', wholeNumber(0, 1e9), 10)
-    .addOption(new Option('--json', 'one JSON object, as returned by the function `compare`, with all passages').conflicts('passages'));
-  withRecipe(withPages(command), 'default, 64 bits');
+    .option('--json', 'one JSON object, as returned by the function `compare`, with all passages');
+  withRecipe(withPages(command));
   command.addHelpText('after', closing({ hasInputs: false })).action(run);
 }
 
 async function run(pathA, pathB, options) {
-  const { recipe = recipes.default, passages, json } = options;
+  const { recipe = recipes.default, json } = options;
   if (pathA === '-' && pathB === '-') throw new UsageError("<b> '-' is what <a> is: standard input can be only one of them");
   const reading = readingOf(options);
   const [a, b] = [await oneText('<a>', pathA, reading), await oneText('<b>', pathB, reading)];
@@ -45,7 +46,7 @@ async function run(pathA, pathB, options) {
     ['passages', String(comparison.passages.length)],
   ];
   for (const [name, value] of rows) await print(`${colors.bold(name.padEnd(9))} ${value}`);
-  const shown = comparison.passages.slice(0, passages);
+  const shown = comparison.passages.slice(0, SHOWN);
   const [inA, inB] = [
     ['a', a],
     ['b', b],

@@ -47,14 +47,14 @@ export class CutOutput {
   }
 
   async #writeText({ id, text: before, source }, text) {
-    const { path, format, unpack } = this.#sources[source];
+    const { path, format, unpack, characters } = this.#sources[source];
     const names = (unpack === undefined ? id : id.replace(/\.[^.]*$/, '')).split('/').filter((name) => !['', '.', '..'].includes(name));
     const isSame = isAsItStands(format) && format !== 'mail';
     const place = `${join(this.#path, ...names)}${isSame ? '' : '.txt'}`;
-    const bytes = isSame ? await bytesOfText(path, unpack) : Buffer.from(before);
+    const bytes = isSame ? await bytesOfText(path, { unpack }) : Buffer.from(before);
     try {
       mkdirSync(dirname(place), { recursive: true });
-      writeFileSync(place, text === undefined ? bytes : `${isSame ? aheadOf(before, bytes) : ''}${text}`, { flag: 'wx' });
+      writeFileSync(place, text === undefined ? bytes : `${isSame ? aheadOf(before, bytes, characters) : ''}${text}`, { flag: 'wx' });
     } catch (error) {
       throw new UsageError(`--output '${place}' cannot be written (${reasonOf(error)})`);
     }
@@ -71,7 +71,7 @@ export class CutOutput {
 }
 
 /** What stands in a file ahead of its text, such as front matter. */
-function aheadOf(text, bytes) {
-  const all = decode(bytes).text;
+function aheadOf(text, bytes, characters) {
+  const all = decode(bytes, characters).text;
   return all.slice(0, all.length - text.length);
 }

@@ -2,7 +2,8 @@
 
 import { Growing } from './growing.js';
 import { statOf } from './identity.js';
-import { betweenNuls, checkOutputs, commitAll, complain, OutputFile, print, RecordFile } from './output.js';
+import { checkOutputs, commitAll, complain, OutputFile, print } from './output.js';
+import { RecordsOutput } from './records-output.js';
 import { UsageError } from './reason.js';
 import { DedupeReport } from './report/dedupe.js';
 import { json, quoted, shownScore } from './shown.js';
@@ -14,10 +15,6 @@ import { Spool } from './spool.js';
 /** Formats the line about one document, its parts in order. */
 const jsonLine = (parts) => `${json(parts)}\n`;
 const plainLine = (parts) => `${shown(parts).map(quoted).join('\t')}\n`;
-const nullLine = (parts) =>
-  shown(parts)
-    .map((part) => `${betweenNuls(part)}\0`)
-    .join('');
 const shown = (parts) =>
   Object.entries(parts).map(([name, part]) => (['score', 'lowest'].includes(name) ? shownScore(part) : String(part)));
 
@@ -28,13 +25,19 @@ const bandOf = (score) => (Math.floor(score * 20 + 1e-9) / 20).toFixed(2);
 const WAITING = 1 << 20;
 
 export class Decisions {
+  /** The ids of all documents, and the number of those of --against, which come first. */
   ids = [];
+  old = 0;
   /** What the sieve learned, if there is one: { background, thresholds, records }. */
   learned;
   #kept = 0;
   /** The numbers of documents to drop of which more is known than a score, by REMARKS; unknown if no texts are compared. */
   #remarked = {};
   #withoutText = 0;
+  /** Where each document of --against is: the number of its source, and of its record in there. Given with the option. */
+  #places;
+  /** The number of documents to drop because of these. */
+  #inOld = 0;
   /** The lines for standard output. They are printed at the end: a part of a list would look like a whole one. */
   #said = '';
   #earlier = [];
@@ -44,67 +47,75 @@ export class Decisions {
   #files = {};
   #scores = new Map();
   #sources;
-  /** Whether each document stays, for Parquet: its rows are written at the end. */
-  #rows;
-  /** The numbers of the sources that have documents. */
-  #read = new Set();
+  #output;
   #report;
   /** What is known of crowds, unless wording is left out already. */
   #crowds;
 
   constructor(options, sources, inputs) {
-    const { kept, drop, output, report, json: asJson, null: asNull, boilerplate, common } = options;
+    const { kept, drop, output, report, against, json: asJson, boilerplate, common } = options;
     if (options.within === undefined && options.dropList === undefined) for (const name in REMARKS) this.#remarked[name] = 0;
     if (boilerplate === undefined && common === undefined) this.#crowds = new Crowds();
     this.#json = asJson;
-    this.#line = asJson ? jsonLine : asNull ? nullLine : plainLine;
+    this.#line = asJson ? jsonLine : plainLine;
     const paths = { '--kept': kept, '--drop': drop, '--output': output };
     checkOutputs({ ...paths, '--report': report });
     this.#sources = sources;
-    if (output && sources[0]?.format === 'parquet') this.#rows = new Growing(Uint8Array);
+    if (against !== undefined) this.#places = { sources: new Growing(Uint32Array), numbers: new Growing(Float64Array) };
     if (report !== undefined) this.#report = new DedupeReport(report, sources, inputs);
-    for (const [option, path] of Object.entries(paths)) {
-      if (path === undefined) continue;
-      this.#files[option] =
-        option === '--output' ? new RecordFile(option, path, sources[0]?.format) : new OutputFile(option, path, { packs: true });
-    }
+    for (const [option, path] of Object.entries({ '--kept': kept, '--drop': drop }))
+      if (path !== undefined) this.#files[option] = new OutputFile(option, path, { packs: true });
+    if (output !== undefined) this.#output = new RecordsOutput(output, sources);
   }
 
   /** Registers a document. Called in the order of the documents, before any decision about them. */
   note(document) {
     this.ids.push(document.id);
-    if (hasNoText(document)) this.#withoutText++;
-    this.#rows?.push(0);
-    this.#read.add(document.source);
     this.#report?.note(document);
+    if (this.#sources[document.source].isOld) {
+      this.old++;
+      this.#places.sources.push(document.source);
+      this.#places.numbers.push(document.number ?? 0);
+      return;
+    }
+    if (hasNoText(document)) this.#withoutText++;
+    this.#output?.note(document);
+  }
+
+  /** Where a document of --against is, as a path with the number of a record; `undefined` for others. */
+  #placeOf(position) {
+    if (!(position < this.old)) return undefined;
+    const [{ path }, number] = [this.#sources[this.#places.sources.get(position)], this.#places.numbers.get(position)];
+    return number > 0 ? `${path}:${number}` : path;
   }
 
   /** Whether the records of documents that stay are written as they come. */
   get writesRecords() {
-    return this.#files['--output'] !== undefined && this.#rows === undefined;
+    return this.#output?.writesRecords === true;
   }
 
   keep(position, record) {
     this.#kept++;
-    this.#rows?.set(position, 1);
     this.#files['--kept']?.write(this.#line({ id: this.ids[position] }));
-    if (this.writesRecords) this.#files['--output'].writeRecord(record);
+    this.#output?.keep(position - this.old, record);
   }
 
   /** `measure` is how near the two are, as { distance } or { score }, or { lowest }, the lowest score of the chains of their group, `onlyNumbers`: whether only
-      numbers differ, and `template`: whether the two share little besides common wording, and `contained`: whether one contains the other. All are left out if
+      numbers differ, and `contained`: whether one contains the other. All are left out if
       a list says what to drop. */
-  drop(position, of, { onlyNumbers, template, contained, ...measure } = {}) {
-    const remarks = { onlyNumbers, template, contained };
+  drop(position, of, { onlyNumbers, contained, ...measure } = {}) {
+    const remarks = { onlyNumbers, contained };
     for (const name in REMARKS) if (remarks[name]) this.#remarked[name]++;
     const score = measure.score ?? measure.lowest;
     if (score !== undefined) this.#scores.set(bandOf(score), (this.#scores.get(bandOf(score)) ?? 0) + 1);
     if (measure.score !== undefined) this.#crowds?.note(of, measure.score);
     this.#report?.drop(position, of, measure, remarks);
+    const place = this.#placeOf(of);
+    if (place !== undefined) this.#inOld++;
     const parts = { id: this.ids[position], ...(of === undefined ? {} : { of: this.ids[of] }), ...measure };
+    if (place !== undefined) parts.against = place;
     if (this.#json) for (const name in REMARKS) if (remarks[name]) parts[name] = true;
-    // Between NULs there are always three fields, so that it can be read again.
-    const line = this.#line(parts) + (of === undefined && this.#line === nullLine ? '\0\0' : '');
+    const line = this.#line(parts);
     this.#files['--drop']?.write(line);
     this.#said += line;
     if (this.#said.length > WAITING) {
@@ -122,53 +133,68 @@ export class Decisions {
 
   /** Writes the report. `textOf(position)` reads a text again. */
   report(textOf) {
-    if (this.#report !== undefined) this.#files['--report'] = this.#report.finish(this.ids, textOf, knownOf(this.learned));
+    if (this.#report !== undefined)
+      this.#files['--report'] = this.#report.finish(this.#names(), textOf, { old: this.old, ...knownOf(this.learned) });
   }
 
-  /** The libraries for Parquet are loaded when they are needed. */
-  async #writeRows() {
-    const { writeParquet } = await import('./parquet-output.js');
-    const sources = this.#sources.filter((_, at) => this.#read.has(at));
-    await writeParquet(this.#files['--output'], sources, (row) => this.#rows.get(row) === 1);
+  /** The ids, of documents of --against with the place. */
+  #names() {
+    return this.old === 0 ? this.ids : this.ids.map((id, position) => (position < this.old ? `${id} (${this.#placeOf(position)})` : id));
   }
 
   async finish(problems) {
     const known = new Set();
-    for (const id of this.ids) {
+    for (const id of this.ids.slice(this.old)) {
       if (known.has(id)) problems.note('sameId', id, 'the id of several documents');
       known.add(id);
     }
-    if (this.#rows !== undefined) await this.#writeRows();
+    const output = this.#output === undefined ? [] : [await this.#output.finish()];
     await hearSignals();
-    commitAll(Object.values(this.#files));
+    commitAll([...Object.values(this.#files), ...output]);
     await this.#say();
-    const [documents, kept] = [this.ids.length, this.#kept];
+    const [documents, kept] = [this.ids.length - this.old, this.#kept];
     const dropped = documents - kept;
     const withoutText = this.#withoutText;
     const scores = Object.fromEntries([...this.#scores].sort());
     const remarked = this.#remarked;
     const learned = knownOf(this.learned);
+    const { count: records, pairs } = this.learned?.records ?? {};
+    const examples = pairs?.map((pair) => pair.map((position) => this.ids[position]));
+    const old = this.#places === undefined ? {} : { against: this.old, inAgainst: this.#inOld };
     if (this.#json)
-      await print(json({ documents, withoutText, kept, dropped, ...remarked, ...learned, scores, problems: problems.counts }));
-    else complain(`${counted(documents, withoutText)}, ${kept} to keep${recordsOn(learned)}, ${dropped} to drop${remarksOn(remarked)}`);
+      await print(
+        json({ documents, withoutText, kept, dropped, ...old, ...remarked, ...learned, records, examples, scores, problems: problems.counts }),
+      );
+    else {
+      complain(
+        `${counted(documents, withoutText)}${againstOn(old)}, ${kept} to keep${recordsOn(records)}, ${dropped} to drop${inAgainstOn(old)}${remarksOn(remarked)}`,
+      );
+      const named = examples?.map((pair) => pair.map(quoted).join(' and ')).join('; ');
+      if (named) complain(`kept as different records of one template (dropped with --templates drop): ${named}`);
+    }
     const hint = this.#crowds?.hint(this.ids);
     if (hint !== undefined && !this.#json) complain(hint);
   }
 }
 
-/** The thresholds, and the score of the background, unless there are too few texts for it to count. */
-const knownOf = ({ background, ...more } = {}) => ({ background: background?.texts > 20 ? background.score : undefined, ...more });
+/** The thresholds, and the score of the background, `null` if there are too few texts for it to count; empty if no texts are compared. */
+const knownOf = (learned) =>
+  learned === undefined
+    ? {}
+    : { background: learned.background?.texts > 20 ? learned.background.score : null, thresholds: learned.thresholds };
 
 /** What is said of one document to drop, and of several. */
 const REMARKS = {
   onlyNumbers: ['differs in numbers alone (kept with --numbers differ)', 'differ in numbers alone (kept with --numbers differ)'],
-  template: ['is a record of a template (kept with --templates keep)', 'are records of a template (kept with --templates keep)'],
   contained: ['is contained in a longer one', 'are contained in a longer one'],
 };
 
-/** What is said of the documents that stay because they are records. */
-const recordsOn = ({ records }) =>
-  records > 0 ? `, ${records} of them as ${records === 1 ? 'a record' : 'records'} of a template (dropped with --templates drop)` : '';
+/** What is said of the documents that stay because they are other records than those they are like. */
+const recordsOn = (records) => (records > 0 ? `, ${records} of them as ${records === 1 ? 'another record' : 'other records'} of a template` : '');
+
+const againstOn = ({ against }) => (against === undefined ? '' : ` against ${against}`);
+const inAgainstOn = ({ inAgainst = 0 }) =>
+  inAgainst === 0 ? '' : `, ${inAgainst} of which ${inAgainst === 1 ? 'is' : 'are'} in --against`;
 
 const remarksOn = (remarked) =>
   Object.entries(remarked)

@@ -1,11 +1,10 @@
-import { Option } from 'commander';
 import { recipes } from 'nearprint';
 import { boilerplateOf, commonOf, withBoilerplate } from './boilerplate.js';
 import { decide } from './keeping.js';
 import { checkUnchanged, Decisions } from './decisions.js';
 import { byList, DropList } from './drop-list.js';
 import { checkOneFormat } from './sources.js';
-import { closing, described, listed, oneOf, thresholdOf, wholeNumber, withInputs, withNull, withRecipe } from './options.js';
+import { closing, described, KEPT, listed, NEAR, oneOf, thresholdOf, wholeNumber, withInputs, withRecipe, WRITTEN } from './options.js';
 import { Ranking } from './ranking.js';
 import { fieldsOfSets, inSets } from './sets.js';
 import { Texts } from './texts.js';
@@ -19,30 +18,34 @@ export function dedupeCommand(program) {
     .summary('find the documents to drop, because others are almost the same')
     .description(
       described(
-        'Lists the documents to drop because others are almost the same, and writes those to keep.',
+        'Lists documents to drop, as others are almost the same, and writes the rest.',
         'dedupe docs --report report.html',
         'dedupe posts.jsonl.gz --field body -o unique.jsonl',
         'dedupe notes --keep longest --drop drop.txt',
       ),
     )
     .argument('<inputs...>')
-    .option('--report <file>', 'write a page that shows what is dropped')
-    .addOption(new Option('--keep <which>', 'which near-duplicate to keep').choices(['first', 'longest', 'newest']).default('first'))
-    .option('--prefer <rule>', 'which to keep over others: help scores', listed)
-    .option('--within-groups <field>', "never drop across values of a field, or 'folder'")
-    .option('--grouped', 'keep one document per chain of near-duplicates')
+    .optionsGroup(NEAR)
     .option('--threshold <score>', "smallest score, 0 to 1, or 'auto'", thresholdOf, 'auto')
     .option('--numbers <rule>', 'ignore (default), or differ: keep if different', oneOf('ignore', 'differ'))
-    .option('--templates <rule>', 'auto (default), keep or drop records of one template', oneOf('auto', 'keep', 'drop'))
+    .option('--templates <rule>', 'keep (default) or drop other records of a template', oneOf('keep', 'drop'))
     .option('--contained <rule>', 'keep (default), or drop if in a longer document', oneOf('keep', 'drop'))
-    .addOption(new Option('--within <bits>', 'compare only fingerprints, up to this distance').argParser(wholeNumber(0, 128)));
-  withBoilerplate(command)
+    .option('--within <bits>', 'compare only fingerprints, up to this distance', wholeNumber(0, 128));
+  withRecipe(withBoilerplate(command))
+    .optionsGroup(KEPT)
+    .option('--against <path>', 'drop also what is in this file, folder or corpus', listed)
+    .option('--keep <which>', 'first, longest or newest', oneOf('first', 'longest', 'newest'), 'first')
+    .option('--prefer <rule>', 'glob, FIELD=VALUE, latest:FIELD, longest or newest', listed)
+    .option('--within-groups <field>', "never drop across values of a field, or 'folder'")
+    .option('--grouped', 'keep one document per chain of near-duplicates')
     .option('--drop-list <file>', 'drop what this file lists, and compare nothing')
+    .optionsGroup(WRITTEN)
+    .option('-o, --output <file>', 'write the records to keep, byte for byte')
     .option('--kept <file>', 'write the ids to keep, one per line')
     .option('--drop <file>', 'also write the lines for dropped documents to a file')
-    .option('-o, --output <file>', 'write the records to keep, byte for byte')
+    .option('--report <file>', 'write a page that shows what is dropped')
     .option('--json', 'print and write JSON Lines, the last with counts');
-  withNull(withRecipe(withInputs(command), 'default, 128 bits; 64 with --within'));
+  withInputs(command);
   command.addHelpText('after', closing()).action((inputs, options) => {
     if (options.dropList !== undefined) return dropListed(inputs, options, command);
     return run(inputs, options.contained === 'drop' ? longestFirst(options, command) : options);
@@ -51,6 +54,7 @@ export function dedupeCommand(program) {
 
 /** The options that say which documents are near-duplicates, and which near-duplicates stay. */
 const OF_COMPARISON = [
+  'against',
   'report',
   'keep',
   'prefer',
@@ -97,13 +101,20 @@ function longestFirst(options, command) {
   return { ...options, keep: 'longest' };
 }
 
+/** A group has one document that stays, and of documents that contain each other the longest does: both may drop documents of --against. */
+function refuseAgainst({ grouped, contained }) {
+  const other = grouped ? '--grouped' : contained === 'drop' ? '--contained drop' : undefined;
+  if (other) throw new UsageError(`--against and ${other} cannot be used together: all documents of --against stay`);
+}
+
 const refusalFor =
   ({ output }) =>
   (sources) =>
     output && checkOneFormat(sources, output, { isFolder: false });
 
 async function run(inputs, options) {
-  const { within, grouped = false, threshold, numbers = 'ignore', templates = 'auto', contained = 'keep', report } = options;
+  if (options.against !== undefined) refuseAgainst(options);
+  const { within, grouped = false, threshold, numbers = 'ignore', templates = 'keep', contained = 'keep', report } = options;
   const byBits = within !== undefined;
   // Without a recipe, the sieve has its default one.
   const recipe = options.recipe ?? (byBits ? recipes.default : undefined);
@@ -111,7 +122,7 @@ async function run(inputs, options) {
   if (byBits && threshold !== 'auto')
     throw new UsageError(`--threshold ${threshold} and --within ${within} cannot be used together: --within compares no texts`);
   const rules = { numbers, templates, contained };
-  const ofTexts = { numbers: 'differ', templates: 'keep', contained: 'drop' };
+  const ofTexts = { numbers: 'differ', templates: 'drop', contained: 'drop' };
   for (const [name, rule] of Object.entries(ofTexts)) {
     if (byBits && rules[name] === rule)
       throw new UsageError(`--${name} ${rule} and --within ${within} cannot be used together: --within compares no texts`);
@@ -135,6 +146,7 @@ async function run(inputs, options) {
       const recordOf = (position) => (decisions.writesRecords ? texts.record(position) : undefined);
       const question = {
         documents: inSets(legible(read), options, sources),
+        isOld: ({ source }) => sources[source].isOld,
         texts,
         progress,
         problems,
@@ -161,12 +173,7 @@ async function run(inputs, options) {
   );
 }
 
-/** A document stays if most letters of its text are invalid bytes: the rest says too little for a comparison. */
+/** A document stays if bytes of its text are invalid: texts that differ in these alone would look the same. */
 async function* legible(documents) {
-  const count = (text, pattern) => text.match(pattern)?.length ?? 0;
-  for await (const document of documents) {
-    const { text } = document;
-    const isLegible = !text.includes('\uFFFD') || count(text, /\uFFFD/g) <= count(text, /[\p{L}\p{N}]/gu);
-    yield isLegible ? document : Object.assign(document, { text: '' });
-  }
+  for await (const document of documents) yield document.isDamaged ? Object.assign(document, { text: '' }) : document;
 }

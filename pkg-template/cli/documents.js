@@ -3,20 +3,21 @@
 import { stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { withAbout } from './about.js';
-import { asUtf8, BinaryError } from './encoding.js';
+import { storedDocuments } from './corpus-file.js';
+import { BinaryError, Characters, withoutMark } from './encoding.js';
 import { csvRecords } from './formats/csv.js';
 import { jsonLines, jsonRecords } from './formats/json.js';
 import { lineRecords } from './formats/lines.js';
 import { mboxRecords } from './formats/mail.js';
-import { RECORDS } from './formats/names.js';
+import { BUILT, RECORDS } from './formats/names.js';
 import { isAsItStands, proseOf } from './formats/prose.js';
 import { yamlRecords } from './formats/yaml.js';
 import { slashes } from './identity.js';
 import { chunksOf } from './input.js';
-import { reasonOf, UsageError } from './reason.js';
+import { DamagedError, reasonOf, UsageError } from './reason.js';
 import { messageOfNoText, textInFields } from './record-text.js';
 import { unpacked } from './unpack.js';
-import { bytesOfText, textOfFile } from './whole-file.js';
+import { bytesOfText, declaredIn, textOfFile } from './whole-file.js';
 
 const PAUSE_MS = 20;
 
@@ -32,11 +33,16 @@ const PAUSE_MS = 20;
 export async function* documents(sources, reading, problems, progress) {
   let paused = performance.now();
   for (const [number, source] of sources.entries()) {
-    if (RECORDS.includes(source.format)) {
-      yield* recordsOf(source, number, reading, problems, progress);
+    const noted = source.isOld ? problems.ofOld : problems;
+    if (BUILT.includes(source.format)) {
+      yield* stored(source, number, reading, progress);
       continue;
     }
-    const document = await wholeFile(source, number, reading, problems, progress);
+    if (RECORDS.includes(source.format)) {
+      yield* recordsOf(source, number, reading, noted, progress);
+      continue;
+    }
+    const document = await wholeFile(source, number, reading, noted, progress);
     if (document) yield document;
     // Synchronous reading is fast, but signals and messages of other threads must be handled now and then.
     if (performance.now() - paused > PAUSE_MS) {
@@ -53,27 +59,46 @@ async function wholeFile(source, number, reading, problems, progress) {
   const { path, format, unpack } = source;
   let bytes;
   try {
-    bytes = await bytesOfText(path, unpack);
+    bytes = await bytesOfText(path, { unpack, onTrailing: () => noteTrailing(path, problems) });
   } catch (error) {
     problems.note('unreadable', path, reasonOf(error));
     return undefined;
   }
   progress?.add(source.bytes ?? bytes.length);
-  const { text, about, line, problem } = await textOfFile(bytes, format, reading);
+  source.characters = new Characters(reading.encoding ?? declaredIn(bytes, format));
+  const { text, about, line, problem } = await textOfFile(bytes, format, reading, source.characters);
+  noteDetected(source, problems);
   if (problem) problems.note(problem.kind, path, problem.why);
   if (text === undefined) return undefined;
   const place = isLasting(source) && format !== 'mail' && isAsItStands(format) ? { offset: 0, length: bytes.length } : undefined;
-  const document = { id: slashes(path), isPlace: true, text, raw: undefined, source: number, line, place };
+  const isDamaged = problem?.kind === 'encoding';
+  const document = { id: slashes(path), isPlace: true, text, raw: undefined, source: number, line, place, isDamaged };
   return withAbout(document, about, reading, problems);
+}
+
+/** The documents of a file that `build` wrote. Their data are their fields. */
+async function* stored(file, source, { labels = [] }, progress) {
+  for await (const { id, text, data } of storedDocuments(file)) {
+    yield { id, isPlace: false, text, source, line: 0, labels: Object.fromEntries(labels.map((name) => [name, data?.[name]])) };
+  }
+  progress?.add(file.bytes);
+}
+
+const noteTrailing = (path, problems) => problems.note('trailing', path, 'other bytes follow its gzip data');
+
+function noteDetected({ path, characters }, problems) {
+  if (characters.detected !== undefined) problems.note('detected', path, `read as ${characters.detected}`);
 }
 
 const READERS = {
   jsonl: jsonLines,
   json: jsonRecords,
   lines: lineRecords,
-  csv: (chunks, { quote = '"' }) => csvRecords(chunks, { separator: ',', quote: quote || undefined }),
+  csv: (chunks, { delimiter, fields, quote = '"', characters }) =>
+    csvRecords(chunks, { separator: delimiter, wanted: [...fields.text, fields.id], quote: quote || undefined, characters }),
   // Programs that write TSV seldom quote, and a quotation mark may begin a text.
-  tsv: (chunks, { quote }) => csvRecords(chunks, { separator: '\t', quote: quote || undefined }),
+  tsv: (chunks, { delimiter = '\t', quote, characters }) =>
+    csvRecords(chunks, { separator: delimiter, quote: quote || undefined, characters }),
   mbox: mboxRecords,
   yaml: yamlRecords,
 };
@@ -84,14 +109,17 @@ const LASTING = ['jsonl', 'json', 'lines'];
 async function* recordsOf(source, position, reading, problems, progress) {
   const { path, format, unpack } = source;
   const state = { shift: 0 };
-  const lasting = LASTING.includes(format) && reading.fieldFormat === 'text' && isLasting(source);
+  const characters = (source.characters = new Characters(reading.encoding));
+  const isConverted = characters.needsConversion(format === 'json');
+  const lasting = LASTING.includes(format) && reading.fieldFormat === 'text' && isLasting(source) && !isConverted;
   let begun = false;
   try {
-    const chunks = format === 'parquet' ? undefined : unpacked(counted(source, progress), unpack);
+    const chunks = format === 'parquet' ? undefined : unpacked(counted(source, progress), unpack, () => noteTrailing(path, problems));
     // Each message of mail names its encoding.
+    const plain = () => (format === 'mbox' ? chunks : isConverted ? characters.converted(chunks) : withoutMark(chunks, state));
     for await (const record of format === 'parquet'
       ? rowsOf(source, reading, progress)
-      : READERS[format](format === 'mbox' ? chunks : asUtf8(chunks, state), reading)) {
+      : READERS[format](plain(), { ...reading, characters })) {
       const { line, number = line, raw, header } = record;
       const isDamaged = record.damaged || (Number.isNaN(state.shift) && raw.includes('\uFFFD'));
       const given = labelOf(record, reading.fields.id, isDamaged);
@@ -108,21 +136,30 @@ async function* recordsOf(source, position, reading, problems, progress) {
       const offset = lasting ? record.start + state.shift : NaN;
       const place = Number.isNaN(offset) ? undefined : { offset, length: record.length };
       const document = withAbout(
-        { id, isPlace, text, raw, header, source: position, line, number, place },
+        { id, isPlace, text, raw, header, source: position, line, number, place, isDamaged },
         () => record,
         reading,
         problems,
       );
       // It holds the whole record in memory.
-      if (reading.replaces) document.replaced = record.replaced;
+      if (reading.replaces) document.replaced = characters.detected || isGivenOther(reading) ? refuseToReplace(path) : record.replaced;
       yield document;
     }
+    noteDetected(source, problems);
   } catch (error) {
     if (error instanceof BinaryError) problems.note('binary', path, error.message);
-    else if (!begun && !(error instanceof UsageError)) problems.note('unreadable', path, reasonOf(error));
+    else if (!begun && !(error instanceof UsageError) && !(error instanceof DamagedError))
+      problems.note('unreadable', path, reasonOf(error));
     else throw new UsageError(`'${path}' cannot be read to its end (${reasonOf(error)}), so the result would be incomplete`);
   }
 }
+
+const isGivenOther = ({ encoding = 'utf-8' }) => encoding !== 'utf-8';
+
+/** A record has one encoding, and passages are cut out in UTF-8. */
+const refuseToReplace = (path) => () => {
+  throw new UsageError(`--cut writes UTF-8, and '${path}' has records in another encoding; convert it first, as iconv does`);
+};
 
 /** The libraries for Parquet are loaded when they are needed. */
 async function* rowsOf(source, reading, progress) {

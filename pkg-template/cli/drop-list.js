@@ -1,4 +1,4 @@
-// The list of `--drop-list`: the ids of the documents to drop, as `--drop` writes them, also with `--json` and with `-z`, and as the page of `--report` saves
+// The list of `--drop-list`: the ids of the documents to drop, as `--drop` writes them, also with `--json`, and as the page of `--report` saves
 // them. What a line says besides, such as the id of the document that stays, does not count.
 
 import { firstOf } from './excerpt.js';
@@ -37,18 +37,9 @@ export class DropList {
 }
 
 function idsIn(text) {
-  if (text.includes('\0')) return idsBetweenNuls(text);
   const lines = text.split(/\r?\n/).filter((line) => line !== '');
   const objects = lines.map(objectIn);
   return objects.every((object) => object) ? objects.map(({ id }) => id) : lines.map(idOf);
-}
-
-/** With `-z` there are three fields about each document. The third is a number, or empty. */
-function idsBetweenNuls(text) {
-  const fields = text.split('\0').slice(0, -1);
-  if (!text.endsWith('\0') || fields.length % 3 !== 0 || fields.some((field, at) => at % 3 === 2 && !/^[\d.]*$/.test(field)))
-    throw new Error('it has NULs, but is no list that --drop wrote with -z');
-  return fields.filter((_, at) => at % 3 === 0);
 }
 
 /** The object of a line that was written with --json. An id that looks like one is quoted. */

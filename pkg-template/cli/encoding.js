@@ -1,6 +1,8 @@
-// Bytes to text: UTF-8, or UTF-16. Invalid bytes do not throw; the problem is returned.
+// Bytes to text: UTF-8, UTF-16, and the encodings of the platform's TextDecoder, which --encoding names or which are detected. Invalid bytes do not throw;
+// the problem is returned. Records stand in the bytes of their file, which end at the same bytes in nearly all encodings, so outputs have these bytes.
 
 import { isUtf8 } from 'node:buffer';
+import { detected } from './detect.js';
 import { refusalOf } from './formats/names.js';
 
 const LOOKED_AT = 8192;
@@ -39,25 +41,71 @@ function unmarkedUtf16(bytes) {
 }
 
 /** Decodes a whole file. `problem` is 'binary', 'encoding' or undefined. */
-export function decode(bytes) {
+export function decode(bytes, characters = new Characters()) {
   const { encoding, mark } = sniff(bytes);
-  if (encoding === 'binary') return { text: '', problem: 'binary' };
+  if (encoding === 'binary' && !characters.isGiven) return { text: '', problem: 'binary' };
   const body = bytes.subarray(mark);
-  if (encoding === 'utf-8') return decodeUtf8(body);
+  if (mark === 3 || !encoding.startsWith('utf-16')) return characters.decode(body);
   const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(body);
   return { text, problem: text.includes('\uFFFD') ? 'encoding' : undefined };
 }
 
-export function decodeUtf8(bytes) {
-  return { text: bytes.toString('utf8'), problem: isUtf8(bytes) ? undefined : 'encoding' };
+/** The encoding of one file. */
+export class Characters {
+  /** Whether it was given. Otherwise all that is UTF-8 is read as such. */
+  isGiven;
+  /** The encoding of the rest; `undefined` until it is known. */
+  #encoding;
+  #decoder;
+
+  constructor(encoding) {
+    [this.isGiven, this.#encoding] = [encoding !== undefined, encoding];
+  }
+
+  /** The encoding that was detected in what is no UTF-8; `undefined` if none was. */
+  get detected() {
+    return this.isGiven || this.#encoding === 'utf-8' ? undefined : this.#encoding;
+  }
+
+  /** Whether these bytes are read as UTF-8. */
+  isUtf8(bytes) {
+    return !this.isGiven && isUtf8(bytes);
+  }
+
+  /** Whether the ends of records cannot be told in the bytes of the file: `isScanned` says whether these are looked for between all others. */
+  needsConversion(isScanned) {
+    return this.isGiven && (/^(utf-16|iso-2022)/.test(this.#encoding) || (isScanned && TWO_BYTES.includes(this.#encoding)));
+  }
+
+  /** { text, problem } of a part of the file. */
+  decode(bytes) {
+    if (this.isUtf8(bytes)) return { text: bytes.toString('utf8') };
+    // The first part that is no UTF-8 decides: it is the same however the file comes in pieces.
+    this.#encoding ??= detected(bytes);
+    if (this.#encoding === 'utf-8') return { text: bytes.toString('utf8'), problem: isUtf8(bytes) ? undefined : 'encoding' };
+    this.#decoder ??= new TextDecoder(this.#encoding, { ignoreBOM: true });
+    const text = this.#decoder.decode(bytes);
+    return { text, problem: text.includes('\uFFFD') ? 'encoding' : undefined };
+  }
+
+  /** Chunks of the file → chunks of UTF-8. */
+  async *converted(chunks) {
+    const decoder = new TextDecoder(this.#encoding);
+    [this.isGiven, this.#encoding] = [true, 'utf-8'];
+    for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }));
+    yield Buffer.from(decoder.decode());
+  }
 }
+
+/** Encodings in which the second byte of a character may be a sign of ASCII, such as a brace. */
+const TWO_BYTES = ['shift_jis', 'gbk', 'gb18030', 'big5', 'euc-kr'];
 
 /** A file is not a text. */
 export class BinaryError extends Error {}
 
-/** Chunks of a file → chunks of UTF-8 without a mark. Throws if it is binary. `state.shift` is added to an offset to get
+/** Chunks of a file → the same without a mark, or chunks of UTF-8 if they are UTF-16. Throws if it is binary. `state.shift` is added to an offset to get
     that in the file; NaN if the bytes were converted. */
-export async function* asUtf8(chunks, state = {}) {
+export async function* withoutMark(chunks, state = {}) {
   let decoder;
   let first = true;
   for await (let chunk of withWholeMark(chunks)) {

@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { fits, fitting, namesOf } from './pattern.js';
+import { ALL_NAMES, anywhere, fits, fitting, namesOf, read, START } from './pattern.js';
 
 export class FileFilter {
   #include;
@@ -10,9 +10,20 @@ export class FileFilter {
   #rules;
 
   constructor({ include = [], exclude = [], gitignore = false } = {}) {
-    this.#include = include.map((pattern) => fitting(pattern, '--include'));
+    this.#include = include.flatMap((pattern) => anywhere(pattern, '--include'));
     this.#exclude = exclude.map((pattern) => fitting(pattern, '--exclude'));
     this.#rules = gitignore ? new Map() : undefined;
+  }
+
+  /** The patterns of what is read in a folder: all, and what is hidden if a pattern names it. */
+  patternsIn(folder) {
+    const reached = (names) =>
+      folder
+        .split('/')
+        .filter(Boolean)
+        .reduce((fitting, name) => read(names, fitting, name), START);
+    const named = this.#include.map((names) => ({ folder, names, fitting: [...new Set([...START, ...reached(names)])] }));
+    return [{ folder, names: ALL_NAMES }, ...named];
   }
 
   /** Whether a file or a folder that was found is not read. */
@@ -31,7 +42,7 @@ export class FileFilter {
   }
 
   isIncluded(path) {
-    return this.#include.some((fits) => fits(path));
+    return this.#include.some((names) => fits(names, path));
   }
 
   /** The last rule that fits decides, and rules of a deeper folder come last. */

@@ -1,7 +1,7 @@
 import { recipes, toHex } from 'nearprint';
 import { fingerprinted } from './batches.js';
-import { closing, described, withInputs, withNull, withRecipe } from './options.js';
-import { betweenNuls, print } from './output.js';
+import { closing, described, withInputs, withRecipe } from './options.js';
+import { print } from './output.js';
 import { json, quoted } from './shown.js';
 import { overDocuments } from './work.js';
 
@@ -18,7 +18,7 @@ export function fingerprintCommand(program) {
     )
     .argument('<inputs...>')
     .option('--json', 'print JSON Lines, one for each document: {"id", "fingerprint"}');
-  withNull(withRecipe(withInputs(command), 'default, 64 bits'));
+  withRecipe(withInputs(command));
   command.addHelpText('after', closing()).action(run);
 }
 
@@ -30,10 +30,9 @@ async function run(inputs, options) {
       batch.forEach(({ id }, at) => {
         const hex = toHex(fps[at], recipe.bits);
         if (options.json) lines.push(json({ id, fingerprint: hex }));
-        else lines.push(`${hex}  ${options.null ? betweenNuls(id) : quoted(id)}`);
+        else lines.push(`${hex}  ${quoted(id)}`);
       });
-      const end = options.null ? '\0' : '\n';
-      if (lines.length > 0) await print(lines.join(end), end);
+      if (lines.length > 0) await print(lines.join('\n'));
     }
   });
 }

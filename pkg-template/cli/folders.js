@@ -5,11 +5,11 @@ import { readdir } from 'node:fs/promises';
 import { isWhole, read, START } from './pattern.js';
 import { NOT_UTF8, reasonOf } from './reason.js';
 
-/** The regular files that fit one of the patterns, each { folder, names }, in order, without those that `choice` leaves out. Folders that cannot
+/** The regular files that fit one of the patterns, each { folder, names, fitting }, in order, without those that `choice` leaves out. Folders that cannot
     be read are reported. */
 export async function filesFitting(patterns, choice, problems) {
   const inFolder = new Map(patterns.map(({ folder }) => [folder, []]));
-  for (const { folder, names } of patterns) inFolder.get(folder).push({ names, fitting: START });
+  for (const { folder, names, fitting = START } of patterns) inFolder.get(folder).push({ names, fitting });
   const found = new Set();
   for (const [folder, waiting] of inFolder) await walk(folder, waiting, found, choice, problems);
   return [...found].sort((a, b) => SOURCES.test(a) - SOURCES.test(b) || (a < b ? -1 : 1));

@@ -37,7 +37,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 });
 
 /** `zlib.crc32` is in Node 20.15 and later. */
-const crc32 =
+export const crc32 =
   zlib.crc32 ??
   ((bytes, before) => {
     let value = ~before;

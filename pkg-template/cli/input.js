@@ -26,10 +26,10 @@ function standardInput() {
 }
 
 /** All bytes of a file, unpacked; only the first chunk if `isEnough(chunk)`. */
-export async function bytesOf(path, { most = Infinity, isEnough = () => false, unpack } = {}) {
+export async function bytesOf(path, { most = Infinity, isEnough = () => false, unpack, onTrailing } = {}) {
   const chunks = [];
   let length = 0;
-  for await (const chunk of unpacked(chunksOf(path, { whole: true }), unpack)) {
+  for await (const chunk of unpacked(chunksOf(path, { whole: true }), unpack, onTrailing)) {
     if (length === 0 && isEnough(chunk)) return chunk;
     length += chunk.length;
     if (length > most) throw new RangeError(`it has more than the ${most} bytes that can be held`);

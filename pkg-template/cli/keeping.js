@@ -12,15 +12,15 @@ export async function decide(way, decisions, { grouped, ranking, recordOf }) {
   }
   ranking.check();
   const decideOn = (position, near) => {
+    if (position < decisions.old) return;
     if (near === undefined) decisions.keep(position, recordOf(position));
     else decisions.drop(position, near.of, near.measure);
   };
-  await (grouped ? inGroups : inOrder)(way, ranking, decideOn);
+  await (grouped ? inGroups(way, ranking, decideOn) : inOrder(way, ranking.order(decisions.old), decideOn));
 }
 
 /** Each document is compared with those of higher rank that stay, and stays if it is a near-duplicate of none. */
-async function inOrder(way, ranking, decideOn) {
-  const order = ranking.order();
+async function inOrder(way, order, decideOn) {
   // What is dropped, until the turn of the document comes.
   const dropped = new Map();
   let at = 0;

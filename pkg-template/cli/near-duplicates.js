@@ -2,7 +2,8 @@
 // - read() yields the documents in batches, and notes what is compared.
 // - judged(order), after all were read, yields an array for each batch of documents, in an order of their positions: for each document `undefined`, or the
 //   { of, measure } of one before it that stays and is a near-duplicate. If the documents are grouped, all stay.
-// - learned, once judged() has ended, is { background, thresholds } of the sieve, if there is one, and the number of `records` of a template that stay as such.
+// - learned, once judged() has ended, is { background, thresholds } of the sieve, if there is one, and the `records` that stay beside others: their number, and the positions of
+//   some pairs.
 // - groups(), after the last batch, returns for each position the position of the first document of its group.
 // - measure(a, b) returns the distance of two documents of a group, or the lowest score of the chain that joins them, and what is known of the first and
 //   the earlier one that it was found to be near.
@@ -15,14 +16,26 @@ import { openPool } from './pool.js';
 import { hearSignals } from './signals.js';
 import { Spool } from './spool.js';
 
-/** A collection in which more than this share of the near-duplicates that are not equal are records of a template is one of records. Six such have .60 to
-    1, eight labelled sets of others .01 to .26. */
-const OF_RECORDS = 0.55;
-/** Up to this number of documents nothing is known of a collection. */
-const FEW = 20;
+/** Pairs of records that are named. */
+const EXAMPLES = 3;
 
-export function byJudge({ documents, texts, progress, problems, recipe, threshold, numbers, templates, contained, grouped, boilerplate }) {
+export function byJudge({
+  documents,
+  isOld,
+  texts,
+  progress,
+  problems,
+  recipe,
+  threshold,
+  numbers,
+  templates,
+  contained,
+  grouped,
+  boilerplate,
+}) {
   const summaries = new Summaries();
+  /** The number of documents that only others are compared with. They come first. */
+  let old = 0;
   let sieve;
   let found;
   let lowest;
@@ -30,13 +43,12 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
     for await (const [batch, summary] of summarized(documents, recipe, boilerplate, problems)) {
       batch.forEach((document) => texts.push(document));
       summaries.push(summary, batch);
+      old += batch.filter(isOld).length;
       yield batch;
     }
   }
   async function* judged(order) {
-    await judge(order, templates === 'keep' ? 'keep' : 'drop');
-    const { records, unequal } = found;
-    if (templates === 'auto' && summaries.length > FEW && records > OF_RECORDS * unequal) await judge(order, 'keep');
+    await judge(order);
     const { of, score, marks } = found;
     for (let from = 0; from < of.length; from += BATCH) {
       yield Array.from({ length: Math.min(BATCH, of.length - from) }, (_, at) => {
@@ -45,18 +57,23 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
       });
     }
   }
-  /** Puts all documents into a sieve that keeps or drops records. */
-  async function judge(order, records) {
-    sieve?.dispose();
-    sieve = new Sieve({ recipe, threshold, numbers, templates: records, contained, grouped, boilerplate });
+  async function judge(order) {
+    sieve = new Sieve({ recipe, threshold, numbers, templates, contained, grouped, boilerplate });
     found = new Found();
     progress.compare(summaries.length);
     if (threshold === 'auto' || templates !== 'drop') sieve.learn(summaries.all(), (position) => texts.get(position));
     const positionOf = (at) => order?.[at] ?? at;
+    let position = 0;
     for (const [batch, sets] of order ? summaries.inOrder(order) : summaries.batches()) {
-      const answer = sieve.put(batch, (at) => texts.get(positionOf(at)), sets);
+      const [kept, end] = beginning(batch, old - position);
+      if (kept > 0) {
+        sieve.keep(batch.subarray(0, end), sets.slice(0, kept));
+        found.keep(kept);
+      }
+      const answer = sieve.put(batch.subarray(end), (at) => texts.get(positionOf(at)), sets.slice(kept));
       found.push(answer, positionOf);
-      progress.add(answer.of.length);
+      position += kept + answer.of.length;
+      progress.add(kept + answer.of.length);
       await hearSignals();
     }
   }
@@ -73,7 +90,7 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
     judged,
     get learned() {
       const { background, thresholds } = sieve;
-      return { background, thresholds, records: found.stay };
+      return { background, thresholds, records: found.records };
     },
     groups: () => sieve.groups(),
     measure,
@@ -85,32 +102,40 @@ export function byJudge({ documents, texts, progress, problems, recipe, threshol
 class Found {
   of = new Growing(Float64Array);
   score = new Growing(Float64Array);
-  /** Bits: only numbers differ, of one template, contained. */
+  /** Bits: only numbers differ, contained. */
   marks = new Growing(Uint8Array);
-  /** The numbers of near-duplicates that are not equal, and of records of a template among these. */
-  unequal = 0;
-  records = 0;
-  /** The number of documents that stay because they are records. */
-  stay = 0;
+  /** Documents that stay because they are other records. */
+  records = { count: 0, pairs: [] };
 
-  push({ of, score, onlyNumbers, template, contained }, positionOf) {
+  /** Documents that are compared with none. */
+  keep(count) {
+    for (let at = 0; at < count; at++) [this.of, this.score, this.marks].forEach((list, which) => list.push(which === 0 ? -1 : 0));
+  }
+
+  push({ of, score, onlyNumbers, contained, beside }, positionOf) {
     for (let at = 0; at < of.length; at++) {
       const isNear = of[at] >= 0;
+      if (beside[at] >= 0) {
+        this.records.count++;
+        if (this.records.pairs.length < EXAMPLES) this.records.pairs.push([beside[at], this.of.length].map(positionOf));
+      }
       this.of.push(isNear ? positionOf(of[at]) : -1);
       this.score.push(score[at]);
       // One that is the same as a document differs as that one does.
-      const own = onlyNumbers[at] + 2 * template[at] + 4 * contained[at];
+      const own = onlyNumbers[at] + 4 * contained[at];
       this.marks.push(!isNear ? 0 : score[at] === 1 && !contained[at] ? this.marks.get(of[at]) : own);
-      if (isNear && score[at] < 1) {
-        this.unequal++;
-        this.records += template[at];
-      }
-      if (!isNear) this.stay += template[at];
     }
   }
 }
 
-const remarksOf = (marks) => ({ onlyNumbers: (marks & 1) > 0, template: (marks & 2) > 0, contained: (marks & 4) > 0 });
+/** The number of summaries at the beginning of a batch, at most `most`, and of their bytes. */
+function beginning(batch, most) {
+  let [count, end] = [0, 0];
+  for (; count < most && end < batch.length; count++) end += batch[end];
+  return [count, end];
+}
+
+const remarksOf = (marks) => ({ onlyNumbers: (marks & 1) > 0, contained: (marks & 4) > 0 });
 
 /** Documents that are compared at a time. */
 const BATCH = 512;
@@ -185,16 +210,18 @@ class Summaries {
   }
 }
 
-export function byFingerprints({ documents, texts, problems, recipe, within, grouped }) {
+export function byFingerprints({ documents, isOld, texts, problems, recipe, within, grouped }) {
   const { bits } = recipe;
   const fps = [];
   const sets = [];
+  let old = 0;
   async function* read() {
     for await (const [batch, found] of fingerprinted(documents, recipe, problems)) {
       for (const [at, document] of batch.entries()) {
         texts.push(document);
         fps.push(found[at]);
         sets.push(document.set ?? 0);
+        if (isOld(document)) old++;
       }
       yield batch;
     }
@@ -205,7 +232,7 @@ export function byFingerprints({ documents, texts, problems, recipe, within, gro
     const judge = (position) => {
       const set = sets[position];
       if (!kept.has(set)) kept.set(set, keptWithin(bits, within));
-      return kept.get(set).add(fps[position], position);
+      return kept.get(set)[position < old ? 'keep' : 'add'](fps[position], position);
     };
     try {
       for (let from = 0; from < fps.length; from += BATCH) {
@@ -254,14 +281,16 @@ function keptWithin(bits, within) {
   const index = new Index({ bits });
   // The position of the document of each id of the index.
   const positions = [];
+  function keep(fp, position) {
+    if (fp !== 0n) positions[index.add(fp)] = position;
+  }
   function add(fp, position) {
     // A fingerprint of 0 means no features.
     const [near] = fp === 0n ? [] : index.near(fp, { within, limit: 1 });
     if (near !== undefined) return { of: positions[near.id], measure: { distance: near.distance } };
-    if (fp !== 0n) positions[index.add(fp)] = position;
-    return undefined;
+    return keep(fp, position);
   }
-  return { add, close: () => index.dispose() };
+  return { add, keep, close: () => index.dispose() };
 }
 
 /** Computed in a thread, so that the command can still be interrupted. */

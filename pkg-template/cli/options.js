@@ -1,50 +1,75 @@
 // Options that several commands share, and their checks.
 
 import { readFileSync, statSync } from 'node:fs';
-import { InvalidArgumentError, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { compile } from 'css-select';
 import { fingerprint, recipes } from 'nearprint';
-import { FORMATS } from './formats/names.js';
+import { EXTENSIONS, FORMATS, RECORDS } from './formats/names.js';
 import { noteInput } from './output.js';
 import { reasonOf } from './reason.js';
 
 const INPUTS_HELP = `
-<inputs> are files, folders, quoted globs, or '-' for standard input. What is
-read from them, and --format, --field, --id-field, --include, --exclude, --html
-and other options: nearprint help formats. Also: help scores, help output.`;
+What <inputs> are, and more options: nearprint help inputs. Guides: docs/*.md.`;
+
+/** What the options of a command are about, in this order. */
+export const READ = 'What is read:';
+export const NEAR = 'What counts as near:';
+export const KEPT = 'What is kept:';
+export const WRITTEN = 'What is written:';
 
 /** The description of a command and examples, which the help shows before the options. */
 export const described = (what, ...examples) => `${what}\n\nExamples:\n${examples.map((example) => `  nearprint ${example}`).join('\n')}`;
 
 /** What the help of a command ends with: about its inputs, if it has many, and its exit status. */
 export const closing = ({ hasInputs = true, found } = {}) => {
-  const failed = hasInputs
-    ? '2 wrong arguments,\nnothing could be done, or, with --strict, an input or a record was left out'
-    : '2 wrong arguments, or nothing could be done';
+  const failed = hasInputs ? '2 nothing could be done (--strict: not all)' : '2 nothing could be done';
   return `${hasInputs ? `${INPUTS_HELP}\n` : ''}\nExit status: ${['0 done', ...(found ? [found] : []), failed].join('; ')}.`;
 };
 
 const REPORTS = ['sarif', 'github'];
 
-/** Adds the options for inputs, which `nearprint help formats` describes. */
-export function withInputs(command, format = formatOfInputs()) {
-  const options = [
-    format,
-    new Option('--field <name>', "field of a record that holds the text, 'a.b' if nested; several are joined (default: text)").argParser(
-      listed,
-    ),
-    new Option('--field-format <format>', 'format of that text: text, html or markdown')
-      .choices(['text', 'html', 'markdown'])
-      .default('text'),
-    new Option('--id-field <name>', 'field of a record that holds its id').default('id'),
-    new Option('--quote <character>', `quotation mark of CSV and TSV, or 'none' (default: " in CSV, none in TSV)`).argParser(quoteOf),
-    new Option('--include <glob>', 'read only matching files; may be given several times').argParser(listed),
-    new Option('--exclude <glob>', 'skip matching files and folders; may be given several times').argParser(listed),
-    new Option('--gitignore', 'in folders, skip what .gitignore files list'),
-    ...pages(),
-  ];
-  for (const option of options) command.addOption(option === format ? option : option.hideHelp());
-  return command.option('--strict', 'exit status 2 if an input or a record was left out');
+/** Adds the options for inputs: a command shows the first, and `nearprint help inputs` all. */
+export function withInputs(command, format = formatOfInputs().hideHelp()) {
+  for (const option of [field(), format]) command.addOption(option.helpGroup(READ));
+  for (const option of more()) command.addOption(option.hideHelp());
+  return command.addOption(new Option('--strict', 'exit status 2 if an input or a record was left out').helpGroup(READ));
+}
+
+const field = () => new Option('--field <name>', 'field that holds the text: a, a.b, or a[b=c].d').argParser(listed);
+
+const more = () => [
+  new Option('--field-format <format>', 'format of that text: text, html or markdown')
+    .argParser(oneOf('text', 'html', 'markdown'))
+    .default('text'),
+  new Option('--id-field <name>', 'field of a record that holds its id').default('id'),
+  new Option('--encoding <name>', 'of what is not UTF-8, e.g. shift_jis (default: detected)').argParser(encodingOf),
+  new Option('--delimiter <character>', "of CSV, or 'tab' (default: that of its header)").argParser(delimiterOf),
+  new Option('--quote <character>', `quotation mark of CSV and TSV, or 'none' (default: " in CSV, none in TSV)`).argParser(quoteOf),
+  new Option('--include <glob>', 'read only matching files').argParser(listed),
+  new Option('--exclude <glob>', 'skip matching files and folders').argParser(listed),
+  new Option('--gitignore', 'in folders, skip what .gitignore files list'),
+  ...pages(),
+];
+
+/** What `nearprint help inputs` prints: the formats, and all options for them. */
+export function helpOfInputs(width) {
+  const command = new Command('inputs').configureHelp({ helpWidth: width }).helpOption(false).usage('[options] <inputs...>');
+  for (const option of [field(), formatOfInputs(), ...more()]) command.addOption(option.helpGroup(READ));
+  const kinds = Object.entries(EXTENSIONS).filter(([, extensions]) => extensions.length > 0);
+  const rows = (isRecords) =>
+    kinds
+      .filter(([format]) => RECORDS.includes(format) === isRecords)
+      .map(([format, extensions]) => `  ${format.padEnd(10)} ${extensions.join(' ')}`)
+      .join('\n');
+  return [
+    "<inputs> are files, folders, quoted globs, or '-' for standard input. Their\nnames say the formats; .gz or .zst may follow.",
+    `One document each:\n${rows(false)}\n  text       any other`,
+    `Many documents each:\n${rows(true)}\n  lines      only by --format`,
+    command
+      .helpInformation()
+      .replace(/^Usage.*\n\n/, '')
+      .trimEnd(),
+  ].join('\n\n');
 }
 
 export function withPages(command) {
@@ -53,8 +78,8 @@ export function withPages(command) {
 }
 
 const pages = () => [
-  new Option('--html <part>', 'what is read from HTML: main (the main content) or all that a browser shows')
-    .choices(['main', 'all'])
+  new Option('--html <part>', 'of HTML main (the main content) or all that a browser shows')
+    .argParser(oneOf('main', 'all'))
     .default('main'),
   new Option('--select <css>', 'read only these elements of HTML').argParser(selectorOf),
   new Option('--omit <css>', 'leave out these elements of HTML').argParser(selectorOf),
@@ -63,10 +88,24 @@ const pages = () => [
 /** The values of an option that may be given several times. */
 export const listed = (value, all = []) => [...all, value];
 
+function delimiterOf(value) {
+  if (value === 'tab' || value === '\\t') return '\t';
+  if (/^[ !#-~\t]$/.test(value)) return value;
+  throw new InvalidArgumentError("It must be one character of ASCII and no quotation mark, or 'tab'.");
+}
+
 function quoteOf(value) {
   if (value === 'none') return '';
   if (/^[!-~]$/.test(value) && value !== ',') return value;
   throw new InvalidArgumentError("It must be one character of ASCII, or 'none'.");
+}
+
+function encodingOf(value) {
+  try {
+    return new TextDecoder(value).encoding;
+  } catch {
+    throw new InvalidArgumentError('Node knows no such encoding; it knows, for example, latin1, windows-1252, shift_jis and gb18030.');
+  }
 }
 
 function selectorOf(value) {
@@ -79,9 +118,9 @@ function selectorOf(value) {
 }
 
 const formatOfInputs = () =>
-  new Option('--format <format>', `format of all inputs, instead of what their names say: ${FORMATS.join(', ')}`)
-    .argParser((value, before) => formatAmong(FORMATS, value, before))
-    .hideHelp();
+  new Option('--format <format>', 'format of all inputs, instead of what their names say').argParser((value, before) =>
+    formatAmong(FORMATS, value, before),
+  );
 
 function formatAmong(all, value, before) {
   if (!all.includes(value)) throw new InvalidArgumentError(`Allowed choices are ${all.join(', ')}.`);
@@ -98,24 +137,33 @@ export function formatOfBoth() {
   });
 }
 
-/** Adds `-z`, for commands that print ids. */
-export function withNull(command) {
-  return command.addOption(new Option('-z, --null', 'NUL-separated, with unquoted ids').conflicts('json'));
-}
-
 /** How documents are read: { fields, fieldFormat, quote, page, data }. `fields` has the names of the fields with the text, the id and the title, which
     may be undefined; `data` comes from `dataFields`. */
-export const readingOf = ({ field = ['text'], idField, titleField, fieldFormat = 'text', quote, html, select, omit, data }) => ({
+export const readingOf = ({
+  field = ['text'],
+  idField,
+  titleField,
+  fieldFormat = 'text',
+  encoding,
+  delimiter,
+  quote,
+  html,
+  select,
+  omit,
+  data,
+}) => ({
   fields: { text: field, id: idField, title: titleField },
   fieldFormat,
+  encoding,
+  delimiter,
   quote,
   page: { all: html === 'all', select, omit },
   data,
 });
 
-export function withRecipe(command, unless) {
+export function withRecipe(command) {
   const names = Object.keys(recipes).join(', ');
-  return command.option('--recipe <recipe>', `${names}, or a JSON file (default: ${unless})`, recipeOf);
+  return command.option('--recipe <recipe>', `${names}, or a file`, recipeOf);
 }
 
 function recipeOf(value) {

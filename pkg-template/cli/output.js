@@ -8,7 +8,7 @@ import { Gzip } from './gzip.js';
 import { descriptorAt, identityOf, placeOf, statOf } from './identity.js';
 import { clearBar } from './progress.js';
 import { reasonOf, UsageError } from './reason.js';
-import { escaped, json } from './shown.js';
+import { escaped } from './shown.js';
 import { endAtOnce } from './signals.js';
 
 const open = new Set();
@@ -259,12 +259,6 @@ export async function print(line, end = '\n') {
   await once(process.stdout, 'drain').catch((error) => {
     if (!isUnread) throw error;
   });
-}
-
-/** A name between NULs, which it must not have itself. */
-export function betweenNuls(name) {
-  if (name.includes('\0')) throw new UsageError(`-z cannot print ${json(name)}, which has a NUL`);
-  return name;
 }
 
 /** Prints a line on standard error. */

@@ -20,9 +20,12 @@ const PACKAGES = 'node_modules';
     empty. `argument` is where the pattern was given. */
 export const patternsOf = (pattern, argument) => eachOf(pattern, argument).map(parted);
 
+/** The patterns without braces, as lists of names, that a pattern stands for which may begin at any folder. */
+export const anywhere = (pattern, argument) => eachOf(pattern, argument).map((one) => [ANY_NAMES, ...namesOf(one)]);
+
 /** Whether a path fits a pattern, which may begin at any of its folders. */
 export function fitting(pattern, argument) {
-  const each = eachOf(pattern, argument).map((one) => [ANY_NAMES, ...namesOf(one)]);
+  const each = anywhere(pattern, argument);
   return (path) => each.some((names) => fits(names, path));
 }
 

@@ -87,10 +87,12 @@ export class Ranking {
     throw new UsageError(`--prefer '${said}': no record has ${what} in the field '${field}'`);
   }
 
-  /** The positions of all documents, in the order of their ranks; `undefined` if that is their own order. */
-  order() {
+  /** The positions of all documents, in the order of their ranks, behind the first `old`; `undefined` if that is their own order. */
+  order(old) {
     if (this.#rules.length === 0) return undefined;
-    return Uint32Array.from({ length: this.#count }, (_, position) => position).sort((a, b) => (this.isBefore(a, b) ? -1 : 1));
+    const positions = Uint32Array.from({ length: this.#count }, (_, position) => position);
+    positions.subarray(old).sort((a, b) => (this.isBefore(a, b) ? -1 : 1));
+    return positions;
   }
 
   /** Whether of the documents at two different positions the first one stays rather than the other. */

@@ -5,6 +5,9 @@ import { getSystemErrorMap } from 'node:util';
 /** A mistake that the user can correct. The message is one line that names the argument and its value. */
 export class UsageError extends Error {}
 
+/** Compressed data begins as it should, and is damaged or truncated behind that. */
+export class DamagedError extends Error {}
+
 /** Node gives such a name with U+FFFD in it, under which the file cannot be opened. */
 export const NOT_UTF8 = 'its name is not valid UTF-8: rename it';
 

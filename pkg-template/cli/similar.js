@@ -1,4 +1,5 @@
-import { namesOf, openCorpusFile } from './check.js';
+import { namesOf } from './check.js';
+import { openCorpusFile } from './corpus-file.js';
 import { closing, described, wholeNumber, withInputs } from './options.js';
 import { print } from './output.js';
 import { reasonOf, UsageError } from './reason.js';
@@ -21,7 +22,6 @@ export function similarCommand(program) {
     .argument('[inputs...]', "texts (default: '-')")
     .option('--limit <n>', 'how many documents per text', wholeNumber(1, 1e9), 10)
     .option('--all', 'also documents that do not stand out')
-    .option('--title <title>', 'the title of the texts, if they have none')
     .option('--title-field <name>', 'field of a record that holds its title', 'title')
     .option('--not-itself', 'leave out the document with the id or file of the text')
     .option('--json', 'print JSON Lines: {"id", "similar"}');
@@ -38,7 +38,7 @@ async function run(path, inputs, options) {
   await overDocuments(all, options, async ({ sources, documents, problems }) => {
     for await (const document of documents) {
       const { id, text } = document;
-      const title = document.title ?? options.title ?? '';
+      const title = document.title ?? '';
       const exclude = notItself ? namesOf(document, sources[document.source].path, path) : [];
       const similar = corpus.similar(text, { title, limit, all: options.all === true, exclude });
       if (asJson) await print(json({ id, similar }));

@@ -5,26 +5,29 @@ import { extname, sep } from 'node:path';
 import { FileFilter } from './file-filter.js';
 import { firstOf } from './excerpt.js';
 import { filesFitting } from './folders.js';
-import { formatOf, isData, RECORDS } from './formats/names.js';
+import { builtIn, formatOf, isData, RECORDS } from './formats/names.js';
 import { identityOf, statOf } from './identity.js';
 import { noteInput } from './output.js';
-import { ALL_NAMES, isPattern, patternsOf } from './pattern.js';
+import { isPattern, patternsOf } from './pattern.js';
 import { NOT_UTF8, reasonOf, UsageError } from './reason.js';
 import { kindOf } from './unpack.js';
 
 /**
- * The files to read, each once, in a fixed order: { path, format, unpack, stat, bytes }. `bytes` is undefined if it is not known; the path
- * '-' is standard input. `options` has the format of all, if it was given, and which files are chosen.
+ * The files to read, each once, in a fixed order: { path, format, unpack, stat, bytes, isOld }. `bytes` is undefined if it is not known; the path
+ * '-' is standard input. `options` has the format of all, if it was given, and which files are chosen. `isOld`: it is one of `options.against`, which come
+ * first.
  */
 export async function sourcesOf(inputs, options, problems) {
-  const { format } = options;
+  const { format, against = [] } = options;
   const choice = new FileFilter(options);
   const sources = [];
   // The path by which each file was first named, by its identity.
   const first = new Map();
-  for (const input of inputs) {
-    for (const path of input === '-' ? ['-'] : await filesOf(input, choice, problems)) {
-      const stat = sourceOf(path, path === input, problems);
+  for (const [number, input] of [...against, ...inputs].entries()) {
+    const isOld = number < against.length;
+    const noted = isOld ? problems.ofOld : problems;
+    for (const path of input === '-' ? ['-'] : await filesOf(input, choice, noted)) {
+      const stat = sourceOf(path, path === input, noted);
       if (stat === undefined) continue;
       const identity = identityOf(path, stat);
       const known = first.get(identity ?? path);
@@ -37,7 +40,7 @@ export async function sourcesOf(inputs, options, problems) {
       const { unpack } = kindOf(path);
       const isAsked = format !== undefined || input.endsWith(extname(path)) || choice.isIncluded(path);
       if (!isAsked && isData(path)) problems.note('data', path, 'data and no prose');
-      else sources.push({ path, format: format ?? formatOf(path), unpack, stat, bytes });
+      else sources.push({ path, format: (isOld && builtIn(path, stat)) || (format ?? formatOf(path)), unpack, stat, bytes, isOld });
     }
   }
   return sources;
@@ -47,7 +50,7 @@ async function filesOf(input, choice, problems) {
   const stat = statIfAny(input);
   const isFolder = stat?.isDirectory();
   if (!isFolder && (stat || !isPattern(input))) return choice.leavesOutNamed(input) ? [] : [input];
-  const patterns = isFolder ? [{ folder: withSlash(input), names: ALL_NAMES }] : patternsOf(input, '<inputs...>');
+  const patterns = isFolder ? choice.patternsIn(withSlash(input)) : patternsOf(input, '<inputs...>');
   const files = await filesFitting(patterns, choice, problems);
   if (files.length === 0) problems.note('unreadable', input, isFolder ? 'no file to read is in it' : 'no file matches');
   return files;

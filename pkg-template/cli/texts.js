@@ -51,7 +51,7 @@ export class Texts {
     this.#offset.push(offset);
     this.#length.push(length);
     if (!records) return;
-    const [recordOffset, recordLength] = spooled(records, raw);
+    const [recordOffset, recordLength] = spooled(!this.#sources[source].isOld, raw);
     this.#recordOffset.push(recordOffset);
     this.#recordLength.push(recordLength);
     if (header !== undefined) this.#headers.set(source, header);
@@ -83,8 +83,8 @@ export class Texts {
 
   #read(position) {
     if (this.#isSpooled.get(position)) return this.#spool.read(this.#offset.get(position), this.#length.get(position));
-    const { path, format } = this.#sources[this.#source.get(position)];
-    const text = textIn(this.#bytes(position), format, this.#fields);
+    const { path, format, characters } = this.#sources[this.#source.get(position)];
+    const text = textIn(this.#bytes(position), { format, characters }, this.#fields);
     if (text === undefined) throw changed(path);
     return text;
   }
@@ -121,10 +121,10 @@ export class Texts {
 }
 
 /** The text of a document, from the bytes at its place. `undefined` if it is gone. */
-function textIn(bytes, format, { text: names }) {
-  if (format !== 'jsonl' && format !== 'json') return textAgain(bytes, format);
+function textIn(bytes, { format, characters }, { text: names }) {
+  if (format !== 'jsonl' && format !== 'json') return textAgain(bytes, format, characters);
   try {
-    return textInFields(fieldsIn(bytes), names).text;
+    return textInFields(fieldsIn(bytes, characters), names).text;
   } catch {
     return undefined;
   }

@@ -3,6 +3,8 @@
 import { extname } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import * as zlib from 'node:zlib';
+import { crc32 } from './gzip.js';
+import { DamagedError } from './reason.js';
 import { framed, isSkippable } from './zstd-frames.js';
 
 /** The most bytes of a frame that is unpacked without a stream, which would take ten times as long for one line, and of its data. */
@@ -18,37 +20,77 @@ export function kindOf(path) {
   return unpack ? { extension: extname(path.slice(0, -extension.length)).toLowerCase(), unpack } : { extension };
 }
 
-/** Unpacks chunks; returns them unchanged if `unpack` is undefined. Data that is damaged or truncated ends in an error. */
-export function unpacked(chunks, unpack) {
+/** Unpacks chunks; returns them unchanged if `unpack` is undefined. Data that is damaged or truncated ends in an error. `onTrailing()` is called if other
+    bytes follow gzip data. */
+export function unpacked(chunks, unpack, onTrailing) {
   if (unpack === undefined) return chunks;
   if (unpack === 'zstd' && zlib.createZstdDecompress === undefined) {
     throw new Error(`Node ${process.versions.node} cannot read zstd files; use Node 22.15 or later`);
   }
-  return withReason(unpack === 'zstd' ? unzstd(chunks) : gunzipped(chunks), unpack);
+  return withReason(unpack === 'zstd' ? unzstd(chunks) : gunzipped(beginningWith(GZIP, chunks), onTrailing), unpack);
 }
 
 const through = (chunks, stream) => pipeline(Readable.from(chunks, { objectMode: false }), stream, () => {});
 
-/** Node unpacks one member behind another, but ends at a zero byte between them. Zero bytes may be padding, with or without a member
-    behind them. */
-async function* gunzipped(chunks) {
+const truncated = (unpack) => new DamagedError(`its ${unpack} data is truncated`);
+
+/** One member behind another (RFC 1952), with zero bytes between and after them. Other bytes after the last one are not read, as by gzip, and reported.
+    Node's stream for gzip would fail at them, and hold back what stands before. */
+async function* gunzipped(chunks, onTrailing) {
   const input = Readable.from(chunks, { objectMode: false })[Symbol.asyncIterator]();
   const next = async () => (await input.next()).value;
+  let held = Buffer.alloc(0);
+  /** Whether there are so many bytes. */
+  const holds = async (count) => {
+    for (let chunk; held.length < count && (chunk = await next()) !== undefined;)
+      held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+    return held.length >= count;
+  };
+  const take = async (count) => {
+    if (!(await holds(count))) throw truncated('gzip');
+    const taken = held.subarray(0, count);
+    held = held.subarray(count);
+    return taken;
+  };
   try {
-    let chunk = await next();
+    if (!(await holds(1))) throw truncated('gzip');
     do {
-      const stream = zlib.createGunzip();
-      const written = write(stream, chunk, next);
+      if ((await holds(2)) ? !held.subarray(0, 2).equals(GZIP) : held[0] !== GZIP[0]) return onTrailing?.();
+      await skipHeader(take);
+      const stream = zlib.createInflateRaw();
+      const written = write(stream, held, next);
       // An error of the input ends the stream too.
       written.catch((error) => stream.destroy(error));
-      yield* stream;
-      chunk = await written;
-      while (chunk?.every((byte) => byte === 0)) chunk = await next();
-      chunk = chunk?.subarray(chunk.findIndex((byte) => byte !== 0));
-    } while (chunk !== undefined);
+      let [checksum, length] = [0, 0];
+      for await (const data of stream) {
+        checksum = crc32(data, checksum);
+        length = (length + data.length) % 2 ** 32;
+        yield data;
+      }
+      held = (await written) ?? Buffer.alloc(0);
+      const sums = await take(8);
+      if (sums.readUInt32LE(0) !== checksum || sums.readUInt32LE(4) !== length)
+        throw new DamagedError('its gzip data is damaged (incorrect data check)');
+      while ((await holds(1)) && held.every((byte) => byte === 0)) held = Buffer.alloc(0);
+      held = held.subarray(held.findIndex((byte) => byte !== 0));
+    } while (await holds(1));
   } finally {
     await input.return();
   }
+}
+
+const GZIP = Buffer.from([0x1f, 0x8b]);
+
+async function skipHeader(take) {
+  const [, , method, flags] = await take(10);
+  if (method !== 8) throw new DamagedError('its gzip data is damaged (unknown compression method)');
+  const text = async () => {
+    while ((await take(1))[0] !== 0);
+  };
+  if (flags & 4) await take((await take(2)).readUInt16LE());
+  if (flags & 8) await text();
+  if (flags & 16) await text();
+  if (flags & 2) await take(2);
 }
 
 /** Writes chunks to a stream, up to the first chunk that it does not take to the end. Returns the rest of that chunk. */
@@ -94,17 +136,35 @@ function dataOfSmall(frame) {
   }
 }
 
+/** Throws if the data begins otherwise. */
+async function* beginningWith(signature, chunks) {
+  let start = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    if (start === undefined) {
+      yield chunk;
+      continue;
+    }
+    start = Buffer.concat([start, chunk]);
+    if (start.length < signature.length) continue;
+    if (!start.subarray(0, signature.length).equals(signature)) throw new Error('it is not gzip data (incorrect header check)');
+    yield start;
+    start = undefined;
+  }
+  if (start !== undefined) yield start;
+}
+
 /** Says in words what is wrong with the data: the numbers of zlib's errors are numbers of other errors too. */
 async function* withReason(chunks, unpack) {
-  let begun = false;
+  let begun = unpack === 'gzip';
   try {
     for await (const chunk of chunks) {
       begun = true;
       yield chunk;
     }
   } catch (error) {
-    if (error.code === 'Z_BUF_ERROR') throw new Error(`its ${unpack} data is truncated`);
+    if (error.code === 'Z_BUF_ERROR') throw truncated(unpack);
     if (!/^(Z_|ZSTD_)/.test(error.code)) throw error;
-    throw new Error(begun ? `its ${unpack} data is damaged (${error.message})` : `it is not ${unpack} data (${error.message})`);
+    if (begun) throw new DamagedError(`its ${unpack} data is damaged (${error.message})`);
+    throw new Error(`it is not ${unpack} data (${error.message})`);
   }
 }

@@ -1,6 +1,7 @@
 // The text of a file that is one document.
 
-import { decode, LONGEST, sniff } from './encoding.js';
+import { isUtf8 } from 'node:buffer';
+import { Characters, decode, LONGEST, sniff } from './encoding.js';
 import { messageOf } from './formats/mail.js';
 import { formatOf, refusalOf } from './formats/names.js';
 import { proseOf } from './formats/prose.js';
@@ -9,14 +10,14 @@ import { complain } from './output.js';
 import { reasonOf, UsageError } from './reason.js';
 
 /** All bytes of a text, or the beginning of a file that is refused. Throws if there are more bytes than a string can hold. */
-export async function bytesOfText(path, unpack) {
+export async function bytesOfText(path, { unpack, onTrailing } = {}) {
   const isEnough = (chunk) => sniff(chunk).encoding === 'binary' || refusalOf(chunk) !== undefined;
-  return bytesOf(path, { most: LONGEST, isEnough, unpack });
+  return bytesOf(path, { most: LONGEST, isEnough, unpack, onTrailing });
 }
 
 /** { text, about, line, problem } of the bytes of a file: `text` is undefined if there is no text, `about()` returns what the file says about it
     (see `proseOf`), and `problem` is { kind, why }. */
-export async function textOfFile(bytes, format, { page } = {}) {
+export async function textOfFile(bytes, format, { page } = {}, characters = new Characters()) {
   const refusal = refusalOf(bytes);
   if (refusal !== undefined) return { problem: { kind: 'refused', why: refusal } };
   try {
@@ -24,7 +25,7 @@ export async function textOfFile(bytes, format, { page } = {}) {
       const { field, keys } = await messageOf(bytes);
       return { text: field('text'), about: () => ({ title: field('subject'), field, keys }), line: 0 };
     }
-    const { text: all, problem } = decode(bytes);
+    const { text: all, problem } = decode(bytes, characters);
     if (problem === 'binary') return { problem: { kind: 'binary', why: 'holds NUL bytes' } };
     const prose = proseOf(format, all, page);
     if (prose.text === undefined) return { problem: { kind: 'unselected', why: 'nothing in it fits --select' } };
@@ -35,8 +36,23 @@ export async function textOfFile(bytes, format, { page } = {}) {
   }
 }
 
+/** The encoding that a page or a file of translations names at its beginning, if it is not UTF-8; `undefined` if it names none that is known. */
+export function declaredIn(bytes, format) {
+  if (!['html', 'xhtml', 'po'].includes(format) || isUtf8(bytes)) return undefined;
+  const name = /(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]+)/i.exec(bytes.toString('latin1', 0, DECLARED))?.[1];
+  try {
+    const { encoding } = new TextDecoder(name);
+    return /^utf-/.test(encoding) ? undefined : encoding;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Browsers look for the encoding in so many bytes. */
+const DECLARED = 1024;
+
 /** The text in bytes that were read before, of a format in which the text stands as it is. */
-export const textAgain = (bytes, format) => proseOf(format, decode(bytes).text).text;
+export const textAgain = (bytes, format, characters) => proseOf(format, decode(bytes, characters).text).text;
 
 const WHY = { binary: 'is binary: it', refused: 'is' };
 
@@ -49,8 +65,10 @@ export async function oneText(argument, path, reading) {
   } catch (error) {
     throw new UsageError(`${argument} '${path}' cannot be read (${reasonOf(error)})`);
   }
-  const { text, line, problem } = await textOfFile(bytes, formatOf(path), reading);
+  const characters = new Characters(reading?.encoding ?? declaredIn(bytes, formatOf(path)));
+  const { text, line, problem } = await textOfFile(bytes, formatOf(path), reading, characters);
   if (text === undefined) throw new UsageError(`${argument} '${path}' ${WHY[problem.kind] ?? 'cannot be read:'} ${problem.why}`);
+  if (characters.detected) complain(`${path}: read as ${characters.detected}; --encoding names another encoding`);
   if (problem) complain(`${path}: not valid in its encoding; invalid bytes count as U+FFFD`);
   return { text, line: line || 1 };
 }

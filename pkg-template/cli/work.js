@@ -21,12 +21,12 @@ export async function overDocuments(inputs, options, work, { all = false, labels
   const problems = new Problems({ recordsStay: all });
   const reading = { ...readingOf(options), all, labels: labels.length > 0 ? labels : undefined };
   const sources = await sourcesOf(inputs, options, problems);
-  refuse?.(sources);
+  refuse?.(sources.filter(({ isOld }) => !isOld));
   const progress = new Progress(sources);
   let count = 0;
   async function* counted() {
     for await (const document of documents(sources, reading, problems, progress)) {
-      if (!document.isUnread) count++;
+      if (!document.isUnread && !sources[document.source].isOld) count++;
       yield document;
     }
     if (count === 0) throw new UsageError(`<inputs...> '${inputs.join(' ')}': no document was found`);

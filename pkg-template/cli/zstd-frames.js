@@ -1,5 +1,7 @@
 // Where the frames of zstd data end (RFC 8878, section 3.1).
 
+import { DamagedError } from './reason.js';
+
 const MAGIC = 0xfd2fb528;
 /** The magic numbers of frames without data: this one and the 15 after it. */
 const SKIPPABLE = 0x184d2a50;
@@ -37,7 +39,7 @@ export async function* framed(chunks) {
     }
     if (from < chunk.length) yield { bytes: chunk.subarray(from), isLast: false };
   }
-  if (frame !== undefined || frames === 0) throw new Error('its zstd data is truncated');
+  if (frame !== undefined || frames === 0) throw new DamagedError('its zstd data is truncated');
 }
 
 /** Reads one frame: yields how many bytes it wants next, and receives them. */

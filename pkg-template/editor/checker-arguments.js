@@ -1,7 +1,7 @@
 // What a checker is given.
 
 import { check, checkNumber, checkOneOf, checkString, checkWhole, completeOptions } from '../checks.js';
-import { checkExclude, leastScore, SCOPES, scopeBits } from '../classes.js';
+import { checkExclude, leastScore, SCOPES, STRICTNESS, scopeBits } from '../classes.js';
 
 const defaults = {
   scope: SCOPES,
@@ -10,26 +10,25 @@ const defaults = {
   exclude: undefined,
   ignored: [],
   delayMs: 400,
-  midWordDelayMs: undefined,
   timeLimitMs: 30_000,
   minLetters: 80,
   maxDocuments: 10,
   minShare: 0,
+  strictness: 'balanced',
 };
 
 export function checkedOptions(given) {
   const options = { ...completeOptions('options', given, defaults) };
   scopeBits(options.scope);
   leastScore(options.threshold);
-  options.midWordDelayMs ??= Math.max(1600, options.delayMs);
   const whole = (name, least, most) => checkWhole(`options.${name}`, options[name], least, most);
   whole('limit', 0, 50);
   whole('delayMs', 0, 60_000);
-  whole('midWordDelayMs', options.delayMs, 600_000);
   whole('timeLimitMs', 1, 600_000);
   whole('minLetters', 1, 1e6);
   if (options.maxDocuments !== Infinity) whole('maxDocuments', 1, 1e9);
   checkNumber('options.minShare', options.minShare, 0, 1);
+  checkOneOf('options.strictness', options.strictness, STRICTNESS);
   checkExclude(options.exclude);
   const exclude = Array.isArray(options.exclude) ? [...options.exclude] : options.exclude;
   return { ...options, scope: [options.scope].flat(), exclude, ignored: checkedRules(options.ignored) };

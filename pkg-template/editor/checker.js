@@ -10,6 +10,9 @@ import { Ignored, review } from './review.js';
 /** The most matches that are kept. */
 const MOST = 50;
 
+/** How many times as long the pause is inside a word, which goes on. */
+const MID_WORD = 4;
+
 /** Milliseconds after which a check makes room for that of a newer text. Until then its answer is worth more: it may come at any moment. */
 const PATIENCE = 2000;
 
@@ -20,7 +23,7 @@ const OVERTAKEN = Symbol('overtaken');
 const PASSING = ['ERR_FETCH', 'ERR_TIMEOUT'];
 
 /** The state of a checker without a text, and where there is no checker. */
-export const IDLE = /*#__PURE__*/ Object.freeze({ version: 0, status: 'idle', matches: Object.freeze([]), error: undefined });
+export const IDLE = /*#__PURE__*/ Object.freeze({ status: 'idle', matches: /*#__PURE__*/ Object.freeze([]), error: undefined });
 
 /** Watches a text under edit. `corpus` is a Corpus, in this page or in a worker, or any object with its `check`. */
 export function createChecker(corpus, options) {
@@ -39,7 +42,6 @@ class Checker {
   #corpus;
   #options;
   #text = '';
-  #version = 0;
   #status = 'idle';
   #error; // of the last check
   #failure; // why matches cannot be shown
@@ -168,11 +170,11 @@ class Checker {
     if (changes.length === 0) return;
     this.#text = changedText(this.#text, changes);
     this.#ignored.edit(changes);
-    this.#version++;
+    const { delayMs } = this.#options;
     this.#isBehind = true;
     this.#turn?.late.push(changes);
     this.#found = movedMatches(this.#found, changes);
-    this.#waitFor(changes.length === 1 && endsMidWord(changes[0]) ? this.#options.midWordDelayMs : this.#options.delayMs);
+    this.#waitFor(changes.length === 1 && endsMidWord(changes[0]) ? MID_WORD * delayMs : delayMs);
   }
 
   /** Documents of the corpus have changed: the documents with these ids, or any documents. Excluded documents do not matter. */
@@ -298,9 +300,9 @@ class Checker {
     const before = this.#state;
     const error = this.#error ?? this.#failure;
     const same = shown.length === before.matches.length && shown.every((match, place) => match === before.matches[place]);
-    if (same && before.status === status && before.version === this.#version && before.error === error) return;
+    if (same && before.status === status && before.error === error) return;
     const matches = same ? before.matches : Object.freeze(shown);
-    this.#state = Object.freeze({ version: this.#version, status, matches, error });
+    this.#state = Object.freeze({ status, matches, error });
     this.#listeners.call(this.#state);
   }
 }

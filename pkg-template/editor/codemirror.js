@@ -1,10 +1,10 @@
 import { Prec, StateEffect, StateField } from '@codemirror/state';
-import { Decoration, EditorView, keymap, showPanel, ViewPlugin } from '@codemirror/view';
+import { Decoration, EditorView, keymap, showPanel as showPanelBelow, ViewPlugin } from '@codemirror/view';
 import { compositionOf } from './composition.js';
-import { announce, whenLoaded } from './late.js';
 import { inSequence, matchAt as matchIn, movedMatches, passageFrom } from './marks.js';
 import { builtIn, checkLocale } from './page.js';
 import { languageOf } from './strings.js';
+import { announce, placeOfPanel, showPanel, viewOptions } from './view-options.js';
 
 const found = /*#__PURE__*/ StateEffect.define();
 const theme = /*#__PURE__*/ EditorView.baseTheme({
@@ -33,12 +33,12 @@ function decorations(matches) {
   );
 }
 
-/** The extension: marks, keys, and with `panel` the list below the text. */
-export function nearprint(checker, { panel = false, card, link, open, keys = true, locale, strings } = {}) {
-  checkLocale(locale);
-  const extensions = [matchesField, theme, feeder(checker, { card, keys, isShown: panel || card !== undefined, locale, strings })];
-  if (keys) extensions.push(Prec.low(keymap.of([{ key: 'F8', run: nextMatch, shift: previousMatch }])));
-  if (panel) extensions.push(showPanel.of((view) => panelOf(view, checker, { link, open, locale, strings }, keys)));
+/** The extension: marks, keys, and the list: with `panel: true` below the text, inside the editor. */
+export function nearprint(checker, given) {
+  const options = viewOptions(given);
+  const extensions = [matchesField, theme, feeder(checker, options)];
+  if (options.keys) extensions.push(Prec.low(keymap.of([{ key: 'F8', run: nextMatch, shift: previousMatch }])));
+  if (options.panel === true) extensions.push(showPanelBelow.of((view) => panelOf(view, checker, options)));
   return extensions;
 }
 
@@ -60,7 +60,7 @@ function show(view, [anchor, head]) {
 }
 
 /** Passes edits to the checker, and matches to the editor. */
-function feeder(checker, { card, keys, isShown, locale, strings }) {
+function feeder(checker, options) {
   const composition = compositionOf(checker);
   return ViewPlugin.fromClass(
     class {
@@ -70,14 +70,17 @@ function feeder(checker, { card, keys, isShown, locale, strings }) {
       #end = new AbortController();
 
       constructor(view) {
+        const { signal } = this.#end;
+        const place = placeOfPanel(options, view.dom.ownerDocument);
         checker.reset(view.state.doc.toString());
         this.#off = checker.subscribe((state) => this.#updating || this.#show(view, state));
         this.#updating = false;
-        this.#close = card?.(checker, surfaceOf(view, keys));
-        // The list and the card say how many there are by themselves.
-        if (!isShown) announce(checker, view.contentDOM, { locale, strings }, namesOf(keys), this.#end.signal);
+        this.#close = options.card?.(checker, surfaceOf(view, options.keys));
+        const back = { field: view.contentDOM, select: (range) => show(view, range), leave: () => view.focus() };
+        if (place?.append) showPanel(options, place, view.dom, checker, back, signal);
+        else if (place !== true && !options.card) announce(options, view.contentDOM, checker, signal);
         // Matches that were found before this view was created.
-        if (checker.state.matches.length > 0) queueMicrotask(() => this.#end.signal.aborted || this.#show(view, checker.state));
+        if (checker.state.matches.length > 0) queueMicrotask(() => signal.aborted || this.#show(view, checker.state));
       }
 
       update({ docChanged, changes }) {
@@ -108,9 +111,6 @@ function feeder(checker, { card, keys, isShown, locale, strings }) {
   );
 }
 
-/** The names of strings that say which keys there are. */
-const namesOf = (keys) => (keys ? ['nextKey'] : []);
-
 /** The view, as a card sees it. */
 function surfaceOf(view, nextKey) {
   return {
@@ -130,26 +130,13 @@ function surfaceOf(view, nextKey) {
   };
 }
 
-/** The code of the panel is loaded when it is needed. */
-function panelOf(view, checker, options, keys) {
+/** The list inside the editor. */
+function panelOf(view, checker, options) {
   const dom = builtIn(document, 'createElement')('div');
-  const voice = { field: view.contentDOM, keys: namesOf(keys), since: checker.state.version };
-  let panel;
-  let ended = false;
-  whenLoaded(
-    () => import('./panel.js'),
-    checker,
-    () => ended,
-    ({ createPanel }) => {
-      panel = createPanel(checker, { ...options, select: (place) => show(view, place), leave: () => view.focus() }, voice);
-      dom.append(panel.element);
-    },
-  );
-  const destroy = () => {
-    ended = true;
-    panel?.dispose();
-  };
-  return { dom, destroy };
+  const end = new AbortController();
+  const back = { field: view.contentDOM, select: (range) => show(view, range), leave: () => view.focus() };
+  showPanel(options, dom, view.dom, checker, back, end.signal);
+  return { dom, destroy: () => end.abort() };
 }
 
 const refresh = /*#__PURE__*/ StateEffect.define();

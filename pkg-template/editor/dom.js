@@ -1,27 +1,11 @@
-import { check, checkOneOf, completeOptions } from '../checks.js';
+import { check, checkOneOf } from '../checks.js';
 import { compositionOf } from './composition.js';
 import { announce, whenLoaded } from './late.js';
 import { changeBetween, passageFrom } from './marks.js';
-import { adopt, builtIn, checkFunctions, checkLocale, isComposing, isField, marked, viewOf } from './page.js';
+import { adopt, builtIn, isComposing, isField, marked, viewOf } from './page.js';
 import { follow } from './place.js';
 import { surfaceOf } from './surfaces.js';
-
-/** The names of `strings.js`, in their order: a new string is added to both, and to `PanelStrings` of `editor.d.ts`. The strings themselves are
-    loaded with the panel and the card. */
-const STRING_NAMES =
-  'label none found related otherNumbers untitled all document part here there same notKept show open close nextKey cardKey ignoreLabel ignore error'.split(
-    ' ',
-  );
-
-const defaults = {
-  highlight: 'auto',
-  panel: 'auto',
-  card: undefined,
-  link: undefined,
-  open: undefined,
-  locale: undefined,
-  strings: undefined,
-};
+import { announce, placeOfPanel, showPanel, viewOptions } from './view-options.js';
 
 /** Element → its surface and checker. */
 const watched = /*#__PURE__*/ new WeakMap();
@@ -50,17 +34,10 @@ export function watch(element, checker, given) {
     !isOfEditor,
   );
   check('checker', checker, 'a checker', typeof checker?.reset === 'function');
-  const options = completeOptions('options', given, defaults);
+  const options = viewOptions(given, { highlight: 'auto' });
   checkOneOf('options.highlight', options.highlight, ['auto', 'overlay', 'none']);
-  check('options.card', options.card, 'what card() gave', options.card === undefined || typeof options.card === 'function');
-  // Wrong options are refused now, because the panel is loaded later.
-  const { panel } = options;
-  if (panel && panel !== 'auto' && !panel.append) options.panel = builtIn(element.ownerDocument, 'querySelector')(panel);
-  checkFunctions(options, ['link', 'open']);
-  checkLocale(options.locale);
-  check('options.panel', panel, 'an element or its selector', panel === false || options.panel);
-  completeOptions('options.strings', options.strings, Object.fromEntries(STRING_NAMES.map((name) => [name])));
-  const surface = surfaceOf(element);
+  const place = placeOfPanel(options, element.ownerDocument);
+  const surface = surfaceOf(element, options.keys);
   const end = new AbortController();
   const { signal } = end;
   watched.set(element, { surface, checker });
@@ -71,9 +48,10 @@ export function watch(element, checker, given) {
   const changed = (event) => {
     if (checker.disposed) return;
     const change = changeBetween(checker.text, surface.read());
+    const { state } = checker;
     if (change) checker.edit([change]);
-    // The same text may have been written again, and the marks be gone with what stood there.
-    if (!change) showAgain?.();
+    // The marks may be gone with what stood there, though the matches are where they were.
+    if (checker.state === state) showAgain?.();
     // A change without an event is by a script, which ends a composition.
     if (change && event === undefined) composition.end();
   };
@@ -84,20 +62,19 @@ export function watch(element, checker, given) {
   element.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey || isComposing(event)) return;
-      const place = passageFrom(checker.state.matches, surface.caret(), event.shiftKey);
-      if (!place) return;
+      if (!options.keys || event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey || isComposing(event)) return;
+      const passage = passageFrom(checker.state.matches, surface.caret(), event.shiftKey);
+      if (!passage) return;
       event.preventDefault();
-      surface.select(place);
+      surface.select(passage);
     },
     { signal },
   );
 
   const isShown = showAgain !== undefined || options.highlight === 'overlay' || options.card !== undefined;
-  const isListed = options.panel !== false && (options.panel !== 'auto' || !isShown);
-  if (isListed) placePanel(options, element, surface, checker, signal);
-  // The list and the card do it by themselves.
-  else if (isShown && !options.card) announce(checker, element, options, ['nextKey'], signal);
+  const isListed = place !== false && (place !== 'auto' || !isShown);
+  if (isListed) showPanel(options, place, element, checker, { select: surface.select, leave: surface.focus }, signal);
+  else if (isShown && !options.card) announce(options, element, checker, signal);
   const close = options.card?.(checker, surface);
 
   return () => {
@@ -140,25 +117,6 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
     );
   }
   return undefined;
-}
-
-function placePanel({ panel: place, link, open, locale, strings }, element, surface, checker, signal) {
-  const voice = { field: element, keys: ['nextKey'], since: checker.state.version };
-  whenLoaded(
-    () => import('./panel.js'),
-    checker,
-    () => signal.aborted,
-    ({ createPanel }) => {
-      const given = { link, open, locale, strings, select: surface.select, leave: () => element.focus() };
-      const panel = createPanel(checker, given, voice);
-      const beside = () => panel.element.parentNode !== element.parentNode && element.after(panel.element);
-      if (place === 'auto') {
-        beside();
-        follow(element, beside, signal); // it may be put into the page, or moved in it, later
-      } else place.append(panel.element);
-      signal.addEventListener('abort', panel.dispose);
-    },
-  );
 }
 
 /** This element's ranges in the shared highlight `nearprint`; `undefined` if the browser has no highlights. */

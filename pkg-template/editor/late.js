@@ -24,14 +24,3 @@ export function whenLoaded(load, checker, hasEnded, use) {
     .then(unlessEnded(use))
     .catch(unlessEnded((error) => checker.fail(error)));
 }
-
-/** Says how many matches there are, where they are shown by marks alone. `keys` are strings that name what leads to them. */
-export function announce(checker, field, { locale, strings }, keys, signal) {
-  const since = checker.state.version;
-  whenLoaded(
-    () => import('./spoken.js'),
-    checker,
-    () => signal.aborted,
-    ({ speak }) => signal.addEventListener('abort', speak(checker, field, { locale, strings }, { keys, since })),
-  );
-}

@@ -24,6 +24,7 @@ const defaults = {
   boilerplate: [],
   worker: undefined,
   signal: undefined,
+  onProgress: undefined,
 };
 
 /** Methods that change nothing. */
@@ -34,12 +35,15 @@ const QUESTIONS = ['has', 'holds', 'get', 'ids', 'similar', 'duplicates', 'stats
  * and shared by all tabs (`nearprint/store`); without one it lives as long as the page. A worker that is lost is started again.
  */
 export async function openCorpus(given) {
-  const { name, from, recipe, boilerplate, worker, signal } = completeOptions('options', given, defaults);
+  const { name, from, recipe, boilerplate, worker, signal, onProgress } = completeOptions('options', given, defaults);
   const begin = performance.now();
   if (name !== undefined) checkString('options.name', name);
   check('options.from', from, 'an address', from === undefined || typeof (from?.href ?? from) === 'string', from !== '');
   checkSignal('options.signal', signal);
+  check('options.onProgress', onProgress, 'a function', onProgress === undefined || typeof onProgress === 'function');
   signal?.throwIfAborted();
+  const arrivals = new Listeners(); // of the file, until the corpus is open
+  if (onProgress) arrivals.add(onProgress);
   const options = { recipe, boilerplate };
   const history = name === undefined && new History(from !== undefined);
   const listeners = new Listeners();
@@ -57,7 +61,7 @@ export async function openCorpus(given) {
     // If the file cannot be loaded, a stored corpus still has the documents of the last time.
     const file =
       source &&
-      (await fetchFile(source, ended.signal).catch((error) => {
+      (await fetchFile(source, ended.signal, (arrived) => opened || arrivals.call(arrived)).catch((error) => {
         if (history) throw error;
         problem = error;
       }));
@@ -92,6 +96,7 @@ export async function openCorpus(given) {
     }
   };
   const make = worker === undefined ? await ownWorker() : typeof worker === 'function' ? worker : () => worker;
+  signal?.throwIfAborted(); // before a worker starts
   const start = () => {
     const made = make();
     check('options.worker', made, 'a Worker', typeof made?.postMessage === 'function');
@@ -211,11 +216,21 @@ function withCure(error) {
   return new NearprintError('ERR_WORKER', `${error.message}; ${cure}`, { cause: error });
 }
 
-async function fetchFile(from, signal) {
+/** Fetches a file. `tell({ done, total })` is called with each piece of it, in bytes. */
+async function fetchFile(from, signal, tell) {
   try {
     const response = await fetch(from, { signal });
     if (!response.ok) throw new Error(`the server answered ${response.status}`);
-    return new Uint8Array(await response.arrayBuffer());
+    // The length of a compressed answer is not that of the file.
+    const total = response.headers.has('content-encoding') ? undefined : Number(response.headers.get('content-length')) || undefined;
+    let done = 0;
+    const count = new TransformStream({
+      transform(piece, through) {
+        tell({ done: (done += piece.length), total });
+        through.enqueue(piece);
+      },
+    });
+    return new Uint8Array(await new Response(response.body.pipeThrough(count)).arrayBuffer());
   } catch (cause) {
     throw new NearprintError('ERR_FETCH', `the corpus ${from} could not be loaded: ${cause.message}`, { cause });
   }

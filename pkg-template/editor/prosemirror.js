@@ -1,9 +1,9 @@
 import { Plugin, PluginKey, TextSelection } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
 import { compositionOf } from './composition.js';
-import { announce } from './late.js';
 import { changeBetween, lastBefore, passageFrom } from './marks.js';
-import { adopt, builtIn, checkLocale, isComposing, marked } from './page.js';
+import { adopt, builtIn, isComposing, marked } from './page.js';
+import { announce, placeOfPanel, showPanel, viewOptions } from './view-options.js';
 
 export const nearprintKey = /*#__PURE__*/ new PluginKey('nearprint');
 
@@ -15,8 +15,8 @@ const NONE = /*#__PURE__*/ Object.freeze([]);
 const MANY = 100;
 
 /** A plugin that marks matches in a ProseMirror document. Each text block is a paragraph. */
-export function nearprintPlugin(checker, { keys = true, card, locale, strings } = {}) {
-  checkLocale(locale);
+export function nearprintPlugin(checker, given) {
+  const options = viewOptions(given);
   const composition = compositionOf(checker);
   return new Plugin({
     key: nearprintKey,
@@ -34,9 +34,10 @@ export function nearprintPlugin(checker, { keys = true, card, locale, strings } 
         compositionstart: (_view, event) => composition.begin(event),
         compositionend: () => composition.end(),
       },
-      handleKeyDown: (view, event) => keys && event.key === 'F8' && !isComposing(event) && showPassage(checker, view, event.shiftKey),
+      handleKeyDown: (view, event) =>
+        options.keys && event.key === 'F8' && !isComposing(event) && showPassage(checker, view, event.shiftKey),
     },
-    view: (view) => feeder(checker, view, composition, { keys, card, locale, strings }),
+    view: (view) => feeder(checker, view, composition, options),
   });
 }
 
@@ -59,9 +60,10 @@ export function selectRange(view, place) {
   view.focus();
 }
 
-function feeder(checker, view, composition, { keys, card, locale, strings }) {
+function feeder(checker, view, composition, options) {
   // A framework that takes an editor down may have the plugins' views made anew after the checker has gone.
   if (checker.disposed) return {};
+  const place = placeOfPanel(options, view.dom.ownerDocument);
   let blocks = blocksOf(view.state.doc);
   let quiet = true;
   checker.reset(textOf(blocks));
@@ -77,9 +79,9 @@ function feeder(checker, view, composition, { keys, card, locale, strings }) {
   };
   const off = checker.subscribe(show);
   quiet = false;
-  const close = card?.(checker, {
+  const close = options.card?.(checker, {
     element: view.dom,
-    nextKey: keys,
+    nextKey: options.keys,
     rects: (place) => placesOf(blocks, [place]).flatMap((range) => rectsOf(view, range)),
     offsetAt(left, top) {
       const found = view.posAtCoords({ left, top });
@@ -93,7 +95,9 @@ function feeder(checker, view, composition, { keys, card, locale, strings }) {
     },
     focus: () => view.focus(),
   });
-  if (!card) announce(checker, view.dom, { locale, strings }, keys ? ['nextKey'] : [], signal);
+  const back = { select: (range) => selectRange(view, range), leave: () => view.focus() };
+  if (place === true || place?.append) showPanel(options, place, view.dom, checker, back, signal);
+  else if (!options.card) announce(options, view.dom, checker, signal);
   // Matches that were found before this view was created, as after other plugins were registered.
   if (checker.state.matches.length > 0) queueMicrotask(() => show(checker.state));
   return {

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { check, checkNumber, completeOptions } from '../checks.js';
+import { check, checkNumber, isPlainObject } from '../checks.js';
 import { createChecker, IDLE } from './checker.js';
 import { compositionOf } from './composition.js';
+import { DuplicateForm } from './duplicate-form.js';
 import { changeBetween, movedMatches } from './marks.js';
+import { Opening } from './opening.js';
 
 /**
  * A checker that lives as long as the component. `corpus` may be undefined until it is open, and so is the checker. The options
@@ -52,37 +54,60 @@ export function useNearDuplicates(corpus, text, options) {
   return { ...state, matches, ignore, checker, props };
 }
 
-const similarDefaults = { title: '', limit: Infinity, all: false, exclude: undefined, delay: 250 };
-
-/** Before anything was asked. */
-const NOTHING = { similar: [], status: 'idle', error: undefined };
+/** Before anything was answered. */
+const NOTHING = { question: undefined, similar: [], error: undefined };
 
 /** The documents that may be about the same thing as a text. `corpus` may be undefined until it is open. */
-export function useSimilar(corpus, text, options) {
-  const { title, limit, all, exclude, delay } = completeOptions('options', options, similarDefaults);
-  check('options.exclude', exclude, 'an array of ids', exclude === undefined || Array.isArray(exclude));
-  checkNumber('options.delay', delay, 0, 2 ** 31 - 1);
-  const [state, setState] = useState(NOTHING);
+export function useSimilar(corpus, text, options = {}) {
+  check('options', options, 'an object', isPlainObject(options));
+  const { delayMs = 250, ...asked } = options;
+  checkNumber('options.delayMs', delayMs, 0, 60_000);
+  check('options.exclude', asked.exclude, 'an array of ids', asked.exclude === undefined || Array.isArray(asked.exclude));
   const [changes, setChanges] = useState(0);
   useEffect(() => corpus?.subscribe?.(() => setChanges((before) => before + 1)), [corpus]);
-  // A new list of the same ids asks nothing again.
-  const excluded = JSON.stringify(exclude ?? []);
+  // A question for each text, with options that say something else; `corpus` may have changed.
+  const key = JSON.stringify(asked);
+  const question = useMemo(() => corpus && (async () => corpus.similar(text, asked)), [corpus, text, key, changes]);
+  // Only an answer sets the state. A state set for each key, in an effect, would come after the next key of a busy page, and React ends a
+  // component that does this fifty times.
+  const [answer, setAnswer] = useState(NOTHING);
   useEffect(() => {
-    if (!corpus) return undefined;
+    if (!question) return undefined;
     let isOver = false;
-    const settle = (now) => isOver || setState(now);
-    const ask = async () => corpus.similar(text, { title, limit, all, exclude: JSON.parse(excluded) });
-    setState((before) => ({ ...before, status: 'checking' }));
+    const settle = (now) =>
+      isOver || setAnswer((before) => ({ question, error: undefined, ...now, similar: kept(before.similar, now.similar) }));
     const timer = setTimeout(() => {
-      ask().then(
-        (similar) => settle({ ...NOTHING, similar }),
-        (error) => settle({ ...NOTHING, status: 'error', error }),
+      question().then(
+        (similar) => settle({ similar }),
+        (error) => settle({ similar: [], error }),
       );
-    }, delay);
+    }, delayMs);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [corpus, text, title, limit, all, excluded, delay, changes]);
-  return state;
+  }, [question, delayMs]);
+  const { similar, error } = answer;
+  if (question && answer.question !== question) return { similar, status: 'checking', error: undefined };
+  return { similar, status: error ? 'error' : 'idle', error };
 }
+
+/** The list of before, if the new one is equal, so that nothing that depends on it is made again. */
+const kept = (before, now) => (JSON.stringify(before) === JSON.stringify(now) ? before : now);
+
+/** A form with a title and a body. The options are those of the first render. */
+export function useDuplicateForm(source, options) {
+  const [form] = useState(() => new DuplicateForm(source, options));
+  return { ...useStore(form), titleRef: form.title, bodyRef: form.body };
+}
+
+/** A corpus that is opened when `open` is called, and closed with the component. The options are those of the first render. */
+export function useCorpus(options) {
+  const [opening] = useState(() => new Opening(options));
+  return { ...useStore(opening), open: opening.open };
+}
+
+const useStore = (store) => {
+  const state = () => store.state;
+  return useSyncExternalStore(store.subscribe, state, state);
+};

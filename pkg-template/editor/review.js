@@ -13,14 +13,14 @@ const FIRST = 50;
  * are enough; if not, more are asked for, since many may be of documents that are excluded or ignored. After the signal has aborted, nothing more is asked.
  */
 export function review(corpus, text, options, choose, limit = FIRST) {
-  const { scope, threshold, minLetters, maxDocuments, minShare, signal } = options;
+  const { scope, threshold, minLetters, maxDocuments, minShare, strictness, signal } = options;
   if (!hasLetters(text, minLetters)) return [];
   const answered = (answer) => {
     signal?.throwIfAborted();
     const { kept, enough } = choose(withParts(answer, text));
     return enough || answer.length < limit ? kept : review(corpus, text, options, choose, 4 * limit);
   };
-  const answer = corpus.check(text, { scope, threshold, minLetters, maxDocuments, minShare, limit, signal });
+  const answer = corpus.check(text, { scope, threshold, minLetters, maxDocuments, minShare, strictness, limit, signal });
   return typeof answer.then === 'function' ? answer.then(answered) : answered(answer);
 }
 

@@ -19,7 +19,7 @@ const taught = new WeakSet();
 
 /**
  * Announces the matches of a checker beside its field, with what the field is called, once the writer is in it or in its `list`, or its text has
- * changed since version `since`. The names of strings `keys` say what leads to the passages. Returns a function that ends this.
+ * changed since it was `since`. The names of strings `keys` say what leads to the passages. Returns a function that ends this.
  */
 export function speak(checker, field, { locale, strings }, voice) {
   if (!speakers.has(checker)) speakers.set(checker, { users: 0, end: begin(checker, field, languageOf({ locale, strings }), voice) });
@@ -35,7 +35,7 @@ export function speak(checker, field, { locale, strings }, voice) {
   };
 }
 
-function begin(checker, field, { language, direction, words }, { keys = [], since = checker.state.version, list } = {}) {
+function begin(checker, field, { language, direction, words }, { keys = [], since = checker.text, list } = {}) {
   const { ownerDocument: page } = field;
   const region = builtIn(page, 'createElement')('nearprint-status');
   Object.assign(region, { className: 'nearprint-spoken', role: 'status', lang: language, dir: direction });
@@ -56,7 +56,7 @@ function begin(checker, field, { language, direction, words }, { keys = [], sinc
   const look = () => {
     const { state } = checker;
     clearTimeout(timer);
-    isConcerned ||= state.version !== since || parts.some(hasFocus);
+    isConcerned ||= checker.text !== since || parts.some(hasFocus);
     if (state.status !== 'idle' || !isConcerned || idsOf(state.matches) === said) return;
     // It is in the page before it has a text, because only a change is spoken; and in a modal dialog, because the rest of the page is silent.
     const ground = [...around(field)].find((one) => one.nodeType === 1 && matches(one, MODAL)) ?? builtIn(page, 'documentElement');

@@ -4,12 +4,13 @@ import { lastBefore } from './marks.js';
 import { builtIn, isField, viewOf } from './page.js';
 import { boxAround, reveal } from './place.js';
 
-export function surfaceOf(element) {
+/** `nextKey` says that a key leads to the next passage. */
+export function surfaceOf(element, nextKey = true) {
   const surface = isField(element) ? fieldSurface(element) : editableSurface(element);
   const rects = (place) => surface.ranges([place]).flatMap((range) => [...range.getClientRects()]);
   return Object.assign(surface, {
     element,
-    nextKey: true,
+    nextKey,
     rects,
     focus: () => element.focus({ preventScroll: true }),
     select(place) {

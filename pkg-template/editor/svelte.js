@@ -1,8 +1,9 @@
 import { createChecker, IDLE } from './checker.js';
 import { watch } from './dom.js';
+import { DuplicateForm } from './duplicate-form.js';
 
 /**
- * An action, `use:nearDuplicates={{ corpus, options, watch, onstate }}`: the element is watched by a checker that lives as long as
+ * An action, `use:nearDuplicates={{ corpus, checker, watch, onstate }}`: the element is watched by a checker that lives as long as
  * it. `onstate(state, checker)` is called with every state, at last with one without matches; `corpus` may be undefined until it is open.
  */
 export function nearDuplicates(element, given) {
@@ -19,7 +20,7 @@ export function nearDuplicates(element, given) {
   };
 }
 
-function begin(element, { corpus, options, watch: how, onstate }) {
+function begin(element, { corpus, checker: options, watch: how, onstate }) {
   if (!corpus) return () => {};
   const checker = createChecker(corpus, options);
   const off = onstate && checker.subscribe((state) => onstate(state, checker));
@@ -31,4 +32,14 @@ function begin(element, { corpus, options, watch: how, onstate }) {
     // No warning outlives its checker.
     onstate?.(IDLE, checker);
   };
+}
+
+/** A form with a title and a body: a store of its state, and an action for each field. */
+export function duplicateForm(source, options) {
+  const { subscribe, title, body } = new DuplicateForm(source, options);
+  const action = (connect) => (element) => {
+    connect(element);
+    return { destroy: () => connect() };
+  };
+  return { subscribe, title: action(title), body: action(body) };
 }

@@ -8,7 +8,7 @@ export const Nearprint = /*#__PURE__*/ Extension.create({
   name: 'nearprint',
 
   addOptions() {
-    return { checker: undefined, keys: true, card: undefined, locale: undefined, strings: undefined };
+    return { checker: undefined };
   },
 
   addProseMirrorPlugins() {

@@ -76,6 +76,7 @@ __all__ = [
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 Scope: TypeAlias = Literal["document", "part"]
+Strictness: TypeAlias = Literal["more", "balanced", "fewer"]
 Range: TypeAlias = tuple[int, int]
 
 recipes: dict[str, Recipe] = {
@@ -429,6 +430,7 @@ class Corpus:
         min_letters: int = 48,
         max_documents: int | None = 10,
         min_share: float = 0,
+        strictness: Strictness = "balanced",
         limit: int | None = None,
         exclude: Iterable[str] | None = None,
     ) -> list[Match]:
@@ -436,9 +438,10 @@ class Corpus:
         most telling first.
 
         Wording in more than `max_documents` documents is common (None: no wording is). By itself it makes neither a part nor a document,
-        unless the document has the same words in the same order. `min_share` is the smallest `share` of a match. A Chinese,
+        unless the document has the same words in the same order. `min_share` is the smallest `share` of a match. `strictness`
+        says how much wording a part must share: 'more' reports shorter and rewritten copies too, 'fewer' longer passages alone. A Chinese,
         Japanese or Korean letter counts as two. `exclude` has the ids of documents that must not be found."""
-        given = _check_arguments(scope, threshold, min_letters, max_documents, min_share, limit, exclude)
+        given = _check_arguments(scope, threshold, min_letters, max_documents, min_share, strictness, limit, exclude)
         return [_match(one) for one in self._raw.check(text, *given)]
 
     def similar(
@@ -532,20 +535,23 @@ def _check_arguments(
     min_letters: int,
     max_documents: int | None,
     min_share: float,
+    strictness: Strictness,
     limit: int | None,
     exclude: Iterable[str] | None,
-) -> tuple[list[str], float | None, int, int | None, float, int | None, set[str]]:
+) -> tuple[list[str], float | None, int, int | None, float, str, int | None, set[str]]:
     scopes: list[str] = [scope] if isinstance(scope, str) else list(scope)
     _whole("min_letters", min_letters, 1, _MOST)
     if max_documents is not None:
         _whole("max_documents", max_documents, 1, _MOST)
     if isinstance(min_share, bool) or not isinstance(min_share, int | float) or not 0 <= min_share <= 1:
         raise ValueError(f"min_share must be a number from 0 to 1, not {min_share!r}")
+    if strictness not in ("more", "balanced", "fewer"):
+        raise ValueError(f"strictness must be 'more', 'balanced' or 'fewer', not {strictness!r}")
     if limit is not None:
         _whole("limit", limit, 0, 2**53 - 1)
     if isinstance(exclude, str):
         raise TypeError(f"exclude must be ids in a list or a set, not {exclude!r}")
-    return scopes, _threshold(threshold), min_letters, max_documents, float(min_share), limit, set(exclude or ())
+    return scopes, _threshold(threshold), min_letters, max_documents, float(min_share), strictness, limit, set(exclude or ())
 
 
 def _columns(given: object) -> list[str] | None:

@@ -185,6 +185,7 @@ class Corpus:
         min_letters: int,
         max_documents: int | None,
         min_share: float,
+        strictness: str,
         limit: int | None,
         exclude: set[str],
     ) -> list[FoundMatch]: ...
@@ -233,6 +234,7 @@ class ArchiveReading:
         min_letters: int,
         max_documents: int | None,
         min_share: float,
+        strictness: str,
         limit: int | None,
         exclude: set[str],
     ) -> list[FoundMatch]: ...

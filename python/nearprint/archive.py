@@ -19,7 +19,7 @@ import zlib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, BinaryIO, Literal
 
-from . import Document, Match, NearprintError, Recipe, Scope, _boilerplate, _check_arguments, _match, _nearprint
+from . import Document, Match, NearprintError, Recipe, Scope, Strictness, _boilerplate, _check_arguments, _match, _nearprint
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -113,6 +113,7 @@ class Archive:
         min_letters: int = 48,
         max_documents: int | None = 10,
         min_share: float = 0,
+        strictness: Strictness = "balanced",
         limit: int | None = None,
         exclude: Iterable[str] | None = None,
     ) -> list[Match]:
@@ -120,7 +121,7 @@ class Archive:
 
         Only the archive's keys say how many documents have a wording, so `share` and `documents` are estimates.
         """
-        given = _check_arguments(scope, threshold, min_letters, max_documents, min_share, limit, exclude)
+        given = _check_arguments(scope, threshold, min_letters, max_documents, min_share, strictness, limit, exclude)
         reading = self._raw.check(text)
         self._read(reading)
         found = [_match(one) for one in reading.answer(*given)]

@@ -130,7 +130,7 @@ impl ArchiveReading {
     }
 
     /// The matches. `there` is in UTF-16 code units where the document was read in parts.
-    #[pyo3(signature = (scopes, threshold, min_letters, max_documents, min_share, limit, exclude))]
+    #[pyo3(signature = (scopes, threshold, min_letters, max_documents, min_share, strictness, limit, exclude))]
     #[allow(clippy::too_many_arguments)]
     fn answer<'py>(
         &self,
@@ -140,11 +140,12 @@ impl ArchiveReading {
         min_letters: u32,
         max_documents: Option<u32>,
         min_share: f64,
+        strictness: &str,
         limit: Option<usize>,
         exclude: HashSet<String>,
     ) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let Of::Check(asked) = &self.of else { return Ok(Vec::new()) };
-        with_check((scopes, threshold, min_letters, max_documents, min_share, limit, exclude), |check| {
+        with_check((scopes, threshold, min_letters, max_documents, min_share, strictness, limit, exclude), |check| {
             let found = asked.answer(check).into_iter().map(|found| {
                 let text = asked.get(&found.id).map(|document| document.text);
                 (ranges_in(text, &found.there), found)

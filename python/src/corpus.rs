@@ -7,7 +7,7 @@ use crate::text::CodePoints;
 use crate::threads::Shared;
 use nearprint::{
     Alike, Background, Check, Corpus as Core, CorpusMatch, CorpusOptions, Cutoff, Document, Hyperplanes, Numbers,
-    Scope, SimilarError, SimilarIndex, SimilarOptions, SimilarTerm, VectorCode, VectorPlanes,
+    Scope, SimilarError, SimilarIndex, SimilarOptions, SimilarTerm, Strictness, VectorCode, VectorPlanes,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
@@ -150,7 +150,7 @@ impl Corpus {
         self.0.write(py, Core::clear);
     }
 
-    #[pyo3(signature = (text, scopes, threshold, min_letters, max_documents, min_share, limit, exclude))]
+    #[pyo3(signature = (text, scopes, threshold, min_letters, max_documents, min_share, strictness, limit, exclude))]
     #[allow(clippy::too_many_arguments)]
     fn check<'py>(
         &self,
@@ -161,11 +161,12 @@ impl Corpus {
         min_letters: u32,
         max_documents: Option<u32>,
         min_share: f64,
+        strictness: &str,
         limit: Option<usize>,
         exclude: HashSet<String>,
     ) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let text = string("text", text)?;
-        with_check((scopes, threshold, min_letters, max_documents, min_share, limit, exclude), |check| {
+        with_check((scopes, threshold, min_letters, max_documents, min_share, strictness, limit, exclude), |check| {
             // With the present texts of what was found.
             let found = self.0.read(py, |corpus| {
                 let there =
@@ -189,6 +190,16 @@ impl Corpus {
         vector: Option<Vec<f32>>,
     ) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let (text, title) = (string("text", text)?, string("title", title)?);
+        let strictness = match strictness {
+            "more" => Strictness::More,
+            "balanced" => Strictness::Balanced,
+            "fewer" => Strictness::Fewer,
+            _ => {
+                return Err(value_error(format!(
+                    "strictness must be 'more', 'balanced' or 'fewer', not {strictness:?}"
+                )));
+            }
+        };
         let excluded = |id: &str| exclude.contains(id);
         let options = SimilarOptions::new().title(&title).all(all).exclude(&excluded);
         let options = if let Some(limit) = limit { options.limit(limit) } else { options };
@@ -263,11 +274,12 @@ impl Corpus {
 /// A word, and its places in the text and in the document.
 type Placed = (String, Vec<(usize, usize)>, Vec<(usize, usize)>);
 
-/// The arguments of a check: scopes, threshold, letters, documents, share, limit, and excluded ids.
-pub(crate) type CheckArguments = (Vec<String>, Option<f64>, u32, Option<u32>, f64, Option<usize>, HashSet<String>);
+/// The arguments of a check: scopes, threshold, letters, documents, share, strictness, limit, and excluded ids.
+pub(crate) type CheckArguments<'a> =
+    (Vec<String>, Option<f64>, u32, Option<u32>, f64, &'a str, Option<usize>, HashSet<String>);
 
 pub(crate) fn with_check<R>(given: CheckArguments, work: impl FnOnce(&Check) -> PyResult<R>) -> PyResult<R> {
-    let (scopes, threshold, min_letters, max_documents, min_share, limit, exclude) = given;
+    let (scopes, threshold, min_letters, max_documents, min_share, strictness, limit, exclude) = given;
     let scope = |name: &String| {
         let found = SCOPES.iter().find(|(known, _)| known == name);
         found
@@ -278,6 +290,14 @@ pub(crate) fn with_check<R>(given: CheckArguments, work: impl FnOnce(&Check) -> 
     if scopes.is_empty() {
         return Err(value_error("scope must be one or more of 'document' and 'part'"));
     }
+    let strictness = match strictness {
+        "more" => Strictness::More,
+        "balanced" => Strictness::Balanced,
+        "fewer" => Strictness::Fewer,
+        _ => {
+            return Err(value_error(format!("strictness must be 'more', 'balanced' or 'fewer', not {strictness:?}")));
+        }
+    };
     let excluded = |id: &str| exclude.contains(id);
     let mut check = Check::new()
         .scopes(&scopes)
@@ -285,6 +305,7 @@ pub(crate) fn with_check<R>(given: CheckArguments, work: impl FnOnce(&Check) -> 
         .min_letters(min_letters)
         .max_documents(max_documents.unwrap_or(u32::MAX))
         .min_share(min_share)
+        .strictness(strictness)
         .exclude(&excluded);
     if let Some(limit) = limit {
         check = check.limit(limit);

@@ -7,7 +7,7 @@ use super::header::{Archive, ArchiveError};
 use super::keys::{KeyedPassage, asked, chosen, words};
 use super::sheet::scaled;
 use super::tuning::{BEYOND, COMMON_GAP, CROWDED, RARE};
-use crate::corpus::{Boilerplate, Check, Corpus, CorpusMatch, CorpusOptions, Document, Scope, StoredDocument};
+use crate::corpus::{Boilerplate, Check, Corpus, CorpusMatch, CorpusOptions, Document, Scope};
 use crate::sort::sort_by;
 use crate::threshold::Background;
 use std::ops::Range;
@@ -232,11 +232,11 @@ impl ArchiveCheck {
     }
 
     /// A document that was read as a whole.
-    pub fn get(&self, id: &str) -> Option<StoredDocument<'_>> {
+    pub fn get(&self, id: &str) -> Option<Document<'_>> {
         let State::Ready(corpus, parts) = &self.state else { return None };
         let part = parts.iter().find(|part| part.is_whole && bare(&part.id) == id)?;
         let found = corpus.get(&part.id)?;
-        Some(StoredDocument { id: bare(found.id), ..found })
+        Some(Document { id: bare(found.id), ..found })
     }
 
     /// Where a document read in parts begins, for [`ArchiveDocument`](super::ArchiveDocument).

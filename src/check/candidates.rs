@@ -55,17 +55,18 @@ pub(super) struct Promise {
 }
 
 impl Promise {
-    pub(super) fn is_of_a_part(&self) -> bool {
-        self.stretch >= PROMISING
+    /// Whether it may be a part that is worth as much.
+    pub(super) fn is_of_a_part(&self, told: f64) -> bool {
+        self.stretch >= PROMISING * told
     }
 }
 
 /// The documents that share listed phrases, by number.
 pub(super) fn by_phrases(phrases: &Phrases, words: &[Word], worth: &Worth) -> Vec<Promise> {
-    // What the words before each one count for.
+    // The sizes of the words before each one together.
     let mut before = vec![0.0; words.len() + 1];
     for word in 0..words.len() {
-        before[word + 1] = before[word] + worth.counts(word);
+        before[word + 1] = before[word] + worth.size(word);
     }
     // A document and a place of a phrase that it shares.
     let of_place = |at: usize| phrases.listed(at).iter().map(move |&number| u64::from(number) << 32 | at as u64);

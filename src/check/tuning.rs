@@ -1,12 +1,14 @@
 //! The numbers of a check that were chosen, with what they trade. `bench telling`, `bench corpus` and `tests/core/recall.rs` measure them; what
 //! they bound is counted in `tests` of `check.rs`.
 
+use crate::corpus::Strictness;
+
 // ---- which documents are candidates -------------------------------------------------------------------------------------------
 
 /// Documents of a phrase that are listed, at most, whatever a check allows.
 pub(super) const LISTED: usize = 64;
-/// Words: what a stretch of shared phrases must be worth, a little less than it must be to be reported: words in gaps may be shared too.
-pub(super) const PROMISING: f64 = 5.0;
+/// What a stretch of shared phrases must be worth, as a part of what it must be to be reported: words in gaps may be shared too.
+pub(super) const PROMISING: f64 = 0.7;
 /// How much more than its phrases a document's words are taken to be worth before it is read.
 pub(super) const BEYOND_PHRASES: f64 = 1.1;
 /// Documents read because of their phrases, at most: this many, and one more for so many words of the text.
@@ -43,13 +45,32 @@ pub(super) const JUDGED: f64 = 0.25;
 
 /// Letters: shorter passages are figures of speech, and shown neither of a document nor of a part.
 pub(super) const SHOWN_LETTERS: usize = 16;
+/// The size of a word is its letters by so many, at least and at most:
+pub(super) const LETTERS: f64 = 5.0;
+pub(super) const SMALLEST: f64 = 0.4;
+pub(super) const LARGEST: f64 = 3.0;
+/// and of an address. Larger values report more lists of links.
+pub(super) const ADDRESS: f64 = 1.0;
+/// A word is worth 1 by the root of 1 if one document has its phrase, to 1 + this if as many as allowed have it. Larger values report less of
+/// what several documents have.
+pub(super) const FALL: f64 = 9.0;
 /// Words: the least that one stretch of a part is worth. Larger values report less metadata, smaller ones shorter copies.
-pub(super) const TOLD: f64 = 7.0;
-/// Words: what each word of a stretch costs. Larger values report fewer copies with words changed, smaller ones report filled-in
+pub(super) const fn told(strictness: Strictness) -> f64 {
+    match strictness {
+        Strictness::More => 4.5,
+        Strictness::Balanced => 6.0,
+        Strictness::Fewer => 9.0,
+    }
+}
+/// How many times as much a stretch is worth that is reported in spite of its digits and signs. Larger values report less code.
+pub(super) const OF_SIGNS: f64 = 2.5;
+/// Words: what each word of a stretch costs, by its size. Larger values report fewer copies with words changed, smaller ones report filled-in
 /// forms.
 pub(super) const COST: f64 = 0.2;
-/// Words: what a word is worth if as many documents as allowed have its phrase. Larger values report more of what many documents have.
-pub(super) const LEAST_WORTH: f64 = 0.4;
+/// What a word with digits or signs costs a stretch of prose, by its size, at most of so many words. Larger values report fewer lists and
+/// fields, and less prose with links.
+pub(super) const SIGNS_COST: f64 = 1.0;
+pub(super) const LARGEST_SIGNS: f64 = 8.0;
 /// The least share of the words that are not common which near-duplicates share.
 pub(super) const RARE_SHARED: f64 = 0.5;
 /// A word already shown by a better match weighs this many times less.

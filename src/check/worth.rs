@@ -1,19 +1,21 @@
 //! What the words of a text are worth in a corpus.
 //!
-//! A word is worth 1 if the phrase that ends with it is in one document, less the more documents have it, down to [`LEAST_WORTH`], and
-//! nothing if it is common: if more documents have it than a given number. Words joined by signs, as in an address, are worth one together. A
-//! part is reported if one stretch of it is worth [`TOLD`], where each word of the stretch costs [`COST`]. A word that a better match has
-//! shown is worth a tenth.
+//! Words are counted by their letters, in words of five, so that languages of long words are treated like others. A word is worth its size
+//! if the phrase that ends with it is in one document, less the more documents have it (by the root of their number), and nothing if it is
+//! common: if more documents have it than a given number, or if one repeats it as often, as an index page its pattern. Words joined by signs, as in an address, are worth one together.
+//!
+//! A part is reported if one stretch of it is worth enough, where each word of the stretch costs a little. Digits and signs tell lists, fields,
+//! code and output of programs from prose: words with them are worth nothing, and cost more. A stretch of such words is still reported, if it is
+//! worth a few times as much: copied examples are of interest. A word that a better match has shown is worth a tenth.
 
-use super::tuning::{COST, LEAST_WORTH, RARE_SHARED, SHOWN, TOLD};
+use super::tuning::{
+    ADDRESS, COST, FALL, LARGEST, LARGEST_SIGNS, LETTERS, OF_SIGNS, RARE_SHARED, SHOWN, SIGNS_COST, SMALLEST,
+};
 use crate::align::{Pair, Shared};
 use crate::letters::letters;
 use crate::read::{WORD, Word};
 use crate::sort::sort_by;
 use std::ops::Range;
-
-/// The fewest words of a part.
-const PART: f64 = TOLD / (1.0 - COST);
 
 /// The words of a checked text, by what they are worth.
 pub(super) struct Worth {
@@ -24,8 +26,10 @@ pub(super) struct Worth {
     /// The number of documents with the phrase that ends with each word.
     documents: Vec<u32>,
     most_documents: u32,
+    /// What a stretch must be worth.
+    told: f64,
     shown: Vec<bool>,
-    /// What all chunks count for, and those that are not common, in words;
+    /// The sizes of all chunks, and of those that are not common;
     all_and_rare: (f64, f64),
     /// and their letters.
     letters_of_all_and_rare: (usize, usize),
@@ -33,24 +37,27 @@ pub(super) struct Worth {
 
 struct Chunk {
     words: Range<usize>,
-    /// What it counts for, in words.
-    counts: f64,
+    /// In words of five letters.
+    size: f64,
+    /// What it costs a stretch of prose, if it has digits or signs.
+    signs: Option<f64>,
     /// Its letters and digits; one of CJK counts as two.
     letters: usize,
     /// The smallest number of documents with a phrase that ends in it.
     documents: u32,
 }
 
-/// A chunk that a document has too, and the number of documents with its wording.
+/// A chunk that a document has too, the number of documents with its wording, and whether this one has it more often than as many documents may.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct SharedChunk {
     chunk: u32,
     documents: u32,
+    is_repeated: bool,
 }
 
 impl Worth {
-    /// `documents` is the number of documents with the phrase that ends with each word.
-    pub(super) fn new(text: &str, words: &[Word], documents: Vec<u32>, most_documents: u32) -> Worth {
+    /// `documents` is the number of documents with the phrase that ends with each word, `told` what a stretch must be worth to be reported.
+    pub(super) fn new(text: &str, words: &[Word], documents: Vec<u32>, most_documents: u32, told: f64) -> Worth {
         let read = letters(text);
         let mut chunks: Vec<Chunk> = Vec::with_capacity(words.len());
         let mut chunk_of = Vec::with_capacity(words.len());
@@ -64,46 +71,53 @@ impl Worth {
                     chunk.documents = chunk.documents.min(documents[at]);
                 }
                 None => {
-                    let counts = f64::from(word.counts) / f64::from(WORD);
-                    chunks.push(Chunk { words: at..at + 1, counts, letters, documents: documents[at] });
+                    let size = f64::from(word.counts) / f64::from(WORD);
+                    chunks.push(Chunk { words: at..at + 1, size, signs: None, letters, documents: documents[at] });
                 }
             }
             chunk_of.push(chunks.len() as u32 - 1);
         }
+        measure(&mut chunks, text, words);
         let shown = vec![false; chunks.len()];
         let (mut all_and_rare, mut letters_of_all_and_rare) = ((0.0, 0.0), (0, 0));
         for chunk in &chunks {
             let is_rare = chunk.documents <= most_documents;
-            all_and_rare.0 += chunk.counts;
-            all_and_rare.1 += if is_rare { chunk.counts } else { 0.0 };
+            all_and_rare.0 += chunk.size;
+            all_and_rare.1 += if is_rare { chunk.size } else { 0.0 };
             letters_of_all_and_rare.0 += chunk.letters;
             letters_of_all_and_rare.1 += if is_rare { chunk.letters } else { 0 };
         }
-        Worth { chunks, chunk_of, documents, most_documents, shown, all_and_rare, letters_of_all_and_rare }
+        Worth { chunks, chunk_of, documents, most_documents, told, shown, all_and_rare, letters_of_all_and_rare }
     }
 
-    /// What a word counts for: those of a chunk share its worth.
-    pub(super) fn counts(&self, word: usize) -> f64 {
+    /// The size of a word: those of a chunk share its size.
+    pub(super) fn size(&self, word: usize) -> f64 {
         let chunk = &self.chunks[self.chunk_of[word] as usize];
-        chunk.counts / chunk.words.len() as f64
+        chunk.size / chunk.words.len() as f64
     }
 
-    /// What one word is worth if this many documents have its phrase.
+    /// What a word of size one is worth if this many documents have its phrase.
     pub(super) fn of(&self, documents: u32) -> f64 {
         if documents > self.most_documents {
             return 0.0;
         }
-        let less = f64::from(documents.max(1) - 1) / f64::from(self.most_documents.max(2) - 1);
-        1.0 - (1.0 - LEAST_WORTH) * less
+        let most = f64::from(self.most_documents.max(2) - 1);
+        1.0 / (1.0 + FALL * f64::from(documents.max(1) - 1) / most).sqrt()
     }
 
     fn of_chunk(&self, shared: SharedChunk) -> f64 {
-        self.chunks[shared.chunk as usize].counts * self.of(shared.documents)
+        let worth = if shared.is_repeated { 0.0 } else { self.of(shared.documents) };
+        self.chunks[shared.chunk as usize].size * worth
     }
 
     /// The chunks that a document has as a whole, of these words at their places. `documents_of` counts the documents with the phrase that ends
-    /// at a place of it.
-    pub(super) fn shared(&self, pairs: &[Pair], documents_of: impl Fn(usize, u32) -> u32) -> Vec<SharedChunk> {
+    /// at a place of it; `times` is how often it has the phrase that ends with each word of the text.
+    pub(super) fn shared(
+        &self,
+        pairs: &[Pair],
+        documents_of: impl Fn(usize, u32) -> u32,
+        times: &[u32],
+    ) -> Vec<SharedChunk> {
         let chunk_of = |pair: &Pair| self.chunk_of[pair.0 as usize];
         let of_chunks = pairs.chunk_by(|a, b| chunk_of(a) == chunk_of(b));
         let whole = of_chunks.filter(|pairs| pairs.len() == self.chunks[chunk_of(&pairs[0]) as usize].words.len());
@@ -115,6 +129,7 @@ impl Worth {
             .map(|pairs| SharedChunk {
                 chunk: chunk_of(&pairs[0]),
                 documents: pairs.iter().map(documents).min().unwrap_or_default(),
+                is_repeated: pairs.iter().all(|pair| times[pair.0 as usize] > self.most_documents),
             })
             .collect()
     }
@@ -137,13 +152,15 @@ impl Worth {
         let of_words = self.chunk_of[words.start]..=self.chunk_of[words.end - 1];
         let first = shared.partition_point(|shared| shared.chunk < *of_words.start());
         let mut shared = shared[first..].iter().peekable();
-        let (mut stretch, mut is_worth, mut letters) = (0.0, self.most_documents == u32::MAX, 0);
+        let (mut prose, mut any, mut is_worth, mut letters) = (0.0, 0.0, self.most_documents == u32::MAX, 0);
         for number in of_words {
             let chunk = &self.chunks[number as usize];
             let own = shared.next_if(|shared| shared.chunk == number);
             letters += if chunk.documents <= self.most_documents { chunk.letters } else { 0 };
-            stretch = f64::max(stretch + own.map_or(0.0, |&own| self.of_chunk(own)) - COST * chunk.counts, 0.0);
-            is_worth |= stretch >= TOLD;
+            let gain = own.map_or(0.0, |&own| self.of_chunk(own)) - COST * chunk.size;
+            prose = f64::max(prose + chunk.signs.map_or(gain, |cost| -cost), 0.0);
+            any = f64::max(any + gain, 0.0);
+            is_worth |= prose >= self.told || any >= OF_SIGNS * self.told;
         }
         is_worth && letters >= min_letters as usize
     }
@@ -186,9 +203,9 @@ impl Worth {
     pub(super) fn documents_with(&self, shared: &[SharedChunk]) -> u32 {
         let mut shared = shared.to_vec();
         sort_by(&mut shared, |a, b| a.documents.cmp(&b.documents));
-        let mut left = PART;
+        let mut left = self.told / (1.0 - COST);
         let reaches = |shared: &&SharedChunk| {
-            left -= self.chunks[shared.chunk as usize].counts;
+            left -= self.chunks[shared.chunk as usize].size;
             left <= 0.0
         };
         shared.iter().find(reaches).or(shared.last()).map_or(1, |shared| shared.documents).max(1)
@@ -199,4 +216,31 @@ impl Worth {
         let (all, rare) = self.all_and_rare;
         score * all - (all - rare) >= RARE_SHARED * rare - 1e-9
     }
+}
+
+/// Sets the sizes of chunks, and what their digits and signs cost. A letter of a script without spaces has its size, and no signs.
+fn measure(chunks: &mut [Chunk], text: &str, words: &[Word]) {
+    let mut before = 0;
+    for number in 0..chunks.len() {
+        let next = chunks.get(number + 1).map_or(text.len(), |next| words[next.words.start].start as usize);
+        let chunk = &mut chunks[number];
+        let (first, last) = (words[chunk.words.start], words[chunk.words.end - 1]);
+        let (start, end) = (first.start as usize, last.end as usize);
+        if !first.is_letter() {
+            let size = chunk.letters as f64 / LETTERS;
+            // With the signs around it, up to white space.
+            let from = text[before..start].rfind(char::is_whitespace).map_or(before, |at| before + at);
+            let to = text[end..next].find(char::is_whitespace).map_or(next, |at| end + at);
+            let is_signed = text[from..to].contains(is_sign) || text[from..to].ends_with(':');
+            let largest = if is_signed && chunk.words.len() > 1 { ADDRESS } else { LARGEST };
+            chunk.size = size.clamp(SMALLEST, largest);
+            chunk.signs = is_signed.then(|| SIGNS_COST * size.clamp(SMALLEST, LARGEST_SIGNS));
+        }
+        before = end;
+    }
+}
+
+/// Whether a character is a digit, or a sign of markup, code, fields or addresses.
+fn is_sign(character: char) -> bool {
+    character.is_numeric() || "/=<>{}_[]\\#*@$%+|".contains(character)
 }

@@ -10,6 +10,7 @@ use crate::feature_map::FeatureMap;
 use crate::hash::{finalise, fold};
 use crate::judge::Reading;
 use crate::recipe::Recipe;
+use crate::slots::{Slots, SlotsBuilder, WORDS as WORDS_OF_SLOTS};
 use crate::sort::{sort_by, sort_by_key};
 use crate::threshold::{Background, Cutoff, FEW, Threshold};
 use crate::work;
@@ -36,6 +37,8 @@ const MOST_NEAREST: usize = 24;
 const FIFTH: usize = 5;
 /// Which probe counts, by the score of its neighbour.
 const PERCENTILE: usize = 97;
+/// Texts whose frames are counted, at most.
+const FORMS: usize = 1 << 16;
 /// Texts with this score are copies.
 const COPY: f64 = 0.8;
 /// Texts whose fingerprints estimate this Jaccard index are copies.
@@ -60,6 +63,8 @@ const MORE: f64 = 0.07;
 pub struct BackgroundSample {
     recipe: Recipe,
     texts: Vec<Sampled>,
+    /// A larger sample, for the slots: hashes, places and numbers of words.
+    forms: Vec<(u64, u32, u32)>,
     /// The place of the next document.
     next: u32,
 }
@@ -109,10 +114,10 @@ impl Learned {
 impl BackgroundSample {
     /// An empty sample, for texts compared by this recipe.
     pub fn new(recipe: &Recipe) -> BackgroundSample {
-        BackgroundSample { recipe: recipe.clone(), texts: Vec::new(), next: 0 }
+        BackgroundSample { recipe: recipe.clone(), texts: Vec::new(), forms: Vec::new(), next: 0 }
     }
 
-    /// Notes the next document. Takes constant time on average, and at most 1 MB of memory in all.
+    /// Notes the next document. Takes constant time on average, and at most 3 MB of memory in all.
     ///
     /// # Panics
     /// At the 2³²nd document.
@@ -124,6 +129,10 @@ impl BackgroundSample {
         }
         let hash = signature.sampling_hash();
         self.texts.push(Sampled { hash, signature: *signature, at });
+        self.forms.push((hash, at, signature.outline.parts().1.min(MOST_WORDS)));
+        if self.forms.len() == 2 * FORMS {
+            self.settle_forms();
+        }
         if self.texts.len() == 2 * SAMPLE {
             self.settle();
         }
@@ -134,6 +143,31 @@ impl BackgroundSample {
     pub fn learn<'t>(mut self, mut text_of: impl FnMut(u32) -> Cow<'t, str>) -> Background {
         self.settle();
         self.learned(&mut |at| Some(text_of(at)), &Learned::default()).0.background
+    }
+
+    /// The slots of the documents, the same whatever their order. `text_of` returns the text of a place, counted from 0, as in
+    /// [`learn`](BackgroundSample::learn); it is called for at most 65,536 places.
+    pub fn slots<'t>(&mut self, mut text_of: impl FnMut(u32) -> Cow<'t, str>) -> Slots {
+        let mut slots = SlotsBuilder::default();
+        self.places_of_slots().into_iter().for_each(|place| slots.push(&beginning(text_of(place))));
+        slots.build()
+    }
+
+    /// The places of the texts from which the slots are learned: so many that they have about 2²⁰ words.
+    pub(crate) fn places_of_slots(&mut self) -> Vec<u32> {
+        self.settle_forms();
+        let mut words = 0;
+        let forms = self.forms.iter().take_while(|&&(_, _, own)| {
+            words += own as usize;
+            words <= WORDS_OF_SLOTS
+        });
+        forms.map(|&(_, at, _)| at).collect()
+    }
+
+    fn settle_forms(&mut self) {
+        sort_by_key(&mut self.forms, |&form| form);
+        self.forms.dedup_by_key(|form| form.0);
+        self.forms.truncate(FORMS);
     }
 
     /// Learns from the available texts, by place. While some are missing, returns their places in ascending order, and keeps what was
@@ -344,11 +378,18 @@ pub(super) struct Learning {
     /// and as they were before the last changes.
     before: Background,
     changes: usize,
+    /// Known when two documents that are alike have been compared, and the number of changes since.
+    slots: OnceLock<Slots>,
+    slots_changes: usize,
 }
 
 impl Learning {
     /// Takes note of a document put or deleted.
-    pub(super) fn note_change(&mut self) {
+    pub(super) fn note_change(&mut self, documents: usize) {
+        self.slots_changes += 1;
+        if self.slots_changes * SETTLED > documents {
+            (self.slots, self.slots_changes) = (OnceLock::new(), 0);
+        }
         if let Some(learned) = self.now.take() {
             (self.before, self.changes) = (learned, 0);
         }
@@ -391,6 +432,30 @@ impl Corpus {
         sample.learn(|place| Cow::Borrowed(&*texts[place as usize]))
     }
 
+    /// The slots that a check knows: those of a moment ago, after few changes.
+    pub(crate) fn slots(&self) -> &Slots {
+        self.learning.slots.get_or_init(|| self.learn_slots())
+    }
+
+    /// The slots of the documents as they are.
+    pub(super) fn learn_slots(&self) -> Slots {
+        let mut chosen: Vec<(u64, u32)> = self
+            .documents
+            .numbers()
+            .map(|number| (finalise(fold(self.documents.text(number).as_bytes(), 0)), number))
+            .collect();
+        sort_by_key(&mut chosen, |&chosen| chosen);
+        chosen.dedup_by_key(|&mut (hash, _)| hash);
+        let mut slots = SlotsBuilder::default();
+        for (_, number) in chosen {
+            if slots.is_full() {
+                break;
+            }
+            slots.push(&beginning(self.counted(self.documents.text(number))));
+        }
+        slots.build()
+    }
+
     /// The cutoff, with the background of this corpus if the threshold is automatic.
     pub(super) fn cutoff(&self, cutoff: Cutoff) -> Cutoff {
         match cutoff {
@@ -401,7 +466,7 @@ impl Corpus {
 
     /// The same for a check, which learns again only after one change per [`SETTLED`] documents, so that checks and puts can alternate.
     pub(crate) fn cutoff_of_check(&self, cutoff: Cutoff) -> Cutoff {
-        let Learning { now, before, changes } = &self.learning;
+        let Learning { now, before, changes, .. } = &self.learning;
         let is_recent = now.get().is_none() && changes * SETTLED <= self.len() && before.texts > 0;
         if cutoff == Cutoff::Automatic && is_recent { Cutoff::Background(*before) } else { self.cutoff(cutoff) }
     }

@@ -1,9 +1,9 @@
-//! The documents that go into a corpus, and those that come out.
+//! A document, as it goes into a corpus and comes out.
 
 use crate::corpus::Corpus;
 use crate::vector::VectorCode;
 
-/// A document to put into a [`Corpus`].
+/// A document to put into a [`Corpus`], or in one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Document<'a> {
@@ -16,24 +16,6 @@ pub struct Document<'a> {
     /// Its version in the application; in JavaScript it is JSON.
     pub version: Option<&'a str>,
     /// The code of its vector, for [`SimilarIndex`](crate::SimilarIndex).
-    pub vector: Option<VectorCode>,
-    /// Its text.
-    pub text: &'a str,
-}
-
-/// A document in a [`Corpus`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct StoredDocument<'a> {
-    /// Its id.
-    pub id: &'a str,
-    /// Its title, if it has one.
-    pub title: Option<&'a str>,
-    /// Its data, if it has any.
-    pub data: Option<&'a str>,
-    /// Its version, if it has one.
-    pub version: Option<&'a str>,
-    /// The code of its vector, if it has one.
     pub vector: Option<VectorCode>,
     /// Its text.
     pub text: &'a str,

@@ -3,7 +3,7 @@
 //! A document gets the next number when it is put; the number of a deleted one stays free until [`Documents::renumber`] closes the gaps. Ids
 //! are in a B-tree: no id can be chosen so that it takes longer to find, and the documents are read in the order of their ids.
 
-use super::document::{Document, StoredDocument};
+use super::document::Document;
 use crate::vector::VectorCode;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -67,9 +67,9 @@ impl Kept {
         &self.parts[self.ends[3] as usize..]
     }
 
-    fn stored(&self) -> StoredDocument<'_> {
+    fn stored(&self) -> Document<'_> {
         let part = |at: usize| self.given[at].then(|| &self.parts[self.ends[at] as usize..self.ends[at + 1] as usize]);
-        StoredDocument {
+        Document {
             id: self.id(),
             title: part(0),
             data: part(1),
@@ -153,7 +153,7 @@ impl Documents {
     ///
     /// # Panics
     /// If none has this number.
-    pub(crate) fn get(&self, number: u32) -> StoredDocument<'_> {
+    pub(crate) fn get(&self, number: u32) -> Document<'_> {
         self.kept(number).stored()
     }
 

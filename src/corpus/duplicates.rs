@@ -24,7 +24,8 @@ impl Corpus {
     /// If a score is not a number from 0 to 1.
     pub fn duplicates_with_scores(&self, alike: impl Into<Alike>) -> Vec<(Vec<String>, f64)> {
         let Alike { cutoff, numbers } = alike.into();
-        let mut sieve = Sieve::new(self.recipe.clone(), self.cutoff(cutoff).and(numbers), true);
+        let mut sieve =
+            Sieve::new(self.recipe.clone(), self.cutoff(cutoff).and(numbers), true).with_slots(self.learn_slots());
         let texts: Vec<(u32, Cow<str>)> =
             self.documents.by_id().map(|number| (number, self.counted(self.documents.text(number)))).collect();
         for (_, text) in &texts {

@@ -31,6 +31,19 @@ pub enum Scope {
     Part,
 }
 
+/// How much shared wording is worth reporting as a part.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Strictness {
+    /// Shorter copies, and copies with more words changed; also more forms, lists and code.
+    More,
+    /// About a sentence that few documents have.
+    #[default]
+    Balanced,
+    /// Longer passages alone.
+    Fewer,
+}
+
 /// What counts as near-duplicates: the smallest score, and whether numbers may differ. A [`Cutoff`] alone lets them differ.
 ///
 /// ```
@@ -69,6 +82,7 @@ pub(crate) struct Wanted {
     pub(crate) min_letters: u32,
     pub(crate) max_documents: u32,
     pub(crate) min_share: f64,
+    pub(crate) strictness: Strictness,
 }
 
 impl CorpusOptions {
@@ -119,6 +133,7 @@ impl<'a> Check<'a> {
             min_letters: Check::MIN_LETTERS,
             max_documents: Check::MAX_DOCUMENTS,
             min_share: 0.0,
+            strictness: Strictness::Balanced,
         };
         Check { wanted, limit: None, exclude: None }
     }
@@ -172,6 +187,12 @@ impl<'a> Check<'a> {
     pub fn min_share(mut self, share: f64) -> Check<'a> {
         assert!((0.0..=1.0).contains(&share), "a share is a number from 0 to 1, not {share}");
         self.wanted.min_share = share;
+        self
+    }
+
+    /// How much wording a part must share to be reported: [`Strictness::Balanced`] by default. Changes nothing about whole documents.
+    pub fn strictness(mut self, strictness: Strictness) -> Check<'a> {
+        self.wanted.strictness = strictness;
         self
     }
 

@@ -11,7 +11,6 @@ mod outline;
 mod rows;
 mod signature;
 mod summary;
-mod templates;
 pub(crate) mod tokens;
 
 use super::options::Alike;
@@ -20,6 +19,7 @@ use crate::feature_map::FeatureMap;
 use crate::judge::{LEAST_IF_CONTAINED, Numbers, Reading};
 use crate::overlap::words_of;
 use crate::recipe::Recipe;
+use crate::slots::Slots;
 use crate::sort::{sort_by_key, sort_words};
 use crate::threshold::Cutoff;
 use crate::work;
@@ -29,7 +29,6 @@ pub use signature::Signature;
 use std::borrow::Cow;
 pub use summary::Summary;
 use summary::TOKENS;
-pub use templates::Templates;
 
 /// After this many candidates that are not near, no more are read for a document.
 const MISSES: usize = 48;
@@ -59,8 +58,7 @@ pub struct Sieve {
     recipe: Recipe,
     cutoff: Cutoff,
     numbers: Numbers,
-    templates: Option<Templates>,
-    keeps_records: bool,
+    slots: Slots,
     /// Whether texts are also near-duplicates if one is contained in the other.
     contained: bool,
     rows: Rows,
@@ -85,8 +83,6 @@ pub struct NearBefore {
     pub score: f64,
     /// Whether nothing but numbers differs.
     pub only_numbers_differ: bool,
-    /// Whether the two are records of one [template](Sieve::with_templates): not if only numbers differ.
-    pub is_of_one_template: bool,
     /// Whether the two are near-duplicates only because one text is [contained](Sieve::with_contained) in the other. Then the score is the share
     /// of its words that the longer text has in the same order.
     pub is_contained: bool,
@@ -94,7 +90,7 @@ pub struct NearBefore {
 
 impl NearBefore {
     fn new(of: u32, score: f64) -> NearBefore {
-        NearBefore { of, score, only_numbers_differ: false, is_of_one_template: false, is_contained: false }
+        NearBefore { of, score, only_numbers_differ: false, is_contained: false }
     }
 }
 
@@ -107,8 +103,8 @@ struct Comparing {
     weight: usize,
     misses: usize,
     near: Option<NearBefore>,
-    /// Whether an earlier document would be near, were the two not records of one template.
-    is_record: bool,
+    /// The earlier document that would be near, were the two not different records.
+    record: Option<u32>,
 }
 
 impl Sieve {
@@ -125,27 +121,13 @@ impl Sieve {
         let (texts, firsts) = (FeatureMap::default(), Vec::new());
         let (lowest, comparing) = (Vec::new(), Comparing::default());
         cutoff.given();
-        let (templates, keeps_records, contained) = (None, false, false);
-        Sieve {
-            recipe,
-            cutoff,
-            numbers,
-            templates,
-            keeps_records,
-            contained,
-            rows,
-            texts,
-            firsts,
-            lines,
-            groups,
-            lowest,
-            comparing,
-        }
+        let (slots, contained) = (Slots::default(), false);
+        Sieve { recipe, cutoff, numbers, slots, contained, rows, texts, firsts, lines, groups, lowest, comparing }
     }
 
-    /// Also says whether near-duplicates are records of one [template](Templates); if `keeps_records`, these are not near-duplicates.
-    pub fn with_templates(self, templates: Templates, keeps_records: bool) -> Sieve {
-        Sieve { templates: Some(templates), keeps_records, ..self }
+    /// Texts that differ by the words in these [slots](Slots) are different records, and not near-duplicates.
+    pub fn with_slots(self, slots: Slots) -> Sieve {
+        Sieve { slots, ..self }
     }
 
     /// Two texts are also near-duplicates if one is contained in the other: if at least nine in ten of its words occur, in the same
@@ -175,6 +157,20 @@ impl Sieve {
             self.answer(other, score);
         }
         self.settle(summary)
+    }
+
+    /// Gives a document the next number without comparing it, for documents that stay whatever they are like: later ones are compared with them.
+    /// One that equals a numbered document adds nothing, and gets no number.
+    ///
+    /// # Panics
+    /// If documents are grouped.
+    pub fn keep(&mut self, summary: &Summary) {
+        assert!(self.groups.is_none(), "documents that are grouped are compared");
+        self.comparing = Comparing::default();
+        let equal = self.texts.number_of(summary.text).map(|number| self.firsts[number]);
+        if equal.is_none_or(|other| *self.rows.get(other) != Row::of(summary)) {
+            self.settle(summary);
+        }
     }
 
     /// The number of documents that have a number.
@@ -252,7 +248,7 @@ impl Sieve {
     }
 
     /// How near this text and a candidate are, if they are near-duplicates.
-    pub(crate) fn score(&self, own: &Reading, other: &str, number: u32) -> Option<NearBefore> {
+    pub(crate) fn score(&mut self, own: &Reading, other: &str, number: u32) -> Option<NearBefore> {
         let other = Reading::new(other, self.rows.get(number).features as usize);
         let near = match own.score(&self.recipe, &other, self.cutoff) {
             Some(score) => NearBefore::new(number, score),
@@ -261,16 +257,13 @@ impl Sieve {
                 NearBefore { is_contained: true, ..NearBefore::new(number, score) }
             }
         };
+        if near.score < 1.0 && own.is_other_record(&other, &self.slots) {
+            self.comparing.record.get_or_insert(number);
+            return None;
+        }
         // What differs is reported only for the first one.
-        let matters = self.comparing.near.is_none() || self.keeps_records;
-        let only_numbers_differ = matters && own.only_numbers_differ(&other);
-        let is_of_one_template =
-            matters && near.score < 1.0 && !only_numbers_differ && self.is_of_one_template(own, &other);
-        Some(NearBefore { only_numbers_differ, is_of_one_template, ..near })
-    }
-
-    fn is_of_one_template(&self, own: &Reading, other: &Reading) -> bool {
-        self.templates.as_ref().is_some_and(|templates| templates.is_one([own.phrases(), other.phrases()]))
+        let only_numbers_differ = self.comparing.near.is_none() && own.only_numbers_differ(&other);
+        Some(NearBefore { only_numbers_differ, ..near })
     }
 
     /// The same for two texts of which only parts count, if these are the same. If each text has a word that the other lacks, these
@@ -298,9 +291,7 @@ impl Sieve {
     }
 
     pub(crate) fn answer(&mut self, other: u32, near: Option<NearBefore>) {
-        let is_record = self.keeps_records && near.is_some_and(|near| near.is_of_one_template);
-        self.comparing.is_record |= is_record;
-        let Some(near) = near.filter(|_| !is_record) else {
+        let Some(near) = near else {
             self.comparing.misses += self.comparing.weight;
             return;
         };
@@ -315,10 +306,10 @@ impl Sieve {
         }
     }
 
-    /// Whether the document compared last stays because records of one template are not near-duplicates.
+    /// The document that the one compared last is a different record of, if it stays for that alone.
     #[cfg_attr(not(feature = "wasm"), expect(dead_code, reason = "only the module for JavaScript counts these"))]
-    pub(crate) fn stays_as_record(&self) -> bool {
-        self.comparing.is_record && self.comparing.near.is_none()
+    pub(crate) fn stays_as_record_beside(&self) -> Option<u32> {
+        self.comparing.record.filter(|_| self.comparing.near.is_none())
     }
 
     /// Ends the comparison: gives the document a number, unless it is dropped.

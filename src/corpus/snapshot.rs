@@ -13,7 +13,7 @@
 //! and these; the number of documents (u32) and for each, in the order of ids, its id, whether it has a title (one byte), the title, the same for
 //! its data and its version, the same for its vector's code if documents have some (68 bytes), and its text.
 
-use super::{Corpus, CorpusMergeError, CorpusOptions, Document, StoredDocument};
+use super::{Corpus, CorpusMergeError, CorpusOptions, Document};
 use crate::bytes::{Reader, Writer};
 use crate::hash::{finalise, fold};
 use crate::recipe::{Recipe, RecipeBytesError};
@@ -112,7 +112,7 @@ impl Corpus {
         bytes.reserve_exact(self.body_length() as usize);
         bytes.u32(self.len() as u32);
         let has_vectors = self.dimensions().is_some();
-        for StoredDocument { id, title, data, version, vector, text } in self.iter() {
+        for Document { id, title, data, version, vector, text } in self.iter() {
             bytes.text(id);
             for part in [title, data, version] {
                 bytes.optional_text(part);
@@ -154,8 +154,8 @@ impl Corpus {
         let has_vectors = self.dimensions().is_some();
         let length = |text: &str| 4 + text.len() as u64;
         let optional = |text: Option<&str>| 1 + text.map_or(0, length);
-        let document = |document: StoredDocument| {
-            let StoredDocument { id, title, data, version, vector, text } = document;
+        let document = |document: Document| {
+            let Document { id, title, data, version, vector, text } = document;
             let vector = u64::from(has_vectors) + vector.map_or(0, |_| VectorCode::BYTES as u64);
             length(id) + optional(title) + optional(data) + optional(version) + vector + length(text)
         };

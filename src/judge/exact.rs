@@ -84,7 +84,7 @@ impl Exact {
             if gap.is_minus {
                 exact.signs.push(ahead(all, at, "-"));
             }
-            let is_digit = sides.behind.is_some_and(is_digit);
+            let is_digit = sides.behind.is_some_and(Letter::is_digit);
             let goes_on = is_digit && !number.groups.is_empty() && (between.is_empty() || gap.separator.is_some());
             if !goes_on {
                 exact.add(std::mem::take(&mut number), all, at);
@@ -155,10 +155,6 @@ fn ahead(letters: &[Letter], at: usize, sign: &str) -> u64 {
 
 fn with(letters: &[Letter], sign: &str) -> u64 {
     letters.iter().fold(fold(sign.as_bytes(), 0), |hash, letter| finalise(hash ^ u64::from(letter.code())))
-}
-
-fn is_digit(letter: Letter) -> bool {
-    (u32::from(b'0')..=u32::from(b'9')).contains(&letter.code())
 }
 
 /// Whether the character at a byte is a fraction, whose digits are two letters.
@@ -236,7 +232,7 @@ fn signs(between: &str) -> Vec<char> {
 
 /// The separator of a number, if the gap can be one: white space, or a sign of numbers without white space.
 fn separator(signs: &[char], sides: Sides) -> Option<char> {
-    let [before, behind] = [sides.before, sides.behind].map(|side| side.is_some_and(is_digit));
+    let [before, behind] = [sides.before, sides.behind].map(|side| side.is_some_and(Letter::is_digit));
     match signs {
         _ if !before || !behind => None,
         [sign @ ('.' | ',' | '\'')] => Some(*sign),
@@ -262,8 +258,9 @@ impl Piece<'_> {
         let sign = self.signs[at];
         let has = |at: usize, of: &str| self.signs.get(at).is_some_and(|&other| of.contains(other));
         let before = |of: &str| at > 0 && has(at - 1, of);
-        let between_digits = [self.sides.before, self.sides.behind].iter().all(|side| side.is_some_and(is_digit))
-            && self.touches_before == self.touches_behind;
+        let between_digits =
+            [self.sides.before, self.sides.behind].iter().all(|side| side.is_some_and(Letter::is_digit))
+                && self.touches_before == self.touches_behind;
         match sign {
             // Headings, quotations and rules are marked by these.
             '#' | '>' if !self.touches_before && self.is_uniform => sign == '#' && self.touches_behind,
@@ -283,7 +280,7 @@ impl Piece<'_> {
         let is_first = at == 0 && !self.touches_before;
         self.touches_behind
             && self.signs.get(at) == Some(&'-')
-            && self.sides.behind.is_some_and(is_digit)
+            && self.sides.behind.is_some_and(Letter::is_digit)
             && (is_first || follows)
     }
 }

@@ -5,7 +5,7 @@ use super::collection::{Collection, Scores};
 use super::text::{Text, first_words};
 use super::tuning::{SHARE, TERMS};
 use super::words::{Kind, Word, numbers, words};
-use crate::StoredDocument;
+use crate::Document;
 use crate::sort::{sort_by, sort_by_key};
 use crate::utf16::Utf16Ranges;
 use std::ops::Range;
@@ -16,7 +16,7 @@ pub(super) fn terms(
     asked: &Text,
     scores: &Scores,
     [text, title]: [&str; 2],
-    document: &StoredDocument,
+    document: &Document,
 ) -> Vec<SimilarTerm> {
     let (there, its_title) = (document.text, document.title.unwrap_or_default());
     let (its_words, its_title_words) = (by_key(words(there)), by_key(words(its_title)));
@@ -74,7 +74,7 @@ fn of_key(words: &[Word], key: u32) -> &[Word] {
 }
 
 /// Whether the numbers in the titles differ; in the texts if either has no title.
-pub(super) fn numbers_differ([text, title]: [&str; 2], document: &StoredDocument) -> bool {
+pub(super) fn numbers_differ([text, title]: [&str; 2], document: &Document) -> bool {
     let its_title = document.title.unwrap_or_default();
     let has_titles = !first_words(title).is_empty() && !first_words(its_title).is_empty();
     let its = if has_titles { its_title } else { document.text };

@@ -2,7 +2,8 @@
 //!
 //! Texts of one collection are alike by chance, by subject and by form: scans hardly, references more, the pages of a manual most. How alike
 //! those are that are not near-duplicates is the background of the collection. Near-duplicates are texts that are clearly more alike
-//! than that, long ones by more than short ones: their features vary less. Four fifths are always enough, and less than a half never is.
+//! than that, long ones by more than short ones: their features vary less. Four fifths are always
+//! enough. A text of a few words has little to tell: up to 20 features it needs what two texts by themselves do, from 100 on no least score.
 //!
 //! The numbers were fitted on 13 kinds of labelled texts, one kind left out at a time (`cargo xtask bench accuracy`).
 
@@ -12,8 +13,10 @@ use super::{Row, Threshold};
 const BEYOND: Row = [0.14, 0.14, 0.14, 0.14, 0.23, 0.32, 0.4, 0.49, 0.49];
 /// No background asks for more than this score,
 pub(crate) const ENOUGH: f64 = 0.8;
-/// and none for less: short texts that share half their wording are about one thing. All labelled sets but one, of persons, require more.
-const LEAST: f64 = 0.5;
+/// and none of a text with so few features for less than that of two texts by themselves: two of five words in common are a greeting.
+const SHORT: f64 = 20.0;
+/// From this number of features on, the background alone decides: pages of scans share a third.
+const LONG: f64 = 100.0;
 /// Up to this number of texts nothing is learned.
 pub(crate) const FEW: f64 = 20.0;
 /// So many more texts make it count for a half.
@@ -48,10 +51,16 @@ pub enum Cutoff {
 impl Threshold {
     /// The smallest score of near-duplicates in a collection with this background.
     pub fn in_collection(self, background: Background) -> f64 {
-        let own = (background.score + self.read(&BEYOND)).clamp(LEAST, ENOUGH);
+        let own = (background.score + self.read(&BEYOND)).min(ENOUGH).max(self.least());
         let more = (f64::from(background.texts) - FEW).max(0.0);
         let part = more / (more + HALF);
         self.wording() + part * (own - self.wording())
+    }
+
+    /// The smallest score of near-duplicates in any collection.
+    fn least(self) -> f64 {
+        let few = (LONG - self.smaller() as f64) / (LONG - SHORT);
+        self.wording() * few.clamp(0.0, 1.0)
     }
 }
 
@@ -70,8 +79,11 @@ impl Cutoff {
     pub(crate) fn lowest(self) -> f64 {
         match self {
             Cutoff::Automatic => Threshold::least_wording(),
-            // Between two powers of two it is not less than at one of them.
-            Cutoff::Background(_) => (3..=11).map(|power| self.of(1 << power, 1 << power)).fold(1.0, f64::min),
+            // Above, it is not less between two powers of two than at one of them.
+            Cutoff::Background(_) => {
+                let counts = (8..=128).chain((8..=11).map(|power| 1 << power));
+                counts.map(|features| self.of(features, features)).fold(1.0, f64::min)
+            }
             Cutoff::Score(score) => score,
         }
     }

@@ -9,7 +9,7 @@ use crate::archive::{
     Archive, ArchiveCheck, ArchiveDocument, ArchiveError, ArchiveSheet, ArchiveStats, ArchiveWriteError, ArchiveWriter,
     Opening, Step, Workshop,
 };
-use crate::{CorpusOptions, StoredDocument};
+use crate::{CorpusOptions, Document};
 use js_sys::{Function, Uint8Array};
 use std::convert::Infallible;
 use std::rc::Rc;
@@ -142,7 +142,7 @@ impl RawReading {
     pub fn get(&self, id: usize) -> JsValue {
         match &self.of {
             Of::Check(check) => with_text(id, |id| check.get(id).map_or(JsValue::UNDEFINED, found_document)),
-            Of::Document(ArchiveDocument { id, title, data, version, text, .. }) => found_document(StoredDocument {
+            Of::Document(ArchiveDocument { id, title, data, version, text, .. }) => found_document(Document {
                 vector: None,
                 id,
                 title: title.as_deref(),

@@ -6,7 +6,7 @@ use super::object::{groups, list, matches, object, to_js};
 use super::recipe::RawRecipe;
 use super::text::{is_one_of, with_text, with_texts};
 use super::vector::code_of;
-use crate::{Alike, Check, Corpus, CorpusOptions, Cutoff, Document, MergeBytesError, Numbers, Scope, StoredDocument};
+use crate::{Alike, Check, Corpus, CorpusOptions, Cutoff, Document, MergeBytesError, Numbers, Scope, Strictness};
 use wasm_bindgen::prelude::*;
 
 /// Documents by id.
@@ -174,9 +174,9 @@ impl RawCorpus {
 const MISSING: u32 = u32::MAX;
 
 /// `{ id, title, text, data, version }`, with `undefined` for missing parts.
-pub(super) fn found_document(found: StoredDocument) -> JsValue {
+pub(super) fn found_document(found: Document) -> JsValue {
     let part = |part: Option<&str>| part.map_or(JsValue::UNDEFINED, JsValue::from);
-    let StoredDocument { id, title, data, version, text, .. } = found;
+    let Document { id, title, data, version, text, .. } = found;
     let [title, data, version] = [title, data, version].map(part);
     object(&[("id", id.into()), ("title", title), ("text", text.into()), ("data", data), ("version", version)])
 }
@@ -186,14 +186,19 @@ pub(super) fn limit_of(limit: f64) -> Option<usize> {
     limit.is_finite().then_some(limit as usize)
 }
 
+/// In the order of JavaScript.
+const STRICTNESS: [Strictness; 3] = [Strictness::More, Strictness::Balanced, Strictness::Fewer];
+
 /// A check with the options of [`RawCorpus::check`].
 pub(super) fn check_of<'x>(options: &[f64]) -> Check<'x> {
-    let &[scopes, threshold, min_letters, max_documents, min_share] = options else { panic!("the options of a check") };
+    let &[scopes, threshold, min_letters, max_documents, min_share, strictness] = options else {
+        panic!("the options of a check")
+    };
     let all = [Scope::Document, Scope::Part];
     let scopes: Vec<Scope> = all.into_iter().filter(|&scope| scopes as u8 >> scope as u8 & 1 == 1).collect();
     // A number that is not finite becomes the largest one.
     let check = Check::new().scopes(&scopes).cutoff(cutoff(threshold)).max_documents(max_documents as u32);
-    check.min_letters(min_letters as u32).min_share(min_share)
+    check.min_letters(min_letters as u32).min_share(min_share).strictness(STRICTNESS[strictness as usize])
 }
 
 /// The documents in the buffer: see [`RawCorpus::put_all`].

@@ -10,7 +10,8 @@ use crate::corpus::Learned;
 use crate::feature_map::FeatureMap;
 use crate::hash::fold;
 use crate::judge::Reading;
-use crate::{Alike, Background, BackgroundSample, Boilerplate, Cutoff, NearBefore, Recipe, Sieve, Summary, Templates};
+use crate::slots::SlotsBuilder;
+use crate::{Alike, Background, BackgroundSample, Boilerplate, Cutoff, NearBefore, Recipe, Sieve, Slots, Summary};
 use wasm_bindgen::prelude::*;
 
 /// The summaries of the texts back to back in the buffer. Each begins with its length in bytes, in one byte, and the mark of the
@@ -36,10 +37,12 @@ pub fn summaries(recipe: &RawRecipe, lengths: &[u32], boilerplate: usize) -> Vec
 /// Features of a short text and of a long one; between them the threshold rises.
 const SHORT_AND_LONG: [usize; 2] = [8, 2048];
 
+/// The texts whose slots are read at a time.
+const AT_A_TIME: usize = 256;
+
 /// What the options of a sieve say.
 #[derive(Clone, Copy)]
 struct Rules {
-    keeps_records: bool,
     contained: bool,
     grouped: bool,
 }
@@ -55,6 +58,11 @@ pub struct RawSieve {
     sample: BackgroundSample,
     learned: Learned,
     texts: FeatureMap<String, u64>,
+    /// The places of the texts whose slots are still to be read, and what was learned of the others.
+    unread: Vec<u32>,
+    builder: SlotsBuilder,
+    slots: Slots,
+    keeps_records: bool,
     boilerplate: Boilerplate,
     /// The mark of its recipe and its boilerplate.
     mark: u64,
@@ -75,7 +83,7 @@ pub struct RawSieve {
 #[wasm_bindgen]
 impl RawSieve {
     /// An empty sieve. The buffer holds the boilerplate texts, back to back. A threshold of NaN is automatic. `numbers_differ`: texts whose numbers
-    /// differ are not near-duplicates; `keeps_records`: nor are records of one template; `contained`: texts are if one is contained in the other.
+    /// differ are not near-duplicates; `keeps_records`: nor are different records; `contained`: texts are if one is contained in the other.
     #[wasm_bindgen(constructor)]
     pub fn new(
         recipe: &RawRecipe,
@@ -88,7 +96,7 @@ impl RawSieve {
     ) -> RawSieve {
         let alike = alike(threshold, numbers_differ);
         let (boilerplate, mark) = with_texts(boilerplate, |texts| (prepared(texts), mark(recipe, texts)));
-        let rules = Rules { keeps_records, contained, grouped };
+        let rules = Rules { contained, grouped };
         let recipe = recipe.0.clone();
         RawSieve {
             sieve: empty(&recipe, alike, rules),
@@ -98,6 +106,10 @@ impl RawSieve {
             rules,
             learned: Learned::default(),
             texts: FeatureMap::default(),
+            unread: Vec::new(),
+            builder: SlotsBuilder::default(),
+            slots: Slots::default(),
+            keeps_records,
             boilerplate,
             mark,
             positions: Vec::new(),
@@ -119,6 +131,13 @@ impl RawSieve {
     /// Learns the background from the noted documents. The buffer holds, back to back, the texts of the positions that the last call
     /// returned. Returns the positions of the texts to read next; none when the background is known.
     pub fn learn(&mut self, lengths: &[u32], positions: &[u32]) -> Vec<u32> {
+        if !self.unread.is_empty() {
+            with_texts(lengths, |texts| {
+                texts.iter().for_each(|text| self.builder.push(&self.boilerplate.counted(text)))
+            });
+            self.unread.drain(..positions.len());
+            return self.learn_slots();
+        }
         with_texts(lengths, |texts| {
             for (&position, text) in positions.iter().zip(texts) {
                 self.texts.number_or_insert(position.into(), self.boilerplate.counted(text).into_owned());
@@ -126,22 +145,29 @@ impl RawSieve {
         });
         match self.sample.learn_from(&self.texts, &mut self.learned) {
             Ok(background) => {
-                let templates = Templates::of(self.texts.iter().map(|(_, text)| text.as_str()));
                 self.texts = FeatureMap::default();
                 self.know(background.score, background.texts);
-                let sieve = empty(&self.recipe, self.alike, self.rules);
-                self.sieve = sieve.with_templates(templates, self.rules.keeps_records);
-                Vec::new()
+                self.unread = if self.keeps_records { self.sample.places_of_slots() } else { Vec::new() };
+                self.learn_slots()
             }
             Err(missing) => missing,
         }
+    }
+
+    /// The next places whose slots are to be read; none when the slots are known.
+    fn learn_slots(&mut self) -> Vec<u32> {
+        if self.unread.is_empty() {
+            self.slots = std::mem::take(&mut self.builder).build();
+            self.sieve = empty(&self.recipe, self.alike, self.rules).with_slots(self.slots.clone());
+        }
+        self.unread[..self.unread.len().min(AT_A_TIME)].to_vec()
     }
 
     /// Takes a background, unless one is known: it sets the automatic threshold.
     pub fn know(&mut self, score: f64, texts: u32) {
         if matches!(self.alike.cutoff, Cutoff::Automatic) {
             self.alike.cutoff = Cutoff::Background(Background { score, texts });
-            self.sieve = empty(&self.recipe, self.alike, self.rules);
+            self.sieve = empty(&self.recipe, self.alike, self.rules).with_slots(self.slots.clone());
         }
     }
 
@@ -156,8 +182,25 @@ impl RawSieve {
         vec![score, texts.into()]
     }
 
+    /// Adds the summaries of the next documents, in these sets, or all in one if there are none. They are compared with none.
+    pub fn keep(&mut self, summaries: &[u8], sets: &[u32]) -> Result<(), JsValue> {
+        for summary in self.in_sets(summaries, sets)? {
+            self.sieve.keep(&summary);
+            self.number();
+            self.position += 1;
+        }
+        Ok(())
+    }
+
     /// Adds the summaries of the next documents, from one or more calls, in these sets, or all in one if there are none. Like `compare`, returns the positions of the texts to read.
     pub fn put(&mut self, summaries: &[u8], sets: &[u32]) -> Result<Vec<u32>, JsValue> {
+        let mut waiting = self.in_sets(summaries, sets)?;
+        waiting.reverse();
+        self.waiting = waiting;
+        Ok(self.go_on(false))
+    }
+
+    fn in_sets(&self, summaries: &[u8], sets: &[u32]) -> Result<Vec<Summary>, JsValue> {
         let mut waiting = self.read(summaries)?;
         if !sets.is_empty() {
             if sets.len() != waiting.len() {
@@ -167,9 +210,14 @@ impl RawSieve {
             }
             waiting = waiting.into_iter().zip(sets).map(|(summary, &set)| summary.in_set(set)).collect();
         }
-        waiting.reverse();
-        self.waiting = waiting;
-        Ok(self.go_on(false))
+        Ok(waiting)
+    }
+
+    /// Notes the position of the document at hand if the sieve has given it a number.
+    fn number(&mut self) {
+        if self.sieve.len() > self.positions.len() {
+            self.positions.push(self.position);
+        }
     }
 
     /// Compares the requested texts, which are in the buffer: the candidate and, unless already known, the document
@@ -192,8 +240,8 @@ impl RawSieve {
         Ok(self.go_on(true))
     }
 
-    /// The results since the last call: for each document the position of its near-duplicate, or -1, the score, and the sum of 1 if only
-    /// numbers differ, 2 if the two are records of one template or the document stays because it is one, and 4 if one is contained in the other.
+    /// The results since the last call: for each document the position of its near-duplicate, or -1; the score; the sum of 1 if only
+    /// numbers differ and 4 if one is contained in the other; and if it stays as a different record, the position of the other, or -1.
     pub fn found(&mut self) -> Vec<f64> {
         std::mem::take(&mut self.found)
     }
@@ -238,15 +286,13 @@ impl RawSieve {
                 return [self.positions[number as usize]].into_iter().chain(own).collect();
             }
             let near = self.sieve.settle(summary);
-            if self.sieve.len() > self.positions.len() {
-                self.positions.push(self.position);
-            }
-            let record = 2.0 * f64::from(u8::from(self.sieve.stays_as_record()));
-            let found = near.map_or([-1.0, 0.0, record], |near| {
-                let NearBefore { only_numbers_differ, is_of_one_template, is_contained, .. } = near;
-                let marks =
-                    u8::from(only_numbers_differ) + 2 * u8::from(is_of_one_template) + 4 * u8::from(is_contained);
-                [self.positions[near.of as usize].into(), near.score, marks.into()]
+            self.number();
+            let position = |number: u32| f64::from(self.positions[number as usize]);
+            let beside = self.sieve.stays_as_record_beside().map_or(-1.0, position);
+            let found = near.map_or([-1.0, 0.0, 0.0, beside], |near| {
+                let NearBefore { only_numbers_differ, is_contained, .. } = near;
+                let marks = u8::from(only_numbers_differ) + 4 * u8::from(is_contained);
+                [position(near.of), near.score, marks.into(), -1.0]
             });
             self.found.extend(found);
             self.waiting.pop();

@@ -155,15 +155,21 @@ test('no violation on the front page, as it opens, while it is used and when the
             [COLOURS['forced colours'], 320, only(...COLOUR_RULES)],
             [COLOURS.light, 320, only(...LAYOUT_RULES)],
           ];
-    for (const state of ['as it opens', 'lost']) {
+    for (const state of ['as it opens', 'lost', 'lost on the board']) {
       for (const [options, width, which] of looks) {
         await page.emulateMedia(options);
         await page.setViewportSize({ width, height: 900 });
         assert.deepEqual(await violations(page, ['html'], which), [], `${lang} ${state} ${width}`);
       }
-      await page.locator('#hero .main').click();
-      await page.locator('#yours').fill('Another text.');
-      await page.waitForFunction(() => !document.querySelector('.drawer-of[data-whole]'));
+      if (state === 'as it opens') {
+        await page.locator('.write').click();
+        await page.locator('#yours').fill('Another text.');
+      } else if (state === 'lost') {
+        await page.locator('.again').click();
+        await page.locator('.write').click();
+        for (let i = 0; await page.locator('.drawer-of[data-whole]').count(); i++) await page.locator('.word').nth(i).click();
+      }
+      await page.waitForSelector('.library[data-share], .library:not(:empty)');
     }
     await page.context().close();
     const chapter = await chromium.open({ lang, path: `${root}deeper/weights/`, reducedMotion: 'reduce' });

@@ -35,6 +35,51 @@ for (const [lang, file] of [
   });
 }
 
+/** The longest task of the page's main thread while this is done, in ms of that thread's own time: other work of the machine does not count. */
+async function longestTask(devtools, act) {
+  const events = [];
+  const collect = ({ value }) => events.push(...value);
+  devtools.on('Tracing.dataCollected', collect);
+  await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel'] } });
+  await act();
+  const complete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
+  await devtools.send('Tracing.end');
+  await complete;
+  devtools.off('Tracing.dataCollected', collect);
+  const mains = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
+  const tasks = events.filter(({ ph, pid, tid, tdur }) => ph === 'X' && tdur && mains.some((main) => main.pid === pid && main.tid === tid));
+  assert.ok(tasks.length > 0, 'tasks are traced');
+  return Math.max(...tasks.map(({ tdur }) => tdur / 1000));
+}
+
+const SLOWER = 4; // times: a cheap phone
+
+for (const [lang, path, keys] of [
+  ['en', '', 'quiet sea'],
+  ['zh', 'zh/', '安静的海边的人家'],
+])
+  test(`on a machine four times slower no key of the front page takes 50 ms, nor what follows it (${lang})`, async (t) => {
+    const page = await chromium.open({ lang, path });
+    await page.locator('#find').scrollIntoViewIfNeeded();
+    await page.waitForSelector('#within', { timeout: 60_000 });
+    await page.locator('.write').click();
+    await page.locator('#yours').press('End');
+    const devtools = await page.context().newCDPSession(page);
+    const times = [];
+    for (const key of keys) {
+      await page.waitForTimeout(300);
+      const typed = async () => {
+        await page.keyboard.insertText(key);
+        await page.waitForTimeout(900); // what follows the text, once the keys pause
+      };
+      times.push(await longestTask(devtools, typed));
+    }
+    t.diagnostic(`longest task of each key in ms: ${times.map((time) => time.toFixed(1)).join(' ')}`);
+    // Other work of the machine makes tasks slower, never faster: the lower quartile.
+    assert.ok(SLOWER * times.toSorted((x, y) => x - y)[times.length >> 2] < 50, String(times));
+    await page.context().close();
+  });
+
 test('after it has loaded, the page asks for nothing more, whatever is done', async () => {
   const page = await chromium.open();
   await ready(page);

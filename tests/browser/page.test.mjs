@@ -144,7 +144,7 @@ test('the reference is reached from the page and describes every export', async 
     .first()
     .waitFor();
   await page.getByRole('link', { name: '← The lesson' }).click();
-  await page.waitForSelector('#yours');
+  await page.waitForSelector('#hero .board');
   // Leaving a page may abort the request for its icon.
   assert.deepEqual(
     page.complaints.filter((complaint) => !/^failed: .*favicon/.test(complaint)),

@@ -33,19 +33,23 @@ test('every command has help with its arguments, options and exit status', () =>
       name,
     );
   }
-  for (const topic of ['formats', 'scores', 'output']) {
-    assert.match(all, new RegExp(`^  ${topic} `, 'm'));
+  const inputs = printed(['help', 'inputs']).split('\n');
+  assert.ok(inputs.length <= 42 && inputs.every((line) => line.length <= 80), inputs.join('\n'));
+  for (const option of ['--field', '--format', '--encoding', '--delimiter', '--include'])
     assert.ok(
-      printed(['help', topic])
-        .split('\n')
-        .every((line) => line.length <= 80),
-      topic,
+      inputs.some((line) => line.startsWith(`  ${option} `)),
+      option,
     );
-  }
+  // Options stand in groups, in this order.
+  const headings = ['near', 'kept', 'written', 'read'].map((what) => printed(['help', 'dedupe']).indexOf(` ${what}:\n`));
+  assert.deepEqual(
+    [...headings].sort((a, b) => a - b),
+    headings,
+  );
   assert.equal(printed(['help']), all);
   assert.deepEqual(
     [run(['help', 'nothing']).status, run(['help', 'nothing']).stderr],
-    [2, "nearprint: help 'nothing': there is no such command and no such topic (formats, scores, output)\n"],
+    [2, "nearprint: help 'nothing': there is no such command\n"],
   );
   assert.match(printed(['--version']), /^\d+\.\d+\.\d+\n$/);
 });

@@ -195,10 +195,10 @@ test('--drop-list drops what --drop wrote and nothing else, also if lines were t
   assert.equal(read('left.csv'), `id,text\n2,"${APRIL}"\n`, 'nothing is compared');
 });
 
-test('--drop-list reads what --drop writes with --json and with -z, and what it writes itself', () => {
+test('--drop-list reads what --drop writes with --json, and what it writes itself', () => {
   const odd = ['{"id":"a"}', '3', '0.5', 'line\nend', ' '];
   write('odd.jsonl', [...NAMES, ...odd].map((id) => `${JSON.stringify({ id, text: APRIL })}\n`).join(''));
-  for (const form of [[], ['--json'], ['-z']]) {
+  for (const form of [[], ['--json']]) {
     for (const way of [[], ['--within', '3'], ['--grouped']]) {
       printed(['dedupe', 'odd.jsonl', ...way, ...form, '--drop', 'drop']);
       for (const round of ['first', 'second']) {
@@ -218,12 +218,6 @@ test('--drop-list reads what --drop writes with --json and with -z, and what it 
   printed(['dedupe', 'one.jsonl', '--drop-list', 'drop', '--drop', 'again']);
   printed(['dedupe', 'one.jsonl', '--drop-list', 'again', '-o', 'left.jsonl']);
   assert.equal(jsonLines(read('left.jsonl'))[0].id, 'a');
-  for (const wrong of ['a\0', 'a\0b\0c\0', 'a\0b\x000.5']) {
-    write('list.txt', wrong);
-    const { status, stderr } = run(['dedupe', 'odd.jsonl', '--drop-list', 'list.txt']);
-    const message = "--drop-list 'list.txt' cannot be read (it has NULs, but is no list that --drop wrote with -z)";
-    assert.deepEqual([status, stderr], [2, `nearprint: ${message}\n`]);
-  }
 });
 
 test('ids of the list that no document has, or several, are named, and nothing is written', () => {

@@ -29,7 +29,7 @@ test('gzip, and zstd where Node has it, of records and of texts', () => {
     );
   }
   write('broken.jsonl.gz', zlib.gzipSync(record.repeat(1000)).subarray(0, 60));
-  assert.match(run(['fingerprint', 'broken.jsonl.gz', 'r.jsonl.gz']).stderr, /broken\.jsonl\.gz: .*\n.*1 input could not be read/);
+  assert.match(run(['fingerprint', 'broken.jsonl.gz', 'r.jsonl.gz']).stderr, /'broken\.jsonl\.gz' cannot be read to its end \(.*truncated/);
 });
 
 test('of gzip every member is read, also behind padding with zeros, wherever chunks end', () => {
@@ -40,15 +40,9 @@ test('of gzip every member is read, also behind padding with zeros, wherever chu
     write('padded.jsonl.gz', Buffer.concat([member(0, 150), zeros, member(150, 300), member(300, 399), zeros, member(399, 400), zeros]));
     assert.equal(printed(['fingerprint', '--format', 'jsonl', 'padded.jsonl.gz']).trim().split('\n').length, 400, `${padding} zeros`);
   }
-  for (const [rest, reason] of [
-    ['junk', 'damaged'],
-    [member(0, 9).subarray(0, 99), 'truncated'],
-  ]) {
-    write('padded.jsonl.gz', Buffer.concat([member(0, 150), Buffer.alloc(512), Buffer.from(rest)]));
-    const { status, stderr } = run(['dedupe', 'padded.jsonl.gz', '-o', 'padded.out.jsonl']);
-    assert.equal(status, 2);
-    assert.match(stderr, new RegExp(reason));
-  }
+  write('padded.jsonl.gz', Buffer.concat([member(0, 150), Buffer.alloc(512), member(0, 9).subarray(0, 99)]));
+  const { status, stderr } = run(['dedupe', 'padded.jsonl.gz', '-o', 'padded.out.jsonl']);
+  assert.deepEqual([status, /truncated/.test(stderr)], [2, true], stderr);
   write('empty.jsonl.gz', '');
   assert.match(run(['fingerprint', 'empty.jsonl.gz']).stderr, /truncated/);
 });

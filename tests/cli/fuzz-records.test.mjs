@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asUtf8, BinaryError } from '../../pkg-template/cli/encoding.js';
+import { BinaryError, Characters, withoutMark } from '../../pkg-template/cli/encoding.js';
 import { csvRecords } from '../../pkg-template/cli/formats/csv.js';
 import { jsonLines, jsonRecords } from '../../pkg-template/cli/formats/json.js';
 import { lineRecords } from '../../pkg-template/cli/formats/lines.js';
@@ -65,7 +65,9 @@ function* pieces(whole, lengths) {
 async function read(reader, chunks) {
   const [records, complaints] = [[], []];
   try {
-    for await (const { fault, field, label, names, line, raw, header, damaged } of reader(asUtf8(chunks))) {
+    for await (const { fault, field, label, names, line, raw, header, damaged } of reader(withoutMark(chunks), {
+      characters: new Characters(),
+    })) {
       const what = fault === undefined ? { text: field('text'), id: label('id'), names: names() } : { fault };
       records.push({ ...what, line, raw, header, damaged });
     }
@@ -79,7 +81,7 @@ async function read(reader, chunks) {
   return { records, complaints };
 }
 
-const csv = (options) => (chunks) => csvRecords(chunks, options);
+const csv = (options) => (chunks, reading) => csvRecords(chunks, { ...options, ...reading });
 const READERS = [
   ['CSV', csv({ separator: ',', quote: '"' })],
   ['TSV', csv({ separator: '\t' })],

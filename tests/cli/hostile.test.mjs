@@ -496,18 +496,6 @@ test('an output that the shell has opened is written where it stands, and nothin
   assert.equal(bash('$NP dedupe three-notes.jsonl -o /dev/stdout | cat'), records);
 });
 
-test('-z refuses an id with a NUL, which would forge another id, and prints nothing of it', () => {
-  jsonl('nul.jsonl', [
-    { id: 'a\0b', text: APRIL },
-    { id: 'c', text: APRIL },
-  ]);
-  for (const args of [['fingerprint'], ['dedupe', '--kept', 'kept'], ['dedupe']]) {
-    const { status, stdout, stderr } = run([...args, 'nul.jsonl', '-z']);
-    assert.deepEqual([status, stdout, stderr], [2, '', 'nearprint: -z cannot print "a\\u0000b", which has a NUL\n'], args.join(' '));
-  }
-  assert.equal(existsSync(join(folder, 'kept')), false);
-});
-
 test('a signal during work that cannot hear it ends the command before anything is written', posix, async () => {
   write('heavy.txt', Array.from({ length: 1_500_000 }, (_, i) => `w${(i * 7919) % 1_000_003}`).join(' '));
   for (const [args, wait] of [

@@ -126,16 +126,6 @@ test('one is said in the singular, and reasons are words, not codes', () => {
   assert.doesNotMatch(stderr, /\b(CSV_|ERR_|E[A-Z]{4,})/);
 });
 
-test('a CSV file with semicolons is left out, with what to do', () => {
-  write('semi.csv', `id;text\n1;"${APRIL}"\n`);
-  const { status, stderr } = run(['fingerprint', 'semi.csv']);
-  assert.equal(status, 2);
-  assert.match(
-    stderr,
-    /^nearprint: semi\.csv:2: .*\(the header has semicolons; fields must be separated by commas, or by tabs with --format tsv\)$/m,
-  );
-});
-
 test('nothing to work on is an error of one line', () => {
   write('empty.jsonl', '');
   const { status, stderr } = run(['fingerprint', 'empty.jsonl']);

@@ -251,6 +251,11 @@ test('a sieve asks only for texts that it needs, and its errors say what is wron
     code: 'ERR_BAD_SNAPSHOT',
     message: /summaries must be the bytes that summarize returned/,
   });
+  const older = new Sieve({ threshold: 0.5 });
+  older.keep(summarize([APRIL, OTHER]));
+  assert.deepEqual([...older.put(summarize([changed]), (position) => [APRIL, OTHER, changed][position]).of], [0]);
+  assert.throws(() => new Sieve().keep(summarize(all)), /keep needs a Sieve that has learned/);
+  assert.throws(() => grouped.keep(summarize(all)), /keep needs a Sieve without the option grouped: true/);
   const broken = new Sieve();
   assert.throws(() => broken.put(summarize(all), () => 7), /textOf\(0\) must be a string, got 7/);
   assert.throws(() => broken.groups(), { code: 'ERR_DISPOSED' });

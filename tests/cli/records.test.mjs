@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { Characters } from '../../pkg-template/cli/encoding.js';
 import { jsonLines as linesOf, jsonRecords } from '../../pkg-template/cli/formats/json.js';
 import { yamlRecords } from '../../pkg-template/cli/formats/yaml.js';
 import { APRIL, folder, jsonLines, nearprint, OTHER, printed, read, run, write } from './command.mjs';
@@ -21,7 +22,7 @@ async function recordsOf(reader, source, size = Infinity) {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
   try {
-    for await (const { number, line, raw, fault, field } of reader(chunks()))
+    for await (const { number, line, raw, fault, field } of reader(chunks(), { characters: new Characters() }))
       found.push([number, line, String(raw), fault ?? field('text')]);
   } catch (error) {
     found.push(error.message);
@@ -99,7 +100,7 @@ test('a file that is one object is one document, called by its path; a list in i
   write('wrapped.json', JSON.stringify({ total: 1, items: [{ text: APRIL }] }));
   assert.match(
     run(['dedupe', 'wrapped.json']).stderr,
-    /wrapped\.json: no text in the field 'text'; if its list 'items' has the records, write that into a file, as jq does$/m,
+    /wrapped\.json: no text in the field 'text'; --field can name another one: 'items\.text'; if its list 'items' has the records, write that into a file, as jq does$/m,
   );
 });
 

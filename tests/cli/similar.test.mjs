@@ -22,10 +22,10 @@ test('each text has its id, and below it documents with the words that decided',
   assert.equal(printed(['similar', 'reports.corpus', 'bread.txt']), '');
 });
 
-test('--json, --all, --limit, --title and --not-itself', () => {
-  write('theme.txt', 'It hurts the eyes at night.');
-  const [{ id, similar }] = jsonLines(printed(['similar', 'reports.corpus', 'theme.txt', '--title', 'dark theme', '--json']));
-  assert.deepEqual([id, similar[0].id, similar[0].numbers], ['theme.txt', '18', 'same']);
+test('--json, --all, --limit, titles and --not-itself', () => {
+  write('theme.md', '---\ntitle: dark theme\n---\nIt hurts the eyes at night.');
+  const [{ id, similar }] = jsonLines(printed(['similar', 'reports.corpus', 'theme.md', '--json']));
+  assert.deepEqual([id, similar[0].id, similar[0].numbers], ['theme.md', '18', 'same']);
   const all = jsonLines(printed(['similar', 'reports.corpus', 'reports.jsonl', '--all', '--json']));
   assert.deepEqual(
     all.map(({ id, similar }) => similar[0].id === id),

@@ -5,10 +5,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { escaped, quoted } from '../../pkg-template/cli/shown.js';
-import { APRIL, folder, jsonLines, nearprint, OTHER, printed, read, run, write } from './command.mjs';
+import { APRIL, folder, jsonLines, OTHER, printed, read, run, write } from './command.mjs';
 
 const posix = { skip: process.platform === 'win32' };
-const hex = (text) => nearprint.toHex(nearprint.fingerprint(text));
 const jsonl = (name, records) => write(name, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
 
 // Clears the screen, sets the title by OSC, has CSI in one C1 character, turns the direction of text, ends lines, hides a text in tags.
@@ -61,16 +60,6 @@ test('an id or a file name with a line end forges no line, and -z gives it as it
   const lines = printed(['fingerprint', 'forged.jsonl', 'two\nlines.txt']).trimEnd().split('\n');
   const ids = lines.map((line) => /^[0-9a-f]{16} {2}(.*)$/.exec(line)[1]).map((id) => (id.startsWith('"') ? JSON.parse(id) : id));
   assert.deepEqual(ids, [forged, 'kept', 'a\tb\nkept', '"q', 'two\nlines.txt']);
-  const plain = printed(['fingerprint', 'forged.jsonl', '-z']).split('\0');
-  assert.deepEqual(plain, [
-    ...[
-      [OTHER, forged],
-      [APRIL, 'kept'],
-      [`${APRIL}!`, 'a\tb\nkept'],
-      ['q', '"q'],
-    ].map(([text, id]) => `${hex(text)}  ${id}`),
-    '',
-  ]);
 
   for (const [way, measure] of [
     [[], ['1.000']],
@@ -87,13 +76,7 @@ test('an id or a file name with a line end forges no line, and -z gives it as it
         .map((id) => (id.startsWith('"') ? JSON.parse(id) : id)),
       [forged, 'kept', '"q'],
     );
-    assert.equal(
-      printed(['dedupe', 'forged.jsonl', ...way, '-z', '--drop', 'drop', '--kept', 'keep']),
-      ['a\tb\nkept', 'kept', ...measure, ''].join('\0'),
-    );
-    assert.equal(read('keep'), `${forged}\0kept\0"q\0`);
   }
-  assert.equal(run(['dedupe', 'forged.jsonl', '-z', '--json']).status, 2);
 });
 
 test('no id, text or file name is a command to GitHub Actions', posix, () => {

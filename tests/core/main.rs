@@ -38,6 +38,7 @@ mod recall;
 mod recipe_json;
 mod repeats;
 mod sieve;
+mod silence;
 mod similar;
 mod systems;
 mod telling;

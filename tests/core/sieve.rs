@@ -1,7 +1,7 @@
 //! A sieve gives the verdicts of a corpus and reads few texts, and its work per document does not grow with a crowd.
 
 use crate::support::random;
-use nearprint::{Boilerplate, Corpus, Cutoff, Document, Sieve, Summary, Templates};
+use nearprint::{BackgroundSample, Boilerplate, Check, Corpus, Cutoff, Document, Scope, Sieve, Slots, Summary};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -296,57 +296,55 @@ fn of_log_lines_of_one_template_hardly_any_that_is_kept_is_near_an_earlier_one()
 fn records() -> Vec<String> {
     let names =
         ["csound", "gnome", "haskell", "lua", "mailman", "nginx", "openssl", "perl", "quota", "redis", "samba", "tcl"];
-    let filled = |name: &str| ["lib", "py", "go", "web"].map(|part| format!("{part}{name}")).join(" ");
-    let package = |name: &&str| {
-        format!(
-            "Bindings for {} (transitional package). This is a transitional package. It can safely be removed.",
-            filled(name)
-        )
-    };
-    let report = |name: &&str| {
-        format!(
-            "The parser of {} reads past the end of a buffer. An attacker can make it crash by a crafted file.",
-            filled(name)
-        )
-    };
+    let package = |name: &&str| format!("Bindings for {name} in this transitional package, to be removed");
+    let report = |name: &&str| format!("The parser of {name} reads past the end of a buffer");
     let mut texts: Vec<String> = names.iter().map(package).chain(names.iter().map(report)).collect();
     texts.push(texts[11].replace("removed", "deleted"));
-    texts.push(texts[23].replace("crafted", "prepared"));
+    texts.push(texts[23].replace("past", "beyond"));
     texts
 }
 
+fn slots(texts: &[String]) -> Slots {
+    let mut sample = BackgroundSample::new(&Corpus::RECIPE);
+    texts.iter().for_each(|text| sample.push(&Corpus::RECIPE.signature(text)));
+    sample.slots(|place| texts[place as usize].as_str().into())
+}
+
 #[test]
-fn records_of_one_template_are_told_and_may_be_kept() {
+fn different_records_of_one_template_are_no_near_duplicates() {
     let texts = records();
-    let found = |keeps_records| -> Vec<Option<(u32, bool)>> {
-        let templates = Templates::of(texts.iter().map(String::as_str));
-        let mut sieve = Sieve::new(Corpus::RECIPE, Cutoff::Score(0.5), false).with_templates(templates, keeps_records);
+    let found = |slots: Slots| -> Vec<Option<u32>> {
+        let mut sieve = Sieve::new(Corpus::RECIPE, Cutoff::Score(0.5), false).with_slots(slots);
         let mut kept: Vec<&str> = Vec::new();
         let push = |text: &String| {
             let near = sieve.push(&Summary::new(&Corpus::RECIPE, text), text, |number| kept[number as usize]);
             if near.is_none() {
                 kept.push(texts.iter().find(|one| *one == text).unwrap());
             }
-            near.map(|near| (near.of, near.is_of_one_template))
+            near.map(|near| near.of)
         };
         texts.iter().map(push).collect()
     };
-    let told = found(false);
-    assert!(told[1..12].iter().all(|near| *near == Some((0, true))), "{told:?}");
-    assert!(told[13..24].iter().all(|near| *near == Some((1, true))), "{told:?}");
+    let without = found(Slots::default());
+    assert!(without[1..12].iter().all(|near| *near == Some(0)) && without[13..24].iter().all(|near| *near == Some(1)));
     let mut expected = vec![None; 24];
-    expected.extend([Some((11, false)), Some((23, false))]);
-    assert_eq!(found(true), expected);
+    expected.extend([Some(11), Some(23)]);
+    assert_eq!(found(slots(&texts)), expected);
+    // Checks and groups of a corpus have the same verdict.
+    let ids: Vec<String> = (0..texts.len()).map(|at| format!("{at:02}")).collect();
+    let corpus: Corpus = ids.iter().zip(&texts).map(|(id, text)| Document::new(id, text)).collect();
+    assert_eq!(corpus.duplicates(Cutoff::Score(0.5)), [["11", "24"], ["23", "25"]]);
+    let check = Check::new().scopes(&[Scope::Document]).cutoff(Cutoff::Score(0.5)).max_documents(u32::MAX);
+    let found: Vec<String> = corpus.check(&texts[24], &check).into_iter().map(|found| found.id).collect();
+    assert_eq!(found, ["24", "11"]);
 }
 
 #[test]
 fn a_record_is_not_contained_in_another_one_but_in_one_that_has_its_words_too() {
     let texts = records();
-    let templates = Templates::of(texts.iter().map(String::as_str));
-    let longer = format!("{} It was made in the winter of the great flood.", texts[1]);
+    let longer = format!("{} at last", texts[1]);
     let kept = [texts[0].as_str(), &longer];
-    let mut sieve =
-        Sieve::new(Corpus::RECIPE, Cutoff::Score(0.95), false).with_templates(templates, true).with_contained();
+    let mut sieve = Sieve::new(Corpus::RECIPE, Cutoff::Score(0.95), false).with_slots(slots(&texts)).with_contained();
     let found = [&texts[0], &longer, &texts[1], &texts[2]].map(|text| {
         let near = sieve.push(&Summary::new(&Corpus::RECIPE, text), text, |number| kept[number as usize]);
         near.map(|near| (near.of, near.is_contained))
@@ -400,4 +398,25 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn kept_documents_are_compared_with_none_and_later_ones_with_all_of_them() {
+    let texts = [
+        "It was a bright cold day in April, and the clocks were striking thirteen.",
+        "It was a bright warm day in April, and the clocks were striking thirteen.",
+        "It was a bright warm day in May, and the clocks were striking thirteen!",
+        "Call me Ishmael. Some years ago, never mind how long precisely, I went to sea.",
+    ];
+    let summary = |text| Summary::new(&Corpus::RECIPE, text);
+    let mut sieve = Sieve::new(Corpus::RECIPE, Cutoff::Automatic, false);
+    for text in [texts[0], texts[1], texts[0]] {
+        sieve.keep(&summary(text));
+    }
+    // The third equals the first.
+    assert_eq!(sieve.len(), 2);
+    let near = sieve.push(&summary(texts[2]), texts[2], |number| texts[number as usize]);
+    assert_eq!(near.map(|near| near.of), Some(1));
+    assert_eq!(sieve.push(&summary(texts[3]), texts[3], |number| texts[number as usize]), None);
+    assert_eq!(sieve.len(), 3);
 }

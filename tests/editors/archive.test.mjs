@@ -69,7 +69,7 @@ test('a text area warns of a document of the archive while somebody types, shows
   await page
     .getByLabel('Text', { exact: true })
     .fill('Nobody has written about the weather of Tuesday morning in our little harbour town before, and nobody will again.');
-  await page.waitForFunction(() => checker.state.version > 0);
+  await page.waitForFunction(() => checker.text !== '');
   assert.deepEqual(await state(), { error: 'undefined', ids: [] });
   await page.getByLabel('Text', { exact: true }).fill('');
   await page.getByLabel('Text', { exact: true }).pressSequentially(NEAR, { delay: 1 });
@@ -199,7 +199,7 @@ test('a range that never answers holds nothing up: a newer text is checked, and 
   await page.evaluate(
     async ([url, text]) => {
       globalThis.archive = await openArchive(url);
-      globalThis.checker = createChecker(archive, { delayMs: 10, midWordDelayMs: 10, timeLimitMs: 600_000 });
+      globalThis.checker = createChecker(archive, { delayMs: 10, timeLimitMs: 600_000 });
       checker.reset(text);
     },
     [server.url, unlike(NEAR)],
@@ -217,7 +217,7 @@ test('a host that does not answer is an error of the state after the time limit;
     async ([url, text]) => {
       globalThis.states = [];
       globalThis.archive = await openArchive(url);
-      globalThis.checker = createChecker(archive, { delayMs: 10, midWordDelayMs: 10, timeLimitMs: 1500 });
+      globalThis.checker = createChecker(archive, { delayMs: 10, timeLimitMs: 1500 });
       checker.subscribe(({ status, matches, error }) => states.push([status, matches[0]?.id, error?.code, error?.message]));
       checker.reset(text);
     },

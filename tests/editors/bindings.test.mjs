@@ -158,7 +158,7 @@ inPage(
     const area = place(document.createElement('textarea'));
     area.value = near;
     let matches = [];
-    const parameters = { corpus: undefined, options: quick, onstate: (state) => (matches = state.matches) };
+    const parameters = { corpus: undefined, checker: quick, onstate: (state) => (matches = state.matches) };
     // As a compiled component calls it.
     const action = nearDuplicates(area, parameters);
     const told = [corpus.listeners];
@@ -176,6 +176,123 @@ inPage(
     return [...told, corpus.listeners];
   },
   [0, 'setup', '', 0, 0],
+);
+
+inPage(
+  'Vue and Svelte: keys that change nothing shown set no state',
+  async () => {
+    const [{ createApp, h, nextTick, ref }, { useNearDuplicates }, { nearDuplicates }] = await Promise.all(
+      ['vue', 'nearprint/vue', 'nearprint/svelte'].map((name) => import(name)),
+    );
+    const options = { delayMs: 60_000 };
+    const text = ref('');
+    let drawn = 0;
+    const app = createApp({
+      setup() {
+        const { state } = useNearDuplicates(live(), text, options);
+        return () => (drawn++, h('output', state.value.status));
+      },
+    });
+    app.mount(place(document.createElement('div')));
+    let told = 0;
+    const area = place(document.createElement('textarea'));
+    const action = nearDuplicates(area, { corpus: live(), checker: options, onstate: () => told++ });
+    for (let key = 0; key < 20; key++) {
+      text.value += 'a';
+      area.value += 'a';
+      await nextTick();
+    }
+    const counts = [drawn, told];
+    action.destroy();
+    app.unmount();
+    return counts;
+  },
+  // At first, and when the first key makes it wait.
+  [2, 2],
+);
+
+inPage(
+  'all adapters take the same options: the list below the text, in an element or in none, and no other option',
+  async () => {
+    const [
+      { EditorView },
+      { nearprint },
+      { EditorState },
+      { EditorView: ProseView },
+      { schema },
+      { nearprintPlugin },
+      tiptap,
+      kit,
+      extension,
+    ] = await Promise.all(
+      [
+        '@codemirror/view',
+        'nearprint/codemirror',
+        'prosemirror-state',
+        'prosemirror-view',
+        'prosemirror-schema-basic',
+        'nearprint/prosemirror',
+        '@tiptap/core',
+        '@tiptap/starter-kit',
+        'nearprint/tiptap',
+      ].map((name) => import(name)),
+    );
+    const parent = () => place(document.createElement('div'));
+    const makers = {
+      dom(checker, options) {
+        const area = parent().appendChild(document.createElement('textarea'));
+        area.value = near;
+        const detach = watch(area, checker, options);
+        return () => (detach(), area.parentNode.remove());
+      },
+      codemirror(checker, options) {
+        const view = new EditorView({ doc: near, parent: parent(), extensions: [nearprint(checker, options)] });
+        return () => view.destroy();
+      },
+      prosemirror(checker, options) {
+        const doc = schema.node('doc', null, [schema.node('paragraph', null, [schema.text(near)])]);
+        const view = new ProseView(parent(), { state: EditorState.create({ doc, plugins: [nearprintPlugin(checker, options)] }) });
+        return () => view.destroy();
+      },
+      tiptap(checker, options) {
+        const extensions = [kit.StarterKit ?? kit.default, extension.Nearprint.configure({ checker, ...options })];
+        const editor = new tiptap.Editor({ element: parent(), content: `<p>${near}</p>`, extensions });
+        return () => editor.destroy();
+      },
+    };
+    const aside = place(document.createElement('aside'));
+    aside.id = 'aside';
+    const lists = () => document.querySelectorAll('.nearprint-panel').length;
+    const told = {};
+    for (const [name, make] of Object.entries(makers)) {
+      told[name] = [];
+      for (const panel of [true, aside, '#aside', false]) {
+        const checker = createChecker(live(), quick);
+        const end = make(checker, { panel, keys: false, locale: 'en' });
+        await until(() => checker.state.matches.length > 0);
+        if (panel) await until(() => lists() > 0);
+        told[name].push(aside.childElementCount, lists());
+        end();
+        await until(() => lists() === 0);
+        checker.dispose();
+      }
+    }
+    const checker = createChecker(live(), quick);
+    for (const wrong of [{ panels: true }, { panel: 1 }, { keys: 'yes' }, { card: {} }, { link: 'x' }, { strings: { opened: 'x' } }])
+      for (const make of [
+        (options) => watch(document.createElement('textarea'), checker, options),
+        (options) => nearprint(checker, options),
+        (options) => nearprintPlugin(checker, options),
+      ])
+        try {
+          make(wrong);
+          told.accepted = Object.keys(wrong)[0];
+        } catch (error) {
+          if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+        }
+    return told;
+  },
+  Object.fromEntries(['dom', 'codemirror', 'prosemirror', 'tiptap'].map((name) => [name, [0, 1, 1, 1, 1, 1, 0, 0]])),
 );
 
 inPage(

@@ -25,7 +25,7 @@ for (const inBrowser of BROWSERS)
           const corpus = new Corpus();
           corpus.put(sources);
           const text = `${before}${near}${after}`;
-          globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' });
+          globalThis.checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
           globalThis.above = main.appendChild(document.createElement('div'));
           const marked = card({ hover, link: ({ id }) => `/${id}` });
           if (kind === 'codemirror') {
@@ -372,7 +372,7 @@ for (const inBrowser of BROWSERS)
           const label = Object.assign(document.createElement('label'), { textContent: `${name}: ` });
           const area = Object.assign(label.appendChild(document.createElement('textarea')), { value: near, id: name });
           document.querySelector('main').append(label);
-          watch(area, createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 }), { card: card() });
+          watch(area, createChecker(corpus, { delayMs: 0 }), { card: card() });
         }
         const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
         await pause(1200);

@@ -53,7 +53,7 @@ async function open(kind, given = {}) {
       const corpus = new Corpus();
       const own = all.map((line, place) => (place % 4 === 2 ? line.replace(' the ', ' your own ') : line));
       corpus.put({ id: 'list', title: 'List', text: all.join(given.joint ?? '\n'), data: { url: '/notes/list' } });
-      globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 });
+      globalThis.checker = createChecker(corpus, { delayMs: 0 });
       globalThis.told = [];
       const marked = card({
         link: ({ data }) => (given.noLink ? undefined : data.url),

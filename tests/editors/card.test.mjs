@@ -22,7 +22,7 @@ async function open(kind, options = {}, given = {}) {
       if (given.forget) corpus.get = () => undefined;
       for (const document of documents) await corpus.put(document);
       globalThis.told = [];
-      globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' });
+      globalThis.checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
       const link = ({ data }) => {
         if (given.throws) throw new Error('no address');
         return given.url ?? data?.url;
@@ -182,7 +182,7 @@ test('of a very long passage the beginning is quoted', async () => {
     const corpus = new Corpus();
     corpus.put({ id: 'long', text: long.join(' ') });
     const { createChecker } = await import('nearprint/editor');
-    const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 });
+    const checker = createChecker(corpus, { delayMs: 0 });
     const { watch } = await import('nearprint/dom');
     const { card } = await import('nearprint/card');
     const area = Object.assign(document.body.appendChild(document.createElement('textarea')), { value: own });
@@ -320,7 +320,7 @@ test('of an editable body the card is no part, and its text is not checked', asy
       inside.body.append(...[filler, near].map((text) => Object.assign(inside.createElement('p'), { textContent: text })));
       const corpus = new Corpus();
       for (const source of sources) corpus.put(source);
-      const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' });
+      const checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
       watch(inside.body, checker, { card: card() });
       const until = async (condition) => {
         while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));

@@ -211,12 +211,12 @@ test('a listener or an `exclude` that edits as a check begins or ends leaves all
         const exclude = () => (by === 'exclude' && edit(), false);
         const checker = createChecker(filled(), { delayMs: 0, exclude });
         const marked = new Set();
-        checker.subscribe(({ status, version, matches }) => {
-          if (by === 'listener' && status === 'checking') edit();
-          for (const { here } of matches) if (version === 2) marked.add(here.join());
+        checker.subscribe((state) => {
+          if (by === 'listener' && state.status === 'checking') edit();
+          for (const { here } of state.matches) if (left <= 0 && state === checker.state) marked.add(here.join());
         });
         checker.reset(near);
-        const { matches } = await until(checker, ({ status, version }) => status === 'idle' && version === 2);
+        const { matches } = await until(checker, ({ status }) => status === 'idle' && left <= 0);
         return { marked: [...marked], right: matches.map(({ here }) => here.join()) };
       },
       [NEAR, by],
@@ -231,7 +231,7 @@ test('a listener that causes a change each time is reported, and the checker goe
     const errors = [];
     globalThis.onerror = (message) => (errors.push(message), true);
     const checker = createChecker(filled(), { delayMs: 0 });
-    const end = checker.subscribe(() => checker.edit([{ from: 0, to: 0, insert: 'x' }]));
+    const end = checker.subscribe(() => checker.fail(new Error('again')));
     end();
     checker.reset(near);
     const { matches } = await settled(checker);

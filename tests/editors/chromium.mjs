@@ -19,7 +19,8 @@ const OTHERS = ['vue', 'lexical', '@lexical/plain-text'];
 const TIPTAP = ['@tiptap/core', '@tiptap/pm/state', '@tiptap/pm/view', '@tiptap/starter-kit'];
 /** React is CommonJS, so its exports are listed here; and `export *` leaves out a default. */
 const REACT = {
-  react: 'createElement, StrictMode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore',
+  react:
+    'createElement, Fragment, StrictMode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore, version',
   'react-dom/client': 'createRoot, hydrateRoot',
   'react-dom/server': 'renderToString',
   quill: 'default',
@@ -29,7 +30,7 @@ const fileOf = (name) => name.replaceAll(/[@/]/g, '_');
 
 /** Bundles each framework as one module, with a single copy of shared dependencies. `all` has names of packages, or [name, code]; `commonJS` has
     the exports of those that are CommonJS. */
-async function bundleFrameworks(outdir, all, commonJS) {
+async function bundleFrameworks(outdir, all, commonJS, alias) {
   const whole = all.map((one) => (typeof one === 'string' ? [one, `export * from '${one}'`] : one));
   const named = Object.entries(commonJS).map(([name, names]) => [name, `export { ${names} } from '${name}'`]);
   const sources = new Map([...whole, ...named].map(([name, code]) => [fileOf(name), code]));
@@ -47,7 +48,9 @@ async function bundleFrameworks(outdir, all, commonJS) {
     splitting: true,
     format: 'esm',
     outdir,
+    absWorkingDir: here,
     plugins: [plugin],
+    alias,
     logLevel: 'error',
     loader: { '.ttf': 'empty', '.css': 'empty' },
     tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
@@ -80,14 +83,14 @@ const page = (imports) => `<!doctype html><html lang="en"><meta charset="utf-8">
 /** The browsers in which what a page looks like is tested: Firefox where there is one. */
 export const BROWSERS = process.env.FIREFOX ? ['Chromium', 'Firefox'] : ['Chromium'];
 
-/** Starts a browser and a site with one empty page, which has all frameworks, none, or a list. Scripts may fetch nothing: the policy has
+/** Starts a browser and a site with one empty page, which has all frameworks, none, or a list; `alias` puts a package in the place of another. Scripts may fetch nothing: the policy has
     `connect-src 'none'`. */
-export async function start({ frameworks = true, more = [], files = {}, inBrowser = 'Chromium' } = {}) {
+export async function start({ frameworks = true, more = [], alias = {}, files = {}, inBrowser = 'Chromium' } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'nearprint-editors-'));
   execFileSync('tar', ['-xzf', process.env.NEARPRINT_TARBALL, '-C', folder]);
   const all = [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP, ...OTHERS, ...more];
   const [wanted, commonJS] = frameworks === true ? [all, REACT] : [frameworks || [], {}];
-  const names = wanted.length > 0 ? await bundleFrameworks(join(folder, 'frameworks'), wanted, commonJS) : [];
+  const names = wanted.length > 0 ? await bundleFrameworks(join(folder, 'frameworks'), wanted, commonJS, alias) : [];
   const entries = [
     'store',
     'editor',

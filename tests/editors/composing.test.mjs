@@ -7,7 +7,7 @@ inPage(
   'a change of the corpus waits for the writer: mid-word, while composing, and for a pause',
   async () => {
     const corpus = live();
-    const checker = createChecker(corpus, { delayMs: 100, midWordDelayMs: 600, scope: 'part' });
+    const checker = createChecker(corpus, { delayMs: 100, scope: 'part' });
     checker.reset(near);
     await idle(checker);
     const asked = () => corpus.asked - before;

@@ -18,7 +18,7 @@ async function open() {
     const corpus = new Corpus();
     for (const source of sources) corpus.put(source);
     const counted = { asked: 0, get: (id) => corpus.get(id), check: (...args) => (counted.asked++, corpus.check(...args)) };
-    const check = (options) => createChecker(counted, { delayMs: 0, midWordDelayMs: 0, ...options });
+    const check = (options) => createChecker(counted, { delayMs: 0, ...options });
     const place = (parent) => (parent ?? document.querySelector('main')).appendChild(document.createElement('div'));
     const paragraphs = (text) => text.split('\n\n');
 
@@ -431,7 +431,7 @@ test('Vue and React: without a corpus there are no matches, and what the page st
       ignore(match, 'pair');
       for (const call of Object.values(calls)) call();
     };
-    const options = { delayMs: 0, midWordDelayMs: 0 };
+    const options = { delayMs: 0 };
     {
       const corpus = vue.shallowRef(counted);
       let near;

@@ -44,7 +44,7 @@ for (const inBrowser of BROWSERS)
           Object.assign(globalThis, { near, corpus, log: [] });
           globalThis.host = document.querySelector('main');
           host.innerHTML += html;
-          globalThis.begin = () => (globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' }));
+          globalThis.begin = () => (globalThis.checker = createChecker(corpus, { delayMs: 0, scope: 'part' }));
           globalThis.marked = card({ link: ({ id }) => `/${id}`, actions: [{ label: 'Quote it', act: () => log.push('quoted') }] });
           globalThis.pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
           globalThis.found = () => new Promise((resolve) => checker.subscribe(({ matches }) => matches.length > 0 && resolve()));
@@ -316,7 +316,7 @@ for (const inBrowser of BROWSERS)
             corpus.put(sources);
             document.body.innerHTML = `<p contenteditable>${near}</p>`;
             const field = document.querySelector('p');
-            const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' });
+            const checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
             watch(field, checker, { card: card({ link: ({ id }) => `/${id}` }) });
             await new Promise((resolve) => checker.subscribe(({ matches }) => matches.length > 0 && resolve()));
           },

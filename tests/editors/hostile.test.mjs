@@ -65,7 +65,7 @@ test('a title of another direction changes nothing in the sentence around it', a
       const area = document
         .querySelector('main')
         .appendChild(Object.assign(document.createElement('textarea'), { value: near, ariaLabel: 'Text' }));
-      watch(area, createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 }), { panel: document.querySelector('main') });
+      watch(area, createChecker(corpus, { delayMs: 0 }), { panel: document.querySelector('main') });
     },
     [SOURCES, NEAR, evil],
   );
@@ -133,7 +133,7 @@ test('what HTML in a text has as a name hides nothing from the marks, the card, 
       const selection = getSelection();
       const key = (target, options) => target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...options }));
       async function seen(element, put) {
-        const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 });
+        const checker = createChecker(corpus, { delayMs: 0 });
         const options = { panel: false, card: card({ link: () => '/sources/x' }) };
         watch(element, checker, options)();
         const end = watch(element, checker, options);

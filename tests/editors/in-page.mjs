@@ -55,7 +55,7 @@ export async function open() {
           look();
         });
       globalThis.pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
-      globalThis.quick = { delayMs: 0, midWordDelayMs: 0 };
+      globalThis.quick = { delayMs: 0 };
       globalThis.found = (checker) =>
         checker.state.matches
           .map(({ id }) => id)

@@ -27,7 +27,7 @@ async function open(isGone = () => false, times = Infinity) {
       addEventListener('unhandledrejection', ({ reason }) => unhandled.push(String(reason)));
       const corpus = new Corpus();
       corpus.put(sources);
-      globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 });
+      globalThis.checker = createChecker(corpus, { delayMs: 0 });
       globalThis.area = document.body.appendChild(document.createElement('textarea'));
       area.value = near;
       globalThis.until = async (condition) => {

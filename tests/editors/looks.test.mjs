@@ -34,7 +34,7 @@ for (const inBrowser of BROWSERS)
           globalThis.area = document.querySelector('#area');
           area.value = text;
           globalThis.told = [];
-          globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' });
+          globalThis.checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
           const link = given.throws
             ? () => {
                 throw new Error('no address');

@@ -174,7 +174,7 @@ inPage(
         return corpus.check(...args);
       },
     };
-    const checker = createChecker(slow, { delayMs: 20, midWordDelayMs: 20, scope: 'part' });
+    const checker = createChecker(slow, { delayMs: 20, scope: 'part' });
     checker.reset(near);
     await idle(checker);
     let number = 0;

@@ -30,7 +30,7 @@ for (const inBrowser of BROWSERS)
           document.querySelector('main').innerHTML += html;
           globalThis.area = document.querySelector('#area');
           area.value = `Nobody has ever said this before.\n\n${near}\n\n${'And so on. '.repeat(80)}`;
-          globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' });
+          globalThis.checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
           globalThis.boxOf = (element) => element.getBoundingClientRect();
           globalThis.lines = () => (document.contains(root.host) ? [...root.querySelectorAll('.line')].map(boxOf) : []);
           globalThis.frames = (count) =>

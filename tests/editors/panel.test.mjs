@@ -21,7 +21,7 @@ async function open(options = {}, { locale, forget } = {}) {
       const label = Object.assign(document.createElement('label'), { textContent: 'Text ' });
       const area = label.appendChild(Object.assign(document.createElement('textarea'), { value: `First.\n\n${near}`, rows: 8, cols: 60 }));
       main.append(label);
-      globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 });
+      globalThis.checker = createChecker(corpus, { delayMs: 0 });
       globalThis.detach = watch(area, checker, { panel: main, locale });
     },
     [SOURCES, NEAR, locale, forget],
@@ -109,7 +109,7 @@ test('where an item is ignored, the focus goes to the next one, and from the las
     parts.forEach((text, number) => corpus.put({ id: `part ${number}`, text }));
     const area = document.querySelector('textarea');
     area.value = parts.join('\n\n');
-    globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 });
+    globalThis.checker = createChecker(corpus, { delayMs: 0 });
     globalThis.detach = watch(area, globalThis.checker, { panel: document.querySelector('main') });
   });
   await page.waitForFunction(() => document.querySelectorAll('.nearprint-title').length === 2);
@@ -183,7 +183,7 @@ test('React: matches in Strict Mode, moved with the text of the same render; not
       function Editor() {
         const [text, setText] = useState(near);
         type = setText;
-        const { matches, status, props } = useNearDuplicates(counted, text, { delayMs: 0, midWordDelayMs: 0 });
+        const { matches, status, props } = useNearDuplicates(counted, text, { delayMs: 0 });
         const marked = matches
           .flatMap(({ here }) => here)
           .map((range) => text.slice(...range))

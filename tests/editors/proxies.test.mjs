@@ -127,7 +127,7 @@ test('a corpus, a store and a checker in the state of a framework work, or say w
     each(async (hold) => {
       const corpus = hold(await openCorpus());
       await corpus.put(source);
-      const checker = hold(createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, ignored: hold([{ kind: 'source', id: 'none' }]) }));
+      const checker = hold(createChecker(corpus, { delayMs: 0, ignored: hold([{ kind: 'source', id: 'none' }]) }));
       const area = document.body.appendChild(document.createElement('textarea'));
       area.value = near;
       const detach = watch(area, checker);
@@ -152,7 +152,7 @@ test('Alpine: a corpus and a checker are data of a component', async () => {
         init() {
           this.corpus = new Corpus();
           this.corpus.put(source);
-          this.checker = createChecker(this.corpus, { delayMs: 0, midWordDelayMs: 0 });
+          this.checker = createChecker(this.corpus, { delayMs: 0 });
           this.$refs.area.value = near;
           watch(this.$refs.area, this.checker);
           this.checker.subscribe(({ matches }) => matches.length > 0 && resolve(matches[0].id));

@@ -55,7 +55,7 @@ for (const [name, { imports, exports, code = recipe(name) }] of Object.entries(R
         const corpus = new Corpus();
         for (const source of sources) corpus.put(source);
         const element = document.querySelector('main').appendChild(document.createElement('div'));
-        globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' });
+        globalThis.checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
         const run = new Function('element', 'checker', `return (async () => { ${code} })()`);
         globalThis.editor = await run(element, checker);
         globalThis.marked = editor.marked ?? (() => [...(CSS.highlights.get('nearprint') ?? [])].map(String).join(''));
@@ -90,7 +90,7 @@ test('Monaco: a title is shown as it is, and is no Markdown', { timeout: 240_000
       const corpus = new Corpus();
       corpus.put({ id: 'a', title, text });
       const element = document.querySelector('main').appendChild(document.createElement('div'));
-      globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 });
+      globalThis.checker = createChecker(corpus, { delayMs: 0 });
       globalThis.editor = await new Function('element', 'checker', `return (async () => { ${imports}\n${connect}\nreturn editor })()`)(
         element,
         checker,

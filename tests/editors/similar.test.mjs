@@ -67,7 +67,7 @@ test('useSimilar follows the text, the title and the corpus', async () => {
       await corpus.put(reports);
       const Form = () => {
         const [title, setTitle] = useState('');
-        const { similar, status } = useSimilar(corpus, '', { title, limit: 3, delay: 0 });
+        const { similar, status } = useSimilar(corpus, '', { title, limit: 3, delayMs: 0 });
         const rows = similar.map(({ id, title, terms }) =>
           createElement('li', { key: id }, `${id} ${title}: ${terms.map(({ text }) => text)}`),
         );
@@ -100,7 +100,7 @@ test('the panel lists them below the copies, with the words and without a percen
       const { createPanel } = await import('nearprint/panel');
       const corpus = new Corpus();
       corpus.put(reports);
-      globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 });
+      globalThis.checker = createChecker(corpus, { delayMs: 0 });
       const panel = createPanel(checker, { similar: (text) => corpus.similar(text, { limit: 2 }) });
       document.querySelector('main').append(panel.element);
     },

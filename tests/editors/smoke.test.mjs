@@ -17,7 +17,7 @@ async function open() {
     const [{ Corpus }, { createChecker }] = await Promise.all(['nearprint', 'nearprint/editor'].map((name) => import(name)));
     const corpus = new Corpus();
     corpus.put(sources);
-    globalThis.checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 });
+    globalThis.checker = createChecker(corpus, { delayMs: 0 });
     globalThis.until = (condition) =>
       new Promise((resolve) => {
         const look = () => (condition() ? resolve() : requestAnimationFrame(look));

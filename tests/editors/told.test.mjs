@@ -21,7 +21,7 @@ for (const inBrowser of BROWSERS)
           const corpus = new Corpus();
           corpus.put(sources);
           Object.assign(globalThis, { near, filler, corpus, host: document.querySelector('main'), said: [] });
-          globalThis.begin = () => createChecker(corpus, { delayMs: 0, midWordDelayMs: 0, scope: 'part' });
+          globalThis.begin = () => createChecker(corpus, { delayMs: 0, scope: 'part' });
           globalThis.pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
           globalThis.until = async (condition) => {
             for (let n = 0; !condition(); n++) {

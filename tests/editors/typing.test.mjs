@@ -47,7 +47,7 @@ test('1 MB is checked again once at each pause', async () => {
       (_, i) =>
         `Paragraph ${i} says what no other one says, namely that it is number ${(i * 7919) % 10_007} of its kind, and that nobody counts.`,
     ).join('\n\n');
-    const checker = createChecker(counted, { delayMs: 0, midWordDelayMs: 0 });
+    const checker = createChecker(counted, { delayMs: 0 });
     checker.reset(text);
     await settled(checker);
     asked = 0;

@@ -15,7 +15,7 @@ const wrong = readFileSync(new URL('typescript/wrong.ts', import.meta.url), 'utf
 
 const checker = `import { Corpus } from 'nearprint';
 import { changeBetween, createChecker, openCorpus, type EditorMatch } from 'nearprint/editor';
-const checker = createChecker(new Corpus(), { delayMs: 100, midWordDelayMs: 400 });
+const checker = createChecker(new Corpus(), { delayMs: 100 });
 const change = changeBetween(checker.text, 'A text.');
 if (change) checker.edit([change]);
 export const match: EditorMatch | undefined = checker.matchAt(3);

@@ -2,7 +2,8 @@ import './page/tokens.css';
 import './page/base.css';
 import './page/controls.css';
 import './front/front.css';
-import { mountHero } from './front/hero.ts';
+import './front/ropes.css';
+import { mountGame } from './front/game.ts';
 import { readAddress } from './page/address.ts';
 import { moved } from './page/moved.ts';
 import { started } from './page/module.ts';
@@ -15,7 +16,7 @@ if (moved())
   started.catch(() => {}); // it is left unfinished
 else {
   await Promise.all([readAddress(), started]);
-  mountHero(place('hero'));
+  mountGame(place('hero'));
   await nextTask(); // the first screen is painted before the others are computed
   const { keepAddress, mountLinks, mountThread, stations } = await import('./stations.ts');
   for (const [station, mount] of Object.entries(stations)) {

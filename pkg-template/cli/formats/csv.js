@@ -1,8 +1,7 @@
-// Records of CSV and TSV, from chunks of UTF-8: { field, label, names, line, raw, header, damaged }, or with `fault`, as for JSON Lines. The first
+// Records of CSV and TSV, from chunks of bytes: { field, label, names, line, raw, header, damaged }, or with `fault`, as for JSON Lines. The first
 // record is the header and names the fields; `line` is the first line of a record, and `raw` its bytes without the line end. Our own reader:
 // csv-parse cannot name the line of a quotation mark that is not closed, and either refuses marks within a text or lets them join records.
 
-import { isUtf8 } from 'node:buffer';
 import { LONGEST } from '../encoding.js';
 import { UsageError } from '../reason.js';
 
@@ -15,26 +14,42 @@ const [BEGINNING, PLAIN, QUOTED, CLOSED, RETURNED] = [0, 1, 2, 3, 4];
 
 const AFTER_QUOTE = 'text follows the quotation mark that closes a field';
 
-/** A hint for a header that seems to use other separators. */
-function hintAt(header) {
-  if (header.includes('\t') && !header.includes(',')) return ' (the header has tabs: add --format tsv)';
-  return header.includes(';') && !/[,\t]/.test(header)
-    ? ' (the header has semicolons; fields must be separated by commas, or by tabs with --format tsv)'
-    : '';
+/** What separates fields of CSV. */
+const SEPARATORS = [',', ';', '\t', '|'];
+
+/** The separator with which a header has the wanted fields; otherwise the first one that is in it. */
+function separatorIn(header, wanted) {
+  const names = (separator) => header.split(separator).map((name) => name.replaceAll('"', '').trim());
+  return (
+    SEPARATORS.find((separator) => header.includes(separator) && names(separator).some((name) => wanted.includes(name))) ??
+    SEPARATORS.find((separator) => header.includes(separator)) ??
+    SEPARATORS[0]
+  );
 }
 
-/** `separator` and `quote` are characters; without `quote` a quotation mark is a character as any other, and each line a record. */
-export async function* csvRecords(chunks, { separator, quote }) {
+/** `separator` and `quote` are characters; without `quote` a quotation mark is a character as any other, and each line a record. Without `separator` it is
+    that with which the header has the fields `wanted`. */
+export async function* csvRecords(bytes, { separator: given, wanted, quote, characters }) {
+  const chunks = withoutMarks(bytes);
+  const first = await beginning(chunks);
+  const [, empty, line] = LINE.exec(first.toString('latin1'));
+  const names = characters.decode(first.subarray(empty.length, empty.length + line.length)).text;
+  const separator = given ?? separatorIn(names, wanted);
   let header;
-  const values = valuesBetween(quote);
-  for await (const { raw, ends, width, line, fault } of split(withoutMarks(chunks), separator.charCodeAt(), quote?.charCodeAt())) {
+  const values = valuesBetween(quote, characters);
+  for await (const { raw, ends, width, line, fault } of split(joined(first, chunks), separator.charCodeAt(), quote?.charCodeAt())) {
     if (header === undefined) {
       if (fault) throw new Error(`its header in line ${fault.line} is not CSV: ${fault.why}`);
       header = headerOf(raw, ends, values);
       continue;
     }
-    const record = { line: fault?.line ?? line, raw, header: header.raw, damaged: !isUtf8(raw) };
-    const { names, hint } = header;
+    const record = {
+      line: fault?.line ?? line,
+      raw,
+      header: header.raw,
+      damaged: !characters.isUtf8(raw) && characters.decode(raw).problem !== undefined,
+    };
+    const { names } = header;
     // Only the fields that are asked for are decoded.
     const field = (name) => {
       const column = header.columnOf(name);
@@ -42,7 +57,7 @@ export async function* csvRecords(chunks, { separator, quote }) {
     };
     if (fault) yield { ...record, fault: `not CSV: ${fault.why}` };
     // Probably a comma in an unquoted text, which would cut the text.
-    else if (width > names.length) yield { ...record, fault: `${width} fields, but the header names ${names.length}${hint}` };
+    else if (width > names.length) yield { ...record, fault: `${width} fields, but the header names ${names.length}` };
     else
       yield {
         ...record,
@@ -50,7 +65,6 @@ export async function* csvRecords(chunks, { separator, quote }) {
         label: field,
         names: () => names,
         keys: () => names,
-        hint,
         replaced: (name, text) => replaced(raw, ends, header.columnOf(name), text, { separator, quote }),
       };
   }
@@ -62,6 +76,27 @@ function replaced(raw, ends, column, text, { separator, quote }) {
   const isPlain = !text.includes(separator) && !/[\r\n]/.test(text) && !(quote && text.includes(quote));
   const written = isPlain ? text : quote ? `${quote}${text.replaceAll(quote, quote + quote)}${quote}` : text.replace(/[\t\r\n]+/g, ' ');
   return Buffer.concat([raw.subarray(0, start), Buffer.from(written), raw.subarray(ends[column])]);
+}
+
+/** The first line that is not empty, and the empty ones before it. */
+const LINE = /^([\r\n]*)([^\r\n]*)/;
+/** A longer line is no header. */
+const LONGEST_HEADER = 1 << 20;
+
+/** The first chunks, up to the end of such a line. */
+async function beginning(chunks) {
+  let bytes = Buffer.alloc(0);
+  while (bytes.length < LONGEST_HEADER && LINE.exec(bytes.toString('latin1'))[0].length === bytes.length) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    bytes = Buffer.concat([bytes, value]);
+  }
+  return bytes;
+}
+
+async function* joined(first, rest) {
+  yield first;
+  yield* rest;
 }
 
 /** The chunks without byte order marks in front of the header: some programs write a second one, or empty lines before it. */
@@ -91,6 +126,7 @@ async function* withoutMarks(chunks) {
 }
 
 function headerOf(raw, ends, values) {
+  values(raw, [raw.length], 0); // all of it says more about the encoding than a name
   const names = ends.map((_, column) => values(raw, ends, column));
   const columns = new Map();
   const several = new Set();
@@ -102,14 +138,15 @@ function headerOf(raw, ends, values) {
     if (several.has(name)) throw new Error(`its header has several columns '${name}'`);
     return columns.get(name);
   };
-  return { names, columnOf, raw, hint: hintAt(raw.toString()) };
+  return { names, columnOf, raw };
 }
 
 /** The value in a column, from the bytes of a record and the ends of its fields. */
-const valuesBetween = (quote) => (raw, ends, column) => {
+const valuesBetween = (quote, characters) => (raw, ends, column) => {
   const [start, end] = [column === 0 ? 0 : ends[column - 1] + 1, ends[column]];
-  if (quote === undefined || raw[start] !== quote.charCodeAt()) return raw.toString('utf8', start, end);
-  return raw.toString('utf8', start + 1, raw.lastIndexOf(quote, end - 1)).replaceAll(quote + quote, quote);
+  const between = (start, end) => characters.decode(raw.subarray(start, end)).text;
+  if (quote === undefined || raw[start] !== quote.charCodeAt()) return between(start, end);
+  return between(start + 1, raw.lastIndexOf(quote, end - 1)).replaceAll(quote + quote, quote);
 };
 
 /**

@@ -1,23 +1,24 @@
-// Records of JSON Lines and JSON, from chunks of UTF-8: { field, label, names, keys, line, number, raw, damaged, start, length }, or with `fault` if
+// Records of JSON Lines and JSON, from chunks of bytes: { field, label, names, keys, line, number, raw, damaged, start, length }, or with `fault` if
 // one is not a record. `field(name)` returns a value, `label(name)` an id or a title, `names()` the names of the fields that hold text, and `keys()`
 // all names; `number` is that of a value of JSON, or 0 if it is the whole file; `raw` is the record in bytes, and `start` and `length` are its place. A name may lead into objects: `doc.content`.
 
-import { decodeUtf8, LONGEST } from '../encoding.js';
+import { LONGEST } from '../encoding.js';
+import { UsageError } from '../reason.js';
 import { fieldsOf, isObject, namesIn, numbered } from '../record-text.js';
 import { linesOf, withoutReturn } from './lines.js';
 
 /** A record on each line; but an array across the file, which begins with a bracket, is read as JSON. */
-export async function* jsonLines(chunks) {
+export async function* jsonLines(chunks, reading) {
   const [first, all] = await begun(chunks);
-  yield* first === OPEN_LIST ? jsonRecords(all) : recordsIn(linesOf(all));
+  yield* first === OPEN_LIST ? jsonRecords(all, reading) : recordsIn(linesOf(all), reading);
 }
 
 /** The values of a file of JSON, one behind another, or the items of the array that it is. Only one is in memory. */
-export const jsonRecords = (chunks) => numbered(recordsIn(valuesOf(chunks)));
+export const jsonRecords = (chunks, reading) => numbered(recordsIn(valuesOf(chunks), reading));
 
-async function* recordsIn(places) {
+async function* recordsIn(places, { characters }) {
   for await (const { bytes, line, isItem, start } of places) {
-    const { text, problem } = decodeUtf8(bytes);
+    const { text, problem } = characters.decode(bytes);
     if (text.trim() === '') continue;
     const place = { line, isItem, raw: withoutReturn(bytes), damaged: problem !== undefined, start, length: bytes.length };
     yield Object.assign(place, recordIn(text));
@@ -120,14 +121,17 @@ function recordIn(text) {
   const label = (name) => (isRounded(field(name)) ? text.slice(...placeOf(text, name)) : field(name));
   /** The line with another text in a field. */
   const replaced = (name, value) => {
-    const [start, end] = placeOf(text, name);
+    const place = placeOf(text, name);
+    if (place === undefined || Array.isArray(field(name)))
+      throw new UsageError(`--field ${name}: --cut does not cut passages out of lists`);
+    const [start, end] = place;
     return Buffer.from(text.slice(0, start) + JSON.stringify(value) + text.slice(end).replace(/\r$/, ''));
   };
   return { field, label, names: () => namesIn(record), inside: () => listsIn(record), keys: () => Object.keys(record), replaced };
 }
 
 /** The fields of the record in these bytes. Throws if they are not one. */
-export const fieldsIn = (bytes) => fieldsOf(JSON.parse(decodeUtf8(bytes).text));
+export const fieldsIn = (bytes, characters) => fieldsOf(JSON.parse(characters.decode(bytes).text));
 
 /** The names of fields that hold a list of objects. */
 const listsIn = (record) => Object.keys(record).filter((name) => Array.isArray(record[name]) && isObject(record[name][0]));

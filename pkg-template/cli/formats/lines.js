@@ -1,14 +1,14 @@
-// Files whose lines are documents, from chunks of UTF-8, and the lines of other formats.
+// Files whose lines are documents, from chunks of bytes, and the lines of other formats.
 
-import { decodeUtf8, LONGEST } from '../encoding.js';
+import { LONGEST } from '../encoding.js';
 
 const NEW_LINE = 10;
 const RETURN = 13;
 
-export async function* lineRecords(chunks) {
+export async function* lineRecords(chunks, { characters }) {
   for await (const { bytes, line, start } of linesOf(chunks)) {
     const raw = withoutReturn(bytes);
-    const { text, problem } = decodeUtf8(raw);
+    const { text, problem } = characters.decode(raw);
     if (text.trim() === '') continue;
     const field = (name) => (name === 'text' ? text : undefined);
     const replaced = (_, other) => Buffer.from(onOneLine(other));

@@ -1,9 +1,11 @@
 // The formats of inputs: the names of their files, which formats hold many documents, and which files are refused.
 
+import { closeSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { kindOf } from '../unpack.js';
 
-const EXTENSIONS = {
+/** The endings of names by formats. */
+export const EXTENSIONS = {
   text: [],
   markdown: ['.md', '.markdown', '.mdx'],
   html: ['.html', '.htm'],
@@ -48,10 +50,26 @@ const REFUSED = [
   ['PAR1', 'a Parquet file; such a file is read if its name ends in .parquet'],
 ];
 
+/** The formats of such files. */
+export const BUILT = ['corpus', 'archive'];
+
+/** The format of a file with documents that `nearprint build` wrote, whatever its name; `undefined` for others. */
+export function builtIn(path, stat) {
+  if (path === '-' || !stat.isFile()) return undefined;
+  const start = Buffer.alloc(8);
+  const file = openSync(path);
+  try {
+    readSync(file, start, 0, start.length, 0);
+  } finally {
+    closeSync(file);
+  }
+  return { nearcorp: 'corpus', neararch: 'archive' }[start.toString('latin1')];
+}
+
 /** Files that `nearprint build` wrote, by their first letters, which four bytes of a version follow. */
-const BUILT = new Map([
-  ['neararch', 'an archive that `nearprint build --archive` wrote; openArchive of the package reads it, and no command does'],
-  ['nearcorp', 'a corpus that `nearprint build` wrote; `nearprint check` reads it, as its first argument'],
+const BUILT_FILES = new Map([
+  ['neararch', 'an archive that `nearprint build --archive` wrote; openArchive of the package reads it, and --against of dedupe'],
+  ['nearcorp', 'a corpus that `nearprint build` wrote; `nearprint check` reads it, as its first argument, and --against of dedupe'],
   ['nearindx', 'an index that `nearprint build --index` wrote; Index.fromBytes of the package reads it'],
 ]);
 
@@ -61,6 +79,6 @@ export function refusalOf(bytes) {
     .subarray(0, 12)
     .toString('latin1')
     .replace(/^\xef\xbb\xbf/, '');
-  const built = start.endsWith('\0') ? BUILT.get(start.slice(0, 8)) : undefined;
+  const built = start.endsWith('\0') ? BUILT_FILES.get(start.slice(0, 8)) : undefined;
   return built ?? REFUSED.find(([signature]) => start.startsWith(signature))?.[1];
 }

@@ -98,7 +98,9 @@ export async function* parquetRecords(source, { fields, labels = [], data }, pro
   try {
     const top = parquetSchema(metadata).children.map(({ element }) => element.name);
     const wanted = [...fields.text, fields.id, fields.title, ...labels, ...(data?.names ?? [])].filter((name) => name !== undefined);
-    const columns = top.filter((name) => data?.isAll || wanted.some((one) => one === name || one.startsWith(`${name}.`)));
+    const columns = top.filter(
+      (name) => data?.isAll || wanted.some((one) => one === name || (one.startsWith(name) && /[.[]/.test(one[name.length]))),
+    );
     if (columns.length === 0) throw new Error(messageOfNoText({ names: () => stringsIn(metadata) }, fields.text));
     const names = () => stringsIn(metadata);
     const count = Math.max(1, Number(metadata.num_rows));

@@ -1,7 +1,7 @@
 // Values of YAML: of front matter, and of files of records.
 
 import { CORE_SCHEMA, defineScalarTag, intCoreTag, load } from 'js-yaml';
-import { decodeUtf8, LONGEST } from '../encoding.js';
+import { LONGEST } from '../encoding.js';
 import { fieldsOf, isObject, namesIn, numbered } from '../record-text.js';
 import { linesOf } from './lines.js';
 
@@ -33,18 +33,21 @@ export const reasonOfYaml = ({ reason, message }) => reason ?? message;
 
 const LINE_END = Buffer.from('\n');
 
-/** Records of YAML, from chunks of UTF-8, as for JSON: the documents of a stream, divided by lines of `---`, or the items of a list. They are divided by
+/** Records of YAML, from chunks of bytes, as for JSON: the documents of a stream, divided by lines of `---`, or the items of a list. They are divided by
     lines, so that only one is in memory: each line that begins with `- ` begins an item, if the first line of the document does. */
-export const yamlRecords = (chunks) => numbered(recordsIn(chunks));
+export const yamlRecords = (chunks, reading) => numbered(recordsIn(chunks, reading));
 
-async function* recordsIn(chunks) {
+async function* recordsIn(chunks, { characters }) {
   for await (const { bytes, line, isItem } of partsOf(linesOf(chunks))) {
-    const { text, problem } = decodeUtf8(bytes);
+    const { text, problem } = characters.decode(bytes);
     const record = recordIn(text, isItem);
-    const raw = Buffer.from(`${isItem ? '' : '---\n'}${text.trimEnd()}`);
+    const raw = Buffer.concat([Buffer.from(isItem ? '' : '---\n'), withoutEnd(bytes)]);
     if (record !== undefined) yield { line, isItem, raw, damaged: problem !== undefined, ...record };
   }
 }
+
+/** The bytes without white space at their end. */
+const withoutEnd = (bytes) => bytes.subarray(0, bytes.findLastIndex((byte) => byte > 32) + 1);
 
 /** Yields { bytes, line, isItem }. */
 async function* partsOf(lines) {

@@ -7,7 +7,7 @@ import { largestOf, NAMES, Names, number, ReportFile } from './page.js';
 import { inTurn, Samples } from './samples.js';
 
 /** Bands of pairs of which more is known than a score. */
-const KINDS = ['', 'records of a template', 'contained in a longer one'];
+const KINDS = ['', 'contained in a longer one'];
 
 export class DedupeReport {
   #file;
@@ -29,17 +29,17 @@ export class DedupeReport {
     this.#folderOf.push(this.#folders.note(document));
   }
 
-  drop(position, of, measure, { template, contained }) {
+  drop(position, of, measure, { contained }) {
     this.#dropped.push(position);
     this.#of.push(of);
     const [[name, value]] = Object.entries(measure);
     this.#name = name;
     this.#measures.push(value);
-    this.#kinds.push(template ? 1 : contained ? 2 : 0);
+    this.#kinds.push(contained ? 1 : 0);
   }
 
   /** Writes the page. `textOf(position)` reads a text again; `learned` is { background, thresholds }, as far as they are known. */
-  finish(ids, textOf, learned) {
+  finish(ids, textOf, { old, ...learned }) {
     const count = this.#dropped.length;
     const { bandOf, rows, label, kinds } = this.#name === 'distance' ? this.#bandsOfDistances() : this.#bandsOfScores();
     const pairs = Array.from({ length: count }, (_, at) => at);
@@ -63,7 +63,8 @@ export class DedupeReport {
       [...groups].sort(([, a], [, b]) => this.#lowest(a) - this.#lowest(b)),
       { shown, bandOf, label },
     );
-    const dropped = { documents: ids.length, kept: ids.length - count, dropped: count, groups: groups.size };
+    const documents = ids.length - old;
+    const dropped = { documents, kept: documents - count, dropped: count, groups: groups.size };
     return this.#file.writePage({
       ...listed,
       ...this.#tables(count),
@@ -118,7 +119,7 @@ export class DedupeReport {
   #words({ documents, kept, dropped, groups, background, thresholds }, { left }, samples) {
     const share = `${((100 * dropped) / Math.max(documents, 1)).toFixed(1)} %`;
     const notes = [];
-    if (background !== undefined)
+    if (typeof background === 'number')
       notes.push(
         `Documents that are not near-duplicates share up to ${shownScore(background)} of their wording here; near-duplicates share clearly more.`,
       );

@@ -9,13 +9,14 @@ import pytest
 
 README = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
 BLOCKS: list[tuple[str, str]] = [(kind.strip(), code) for kind, code in re.findall(r"```python(.*)\n([\s\S]*?)```", README)]
-WANTED = os.environ.get("NEARPRINT_BLOCKS", ",sql").split(",")
+WANTED = os.environ.get("NEARPRINT_BLOCKS", ",polars,pandas,duckdb,sql").split(",")
 
 
 @pytest.mark.parametrize(("kind", "code"), [(kind, code) for kind, code in BLOCKS if kind in WANTED])
 def test_the_blocks_of_the_readme_do_what_it_says(kind: str, code: str) -> None:
-    checks = {"": keeps_its_promises, "sql": is_index_pairs, "chdb": is_index_pairs, "spark": runs_on_spark}
-    (checks | {"ray": makes_a_column, "daft": makes_a_column})[kind](code)
+    checks = {"": keeps_its_promises, "polars": splits, "pandas": splits, "duckdb": splits, "sql": is_index_pairs, "chdb": is_index_pairs, "spark": runs_on_spark}
+    checks |= {"ray": makes_a_column, "daft": makes_a_column}
+    checks[kind](code)
 
 
 def keeps_its_promises(code: str) -> None:
@@ -24,6 +25,33 @@ def keeps_its_promises(code: str) -> None:
     # What a comment promises is so.
     for promise, value in re.findall(r"^(\S.*\S)  # (True|\[.*\])$", code, re.MULTILINE):
         assert repr(eval(promise, scope)) == value
+
+
+def splits(code: str) -> None:
+    import duckdb
+    import pandas
+    import polars
+    import pyarrow
+    from nearprint import Corpus
+
+    text = "The museum is closed on Mondays. On all other days it opens at {} and closes at six."
+    columns = {"id": [10, 20, 30], "body": [text.format("ten"), "Something else altogether.", text.format("nine")]}
+    libraries = {"duckdb": duckdb, "pandas": pandas, "polars": polars, "pyarrow": pyarrow}
+    frames = {"polars.": polars.DataFrame(columns), "pandas.": pandas.DataFrame(columns), "duckdb.": pyarrow.table(columns)}
+    [posts] = [frame for name, frame in frames.items() if name in code]
+    scope: dict[str, Any] = {**libraries, "Corpus": Corpus, "posts": posts}
+    exec(code, scope)
+    marked, kept = ([tuple(row) for row in rows_of(scope[name])] for name in ("marked", "kept"))
+    assert len(code.strip().split("\n")) == 5
+    assert sorted((id, first if first == first else None) for id, _, first in marked) == [(10, 10), (20, None), (30, 10)]
+    assert sorted(id for id, *_ in kept) == [10, 20]
+
+
+def rows_of(frame: Any) -> Any:
+    """The rows of a frame of Polars, pandas or DuckDB."""
+    if hasattr(frame, "itertuples"):
+        return frame.itertuples(index=False)
+    return frame.rows() if hasattr(frame, "rows") else frame.fetchall()
 
 
 def is_index_pairs(code: str) -> None:

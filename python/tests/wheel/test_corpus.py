@@ -110,6 +110,8 @@ def test_errors_have_the_codes_of_npm() -> None:
     for scope in "line", "paragraph", "passage":
         with pytest.raises(ValueError, match=f"scope must be 'document' or 'part', not \"{scope}\""):
             filled().check(A, scope=scope)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="strictness must be 'more', 'balanced' or 'fewer', not 'most'"):
+        filled().check(A, strictness="most")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="scope must be one or more of"):
         filled().check(A, scope=[])
     for name, wrong in ("min_letters", 0), ("min_letters", 2**32), ("max_documents", 0), ("max_documents", -1), ("limit", -1):

@@ -98,7 +98,7 @@ for (const count of [10_000, 100_000]) {
     const corpus = await openCorpus();
     await corpus.put(documentsOf(count, 1));
     const text = textOf(1_000_000, 10_000);
-    const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 });
+    const checker = createChecker(corpus, { delayMs: 0 });
     checker.reset(text);
     await settled(checker);
     const verdicts = [];
@@ -151,7 +151,7 @@ for (const length of [1_000_000]) {
     const paste = async (extended) => {
       const place = document.querySelector('main').appendChild(document.createElement('div'));
       place.style.height = '300px';
-      const checker = extended && createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 });
+      const checker = extended && createChecker(corpus, { delayMs: 0 });
       const height = EditorView.theme({ '&': { height: '300px' } });
       const view = new EditorView({
         parent: place,
@@ -177,7 +177,7 @@ for (const length of [1_000_000]) {
       own.push(await paste(true));
     }
     // Without an editor, all of the time is nearprint's.
-    const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 });
+    const checker = createChecker(corpus, { delayMs: 0 });
     const first = await longest(async () => {
       checker.edit([{ from: 0, to: 0, insert: text }]);
       await settled(checker);

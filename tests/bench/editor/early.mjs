@@ -60,7 +60,7 @@ const settled = (checker) =>
 
 /** The number of words that are typed one after the other until the first warning. */
 async function firstWarning(parts) {
-  const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 });
+  const checker = createChecker(corpus, { delayMs: 0 });
   try {
     for (const [place, insert] of parts.entries()) {
       checker.edit([{ from: checker.text.length, to: checker.text.length, insert }]);

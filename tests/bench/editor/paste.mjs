@@ -53,7 +53,7 @@ const told = await page.evaluate(
     for (const text of pasted) {
       const place = document.querySelector('main').appendChild(document.createElement('div'));
       place.style.height = '300px';
-      const checker = createChecker(corpus, { delayMs: 0, midWordDelayMs: 0 });
+      const checker = createChecker(corpus, { delayMs: 0 });
       const view = new EditorView({
         parent: place,
         extensions: [EditorView.lineWrapping, EditorView.theme({ '&': { height: '300px' } }), nearprint(checker)],

@@ -124,7 +124,7 @@ const rounds = await page.evaluate(
     ).join('\n\n');
     const told = [];
     for (let round = 0; round < rounds; round++) {
-      const checker = createChecker(counted, { delayMs: 0, midWordDelayMs: 0 });
+      const checker = createChecker(counted, { delayMs: 0 });
       const begin = performance.now();
       const first = await longest(async () => {
         checker.reset(text);

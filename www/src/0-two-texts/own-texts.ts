@@ -2,7 +2,7 @@
 import { effect } from '@preact/signals-core';
 import { html, render } from 'lit-html';
 import { bounded } from '../page/bounded.ts';
-import { LONGEST, textField } from './text-field.ts';
+import { LONGEST, sideField } from './text-field.ts';
 import { text } from './texts.ts';
 
 export function mountOwnTexts(fold: HTMLElement | null): void {
@@ -10,11 +10,6 @@ export function mountOwnTexts(fold: HTMLElement | null): void {
   if (!place) return;
   const limits = { a: bounded(LONGEST), b: bounded(LONGEST) };
   const card = (side: 'a' | 'b') =>
-    html`<div class="card ${side}">${textField({
-      name: side === 'a' ? 'A' : 'B',
-      text: text[side].value,
-      limit: limits[side],
-      write: (next) => (text[side].value = next),
-    })}</div>`;
+    sideField(side, { text: text[side].value, limit: limits[side], write: (next) => (text[side].value = next) });
   effect(() => void render(html`<div class="cards">${card('a')} ${card('b')}</div>`, place));
 }

@@ -12,7 +12,7 @@ import { guessing } from './guess-form.ts';
 import { covered, guess } from './guess.ts';
 import { presets } from './presets.ts';
 import { available, sha256 } from './sha.ts';
-import { LONGEST, textField } from './text-field.ts';
+import { LONGEST, sideField } from './text-field.ts';
 import { preset, presetCalled, text } from './texts.ts';
 import { words } from './words.ts';
 
@@ -83,13 +83,8 @@ export function mountTwoTexts(root: HTMLElement): void {
     <p class="note">${kind.value === 'sha256' ? words.contrast : untouched.value ? presetCalled(preset.value).note : words.own}</p>
   </div>`;
 
-  const card = (side: Side) =>
-    html`<div class="card ${side}">${textField({
-      name: side === 'a' ? 'A' : 'B',
-      text: text[side].value,
-      limit: limits[side],
-      write: (next) => (text[side].value = next),
-    })}</div>`;
+  const card = (side: 'a' | 'b') =>
+    sideField(side, { text: text[side].value, limit: limits[side], write: (next) => (text[side].value = next) });
 
   const measures = () => {
     const { estimate, cosine, jaccard } = comparison.value;

@@ -23,12 +23,12 @@ export const words = inLanguage({
   zh: {
     title: '看上去一样的字',
     intro:
-      '副本可以靠谁也看不见、谁也不在意的改动藏起来。改一处，它所在的片段就全坏了，除非先把这样的字合一：没有墨迹的字符去掉，附加符号去掉，部首字换回它的字。',
+      '副本可以靠谁也看不见、谁也不在意的改动藏起来。改一处，它所在的片段就全坏了，除非先统一写法：没有墨迹的字符去掉，附加符号去掉，部首字换回它的字。',
     before: '藏起你的文字 A，用',
     ways: { invisible: '看不见的字符', marks: '着重点', joined: '部首字' } satisfies Record<Disguise, string>,
     group: '用什么藏',
     stored: '藏过的副本。改动处已标出，看不见的连接符画成一竖。',
-    sides: { keep: '不合一', fold: '合一' },
+    sides: { keep: '不统一写法', fold: '统一写法' },
     keys: { keep: "case: 'keep', marks: 'keep'", fold: 'recipes.default' },
     broken: (n: string, of: string) => [n, `个片段坏了，共 ${of} 个`],
     bits: (bits: number) => `64 位里差 ${bits} 位`,
@@ -36,6 +36,6 @@ export const words = inLanguage({
     nothing: '没有可藏的东西。',
     untouched: '什么也没有改：选一样来藏。',
     readOut: (broken: string, of: string, bits: number, stillBroken: string, stillBits: number) =>
-      `不合一，${of} 个片段里坏了 ${broken} 个，64 位里差 ${bits} 位；合一，坏了 ${stillBroken} 个，差 ${stillBits} 位。`,
+      `不统一写法，${of} 个片段里坏了 ${broken} 个，64 位里差 ${bits} 位；统一写法，坏了 ${stillBroken} 个，差 ${stillBits} 位。`,
   },
 });

@@ -57,7 +57,7 @@ export const worth: Prose = {
         },
         {
           title: '同一件事，换了说法',
-          body: `<p><code>Corpus.similar</code> 找的是同样少见的词，次序不论。两篇的共同之处如果不比这批文档平常的更多，它就不作声。</p>`,
+          body: `<p><code>Corpus.similar</code> 找的是同样少见的词，次序不论。两篇的共同之处如果不比这批文档平常的更多，就什么也不说。</p>`,
         },
       ],
     },

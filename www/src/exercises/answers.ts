@@ -41,19 +41,19 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
       '宽度为 1 时只看用了哪些字，连陌生的文字也有几个字相同；从 3 起就一片也不相同了。窄的片段看得出语言，宽的看得出是哪一篇。',
       '相差 11、20、29、23 位，一点也不近。两句的词几乎一样，次序不同；文字这么短，几乎每个片段都碰到了不同的地方。',
       '按字更宽容：错一个字只影响看得见它的几个窗口，而按词典分词时，整个词、甚至怎样分词都会变。挪动句子只有接缝处的片段是新的；宽度为 1 时连接缝也没有。',
-      '不到三分之一，而合一之后一个也没有坏。漏掉的是另一种文字里样子相同的字母，比如西里尔文的 а：那本来就是别的字母。',
+      '不到三分之一，而统一以后一个也没有坏。漏掉的是另一种文字里样子相同的字母，比如西里尔文的 а：那本来就是别的字母。',
     ],
   },
   votes: {
     en: [
-      'Within the band: it reaches as far as all the shingles found in only one text can pull. For another text it covers every rope, and about half of them tip.',
+      'Near the middle: no rope moves further than the shingles found in only one text can pull. Against another text that is far enough for every rope, and about half of them tip.',
       'Because most ropes end far from the middle: hundreds of shared shingles have pulled them there. A few shingles tip only the ropes that were close to it.',
       'In the worked example the clearest sums are +7 and −7. Each sum of +1 or −1 could be tipped by one shingle.',
       'The sums have grown by then. An early vote can tip a column by itself, a late one only a column that is still close to zero.',
       'That of the letter: if a text has one shingle, its fingerprint is the hash of that shingle.',
     ],
     zh: [
-      '都在带子里：只在一边的片段合起来能拉多远，带子就有多宽。换成另一篇，带子盖住所有的绳，大约一半翻转。',
+      '靠近中线：一根绳最多移动只在一边的片段合起来能拉的那么远。换成另一篇，哪根绳都够得着，大约一半翻转。',
       '因为大多数绳停得离中线很远：几百个共有的片段早已把它们拉开。少数几片只能翻转本来就靠近中线的绳。',
       '在文章的例子里，最悬殊的和是 +7 和 −7；和是 +1 或 −1 的列，一个片段就能翻转。',
       '那时和已经大了。早投的一票可以独自翻转一列，晚投的只能翻转仍然接近零的列。',
@@ -132,7 +132,7 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
     ],
     zh: [
       '讲别的事的一篇，和换了说法的一篇：许可声明一字不差。可是篇篇都有它，所以它说明不了这两篇。',
-      '不作声：你同三篇都只有许可声明相同。不作声也是一种回答。',
+      '什么也不提醒：你同三篇都只有许可声明相同。不提醒也是一种回答。',
       '那一段仍然百分之百相同，或者差不多；占你的文字的比例却小，因为大部分别处没有。句子长才提醒，短就不提。',
     ],
   },

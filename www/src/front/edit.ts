@@ -1,5 +1,5 @@
-// What the reader changed, in words; and a word changed for the reader.
-import { inLanguage, language } from '../page/language.ts';
+// What the reader changed, in words; and a text without some of its words.
+import { language } from '../page/language.ts';
 
 export interface Word {
   text: string;
@@ -17,6 +17,13 @@ export const wordsOf = (text: string): Word[] =>
     end: index + segment.length,
   })).filter(({ text }) => text);
 
+/** What a fingerprint sees of a word: its letters and digits, without case and width. */
+const folded = (word: string) =>
+  word
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+
 export interface Changes {
   /** How many words were changed, added or taken away. */
   words: number;
@@ -32,17 +39,18 @@ const counted = (words: readonly Word[]) =>
 /** The words of `b` that are not those of `a`, by their longest common subsequence. */
 export function changes(a: string, b: string): Changes {
   const [old, now] = [wordsOf(a), wordsOf(b)];
+  const [of, by] = [old, now].map((words) => words.map(({ text }) => folded(text))) as [string[], string[]];
   let from = 0;
-  while (from < Math.min(old.length, now.length) && old[from]!.text === now[from]!.text) from++;
+  while (from < Math.min(of.length, by.length) && of[from] === by[from]) from++;
   let end = 0;
-  while (end < Math.min(old.length, now.length) - from && old.at(-1 - end)!.text === now.at(-1 - end)!.text) end++;
+  while (end < Math.min(of.length, by.length) - from && of.at(-1 - end) === by.at(-1 - end)) end++;
   const [rows, columns] = [old.length - end - from, now.length - end - from];
   const ends = (words: readonly Word[]) => new Set(words.map((_, i) => i).filter((i) => i < from || i >= words.length - end));
   const [left, kept] = [ends(old), ends(now)];
   if (rows * columns <= MOST) {
     const width = columns + 1;
     const longest = new Uint16Array((rows + 1) * width);
-    const same = (i: number, j: number) => old[from + i]!.text === now[from + j]!.text;
+    const same = (i: number, j: number) => of[from + i] === by[from + j];
     for (let i = rows - 1; i >= 0; i--) {
       for (let j = columns - 1; j >= 0; j--) {
         longest[i * width + j] = same(i, j)
@@ -65,33 +73,9 @@ export function changes(a: string, b: string): Changes {
   };
 }
 
-const others = inLanguage({
-  en: 'kettle orange whistle garden seldom marble violin twelve carpet almost candle copper winter basket northern ladder quietly paper'.split(
-    ' ',
-  ),
-  zh: '水壶、橘子、花园、提琴、地毯、蜡烛、冬天、篮子、北方、梯子、悄悄、纸张、铜钟、十二、几乎、面粉、口哨、苹果'.split('、'),
-});
-const SHORTEST = language === 'zh' ? 2 : 4;
-
-/** The words that are worth changing: those of some length, or all of them. */
-const worth = (words: readonly Word[]) => {
-  const long = words.filter(({ text }) => text.length >= SHORTEST);
-  return long.length ? long : words;
-};
-const replaced = (text: string, { start, end }: Word, by: string) => text.slice(0, start) + by + text.slice(end);
-
-/** The text with one more word of the original replaced, always the same one; undefined if no word of it is left. */
-export function changeWord(original: string, text: string): string | undefined {
-  const { words, kept } = changes(original, text);
-  const left = worth(kept);
-  const one = left[Math.floor((((words + 1) * 0.618) % 1) * left.length)];
-  return one && replaced(text, one, others[words % others.length]!);
+/** The text without these of its words. */
+export function without(text: string, words: readonly Word[], out: Iterable<number>): string {
+  let left = text;
+  for (const i of [...out].sort((x, y) => y - x)) left = left.slice(0, words[i]!.start) + left.slice(words[i]!.end);
+  return left;
 }
-
-const TRIALS = 4; // replacements of each word
-
-/** Copies of a text with one word replaced: each word of some length, by several others. */
-export const oneWordCopies = (text: string): string[] =>
-  worth(wordsOf(text)).flatMap((word, i) =>
-    Array.from({ length: TRIALS }, (_, k) => replaced(text, word, others[(i + k * 5) % others.length]!)),
-  );

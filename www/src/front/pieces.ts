@@ -1,4 +1,4 @@
-// The sentence with the first change, cut into pieces: a window slides over it once, and the changed pieces glow.
+// The sentence with the first change, cut into pieces: a window slides over it once, the changed pieces glow, and the piece in the window pulls.
 import { explain } from 'nearprint';
 import { computed, effect, signal } from '@preact/signals-core';
 import { html, render } from 'lit-html';
@@ -7,15 +7,18 @@ import { calm } from '../0-two-texts/texts.ts';
 import { readOut } from '../page/read-out.ts';
 import { sentences } from '../page/sentences.ts';
 import { wordsOf } from './edit.ts';
+import { ropes } from './ropes.ts';
 import { words } from './words.ts';
 
 const BEAT = 90; // ms from one piece to the next
 const LONGEST = 200; // characters of the sentence
 
 export function mountPieces(root: HTMLElement): void {
+  const original = computed(() => explain(calm.a.value));
+  const changed = computed(() => explain(calm.b.value));
   const pieces = computed(() => {
-    const old = new Set(explain(calm.a.value).features.map(({ text }) => text));
-    const { features, paragraphs } = explain(calm.b.value);
+    const old = new Set(original.value.features.map(({ text }) => text));
+    const { features, paragraphs } = changed.value;
     const all = features.map((piece) => ({ ...piece, changed: !old.has(piece.text) }));
     const fresh = all.filter(({ changed }) => changed).length;
     return { all, fresh, gone: old.size - (all.length - fresh), size: paragraphs[0]?.size ?? 0 };
@@ -39,6 +42,11 @@ export function mountPieces(root: HTMLElement): void {
   });
   const at = signal(0);
   const piece = computed(() => shown.value.pieces[Math.min(at.value, shown.value.pieces.length - 1)]);
+
+  const pull = computed(() => {
+    const hash = piece.value?.hash;
+    return hash === undefined ? undefined : (bit: number) => ((hash >> BigInt(bit)) & 1n ? 1 : -1);
+  });
 
   const sentence = readOut(
     root,
@@ -67,7 +75,7 @@ export function mountPieces(root: HTMLElement): void {
             stop();
             at.value = (event.target as HTMLInputElement).valueAsNumber;
           }}></div>
-      ${sentence()}`,
+      ${ropes(original.value, changed.value, pull.value)} ${sentence()}`,
       root,
     );
   });

@@ -25,26 +25,21 @@ const words = {
     stations: [
       {
         id: 'pieces',
-        title: 'Cut it into pieces',
-        intro:
-          'A window slides over the letters. Each stop yields a <b>shingle</b>: a short piece overlapping the next. A small change touches only a few.',
-      },
-      {
-        id: 'ropes',
         title: 'Every piece pulls',
-        intro: `Each piece has a 64-bit hash, and each bit pulls a rope: 1 up, 0 down. Ropes above the middle are the fingerprint’s 1s. Shared pieces
-          pull the <b class="a">original</b> and <b class="b">changed</b> texts alike; changed pieces can tip only ropes within the band.`,
+        intro: `A window cuts the text into <b>shingles</b>: short, overlapping pieces. Each has a 64-bit hash, and each bit pulls a rope, 1 up, 0 down. A word is in a few pieces,
+          so it tips only ropes near the middle; a piece that occurs twice pulls once.`,
       },
       {
         id: 'find',
-        title: 'Lose your copy',
-        intro: `Ten thousand texts, arranged by distance from yours. Nobody reads them all: each quarter of your 64 bits opens one drawer
-          of texts that share it. Three changed bits leave at least one drawer whole. How many changed words leave none?`,
+        title: 'Lost among ten thousand',
+        intro: `Ten thousand texts, by their distance from the copy. Nobody reads them all: each quarter of the 64 bits opens one drawer of texts that share it.
+          Three changed bits leave a drawer whole. Four may not.`,
       },
       {
         id: 'answer',
         title: 'Say what is worth saying',
-        intro: 'You post your text in a forum where each post ends with the same licence line.',
+        intro:
+          'You post the copy in a forum where posts end with a licence line. If few have it, it looks copied; if many do, only rare words are worth saying.',
       },
       {
         id: 'writing',
@@ -62,25 +57,20 @@ const words = {
     stations: [
       {
         id: 'pieces',
-        title: '切成小片',
-        intro: '一个窗口沿着文字逐字移动，每停一下就是一个<b>片段</b>（shingle）：前后相叠的一小段。改动很小，碰到的片段就很少。',
-      },
-      {
-        id: 'ropes',
         title: '每一片都在拉',
         intro:
-          '每一片有 64 位的哈希，每一位拉一根绳：1 往上，0 往下。停在中线以上的绳，就是指纹里的 1。相同的片段把<b class="a">原文</b>和<b class="b">改后</b>的绳拉得一样；变了的片段最多够到这条带子，所以只有中线附近的绳会翻转。',
+          '一个窗口沿着文字移动，把它切成前后相叠的<b>片段</b>（shingle）。每一片有 64 位的哈希，每一位拉一根绳：1 往上，0 往下。一个词只在少数几片里，所以只有中线附近的绳会翻转；出现两次的片段，也只拉一次。',
       },
       {
         id: 'find',
-        title: '把副本弄丢',
+        title: '一万篇里找得到吗',
         intro:
-          '一万篇文字，按与你这篇相差的位数排开。谁也不会逐篇去比：64 位切成四段，每段只打开一个抽屉，里面是这 16 位完全相同的文字。只变三位，总还有一个抽屉完好。换多少个词，才一个也不剩？',
+          '一万篇文字，按与副本相差的位数排开。谁也不会逐篇去比：64 位切成四段，每段打开一个抽屉，里面是这 16 位完全相同的文字。变三位，总还有一个抽屉完好；变四位就难说了。',
       },
       {
         id: 'answer',
         title: '该说的才说',
-        intro: '你把这段文字发到论坛上，那里每一篇都以同一句许可声明结尾。',
+        intro: '你把副本发到论坛上，那里的帖子以一句许可声明结尾。有它的帖子少，它就像是抄的；有它的多了，值得提醒的就只剩少见的词。',
       },
       {
         id: 'writing',

@@ -1,22 +1,56 @@
 import { inLanguage } from '../page/language.ts';
 import { count, whole } from '../page/numbers.ts';
 import { list, percent } from '../page/units.ts';
+import { POSTS } from './posts.ts';
+import type { Par } from './par.ts';
+
+const and = new Intl.ListFormat('en');
 
 export const words = inLanguage({
   en: {
-    yours: 'Your paragraph: change it',
-    again: 'Your paragraph so far',
-    changed: 'of 64 changed',
-    changedWords: (n: number, sha: number | undefined, simhash: number) =>
-      `${count(n, 'word')} changed: ${sha === undefined ? '' : `${sha} of the first 64 bits of SHA-256, and `}${simhash} of SimHash’s 64 bits.`,
-    same: 'Nothing changed: the same text has the same bits.',
-    guess: 'Guess: how many bits will one word move?',
-    mine: (n: number) => `My guess: ${n}`,
-    change: 'Change a word',
-    verdict: (guess: number, truth: number) =>
-      `You guessed ${guess}; it moved ${truth}.${guess === truth ? ' Exactly.' : guess > truth + 5 ? ' It barely moves.' : ''}`,
-    back: 'Put it back',
-    begin: 'Make it the original',
+    goal: 'Goal',
+    goals: { lose: 'Lose it', stay: 'Stay found' },
+    task: {
+      lose: 'Click words to knock them out. A changed bit in each drawer, and the copy is lost: in how few words?',
+      stay: 'Change as many words as you can, and leave one drawer whole.',
+    },
+    write: 'Own texts',
+    today: 'Today’s text',
+    board: 'The copy: press a word to knock it out, again to put it back. Arrow keys go from word to word.',
+    copy: 'The copy: change it',
+    original: 'The original',
+    drawer: (n: number) => `Drawer ${n}`,
+    whole: 'whole',
+    spoilt: (n: number) => `${count(n, 'bit')} off`,
+    legend:
+      'Upper row: the original’s bits; lower row: the copy’s. A tall bar is a 1. Below, the rope of each bit: ● original, ○ copy, above the middle for a 1. Grey ropes are weak. Point at a word: arrows show where it would send them.',
+    same: 'Nothing is changed: all 64 bits agree.',
+    empty: 'One of the texts has no letters or digits: there is nothing to find.',
+    moved: (n: number, bits: number, sha: number | undefined) =>
+      `${count(n, 'word')} changed, and ${bits} of 64 bits${sha === undefined ? '' : ` (of SHA-256’s first 64, ${sha})`}.`,
+    found: (whole: readonly number[]) =>
+      `Found: ${whole.length === 1 ? `drawer ${whole[0]} is` : `drawers ${and.format(whole.map(String))} are`} whole.`,
+    lost: 'Lost: no drawer is whole.',
+    par: (n: number, { words, ways }: Par, lit: number) => {
+      const needed = n === words ? 'you made it' : `you needed ${n}`;
+      if (!ways) return words > 1 ? `Fewer than ${count(words, 'word')} would not do; ${needed}.` : '';
+      return `Par is ${words}: ${needed}.${lit ? (words > 1 ? ' One way is outlined.' : ` ${count(lit, 'word')} would do alone, outlined.`) : ''}`;
+    },
+    asking: 'And nearprint? It is reading 10,001 texts …',
+    says: (share: number) => `But nearprint also looks up rare wording, and finds it: ${percent(share)} of the copy is in your original.`,
+    silent: 'nearprint finds nothing either: too little of the original is left.',
+    again: 'Start again',
+    move: 'Last sentence to the front',
+    link: {
+      lose: (n: number) => `Copy a link: “lost it in ${count(n, 'word')}. Can you?”`,
+      stay: (n: number) => `Copy a link: “${count(n, 'word')} changed, and found. Can you?”`,
+    },
+    linked: { copied: 'Copied', long: 'These texts are too long for a link.' },
+    ghost: {
+      lose: (n: number) => `Somebody lost this text in ${count(n, 'word')}. Can you?`,
+      stay: (n: number) => `Somebody changed ${count(n, 'word')} of this text and stayed found. Can you?`,
+    },
+    replay: 'Show how',
 
     window: 'Slide the window',
     pieces: (fresh: number, of: number, gone: number, size: number) =>
@@ -24,66 +58,81 @@ export const words = inLanguage({
     none: 'The text has no pieces: no letters and no digits.',
 
     compare: 'Compare with',
-    stops: ['your change', 'a typing error', 'one word', 'one sentence', 'another text'],
-    tips: (tipped: number, near: number, pieces: number) =>
-      `${count(pieces, 'piece')} ${pieces === 1 ? 'is' : 'are'} in only one text: ${near} of 64 ropes end within their reach, and ${tipped} ${tipped === 1 ? 'tips' : 'tip'}.`,
-    some: (tipped: number) => `Of these 16, ${tipped} ${tipped === 1 ? 'tips' : 'tip'}.`,
+    stops: ['your change', 'one sentence', 'another text'],
+    tips: (tipped: number, pieces: number) =>
+      `${count(pieces, 'piece')} ${pieces === 1 ? 'is' : 'are'} in only one text, and ${tipped} of 64 ropes ${tipped === 1 ? 'tips' : 'tip'}.`,
 
-    reading: (n: number) => `Writing and hashing 10,000 texts … ${whole(n)}`,
-    drawer: (n: number) => `Drawer ${n}`,
-    whole: 'whole',
-    spoilt: (n: number) => `${count(n, 'bit')} changed`,
-    inside: (n: number) => count(n, 'text'),
-    start: 'Start again',
-    untouched: (n: number) => `Of 10,001 texts, ${whole(n)} are left to read, yours among them. Now change some words.`,
-    found: (n: number, far: number, left: number) =>
-      `${count(n, 'word')} changed, ${count(far, 'bit')} away: found. ${whole(left)} of 10,001 texts are left to read.`,
-    lost: (n: number, far: number, until: number) =>
-      `${count(n, 'word')} changed, ${count(far, 'bit')} away: lost. No drawer is whole. ${until ? `It found you up to word ${until}.` : ''}`,
-    link: (n: number) => `Copy a link: “it found me up to word ${n}”`,
-    sent: 'Copied',
+    reading: 'Writing and hashing 10,000 texts …',
+    left: (n: number, yours: boolean) => `${whole(n)} of 10,001 texts are left to read, and yours is ${yours ? '' : 'not '}among them.`,
     scale: 'bits away from the changed text',
-    copies: (n: number, median: number, within: number, drawers: number) =>
-      `Of ${whole(n)} copies with one word changed, half are at least ${median} bits away; ${percent(within)} are within 3, and ${percent(drawers)} have a whole drawer.`,
-    wider: 'Search wider, then read the few',
-    within: 'Bits allowed',
-    accepts: (k: number, share: number, strangers: number) =>
-      `Within ${k} bits: ${percent(share)} of those copies, and ${count(strangers, 'stranger')}.`,
-    reads: (read: number, kept: number) =>
-      !read ? 'Nothing is left to read.' : `Read word by word, ${kept} of ${read} ${kept === 1 ? 'is a copy' : 'are copies'}.`,
-    ask: 'Ask nearprint',
-    asking: 'Reading 10,001 texts …',
-    way: 'nearprint also looks up rare wording.',
-    says: (share: number) => `It finds your original: ${percent(share)} of what you wrote is there.`,
-    silent: 'It finds nothing either: too little of your original is left.',
+    within: 'Or search wider: bits allowed',
+    accepts: (k: number, yours: boolean, strangers: number) =>
+      `Within ${count(k, 'bit')}: ${yours ? 'your original, and ' : ''}${count(strangers, 'stranger')}.`,
+    reads: (read: number, copies: number) =>
+      read ? `Read word by word, ${copies} of ${read} ${copies === 1 ? 'is a copy' : 'are copies'}.` : 'Nothing is left to read.',
 
-    original: 'Your original',
-    line: 'A post about something else',
-    sister: 'The same subject in other words',
+    kinds: {
+      original: 'Your original',
+      line: 'A post about something else',
+      about: 'The same subject in other words',
+      another: 'A post about a lighthouse',
+    },
     part: 'closest part',
     share: 'of your text',
-    copy: 'A copy: the only warning.',
-    silence: (n: number) => `Silence. The licence line is in all ${n} posts.`,
+    copyOf: (copies: number) => (copies === 1 ? 'A copy: the only warning.' : `A copy: one of ${copies} warnings.`),
+    few: (copies: number) => `Taken for a copy, one of ${copies}: so few posts have the line.`,
+    silence: (n: number) => `Silence. The licence line is in ${count(n, 'post')}.`,
     similar: (terms: readonly string[]) => `Similar, by rare words: ${list(terms)}.`,
     unlike: 'Silence. It has no more in common with your text than others do.',
-    ties: (n: number, place: number) =>
-      `By the closest part alone, ${n} posts tie at 100 %${place ? `, and your original is number ${place}` : ''}.`,
     quiet: 'Silence: too little of it is left in your text.',
+    having: 'Posts that have the line',
+    of: (n: number) => `${n} of ${POSTS}`,
+    ties: (n: number, tied: boolean) =>
+      `By the closest part alone, ${count(n, 'post')} ${n === 1 ? 'stands' : 'tie'} at 100 %${tied ? ', your original among them' : ''}.`,
   },
   zh: {
-    yours: '这段文字归你，随便改。',
-    again: '你的文字，改到这里',
-    changed: '/ 64 位变了',
-    changedWords: (n: number, sha: number | undefined, simhash: number) =>
-      `改了 ${n} 个词：${sha === undefined ? '' : `SHA-256 的前 64 位变了 ${sha} 位，`}SimHash 的 64 位变了 ${simhash} 位。`,
-    same: '什么也没改：文字相同，位就相同。',
-    guess: '猜一猜：再换一个词，SimHash 会变几位？',
-    mine: (n: number) => `我猜 ${n} 位`,
-    change: '换一个词',
-    verdict: (guess: number, truth: number) =>
-      `你猜 ${guess} 位，实际变了 ${truth} 位。${guess === truth ? '一位不差。' : guess > truth + 5 ? '几乎不动。' : ''}`,
-    back: '改回去',
-    begin: '把这段当作原文',
+    goal: '目标',
+    goals: { lose: '弄丢副本', stay: '改而不丢' },
+    task: {
+      lose: '点一个词，就把它去掉。四个抽屉的位都有变化，副本就丢了。最少要去掉几个词？',
+      stay: '能改多少词就改多少，但要留一个抽屉完好。',
+    },
+    write: '自己的文字',
+    today: '今日一篇',
+    board: '副本：按一个词去掉它，再按放回来。用方向键逐词移动。',
+    copy: '副本：随便改',
+    original: '原文',
+    drawer: (n: number) => `抽屉 ${n}`,
+    whole: '完好',
+    spoilt: (n: number) => `变了 ${n} 位`,
+    legend:
+      '上面一行是原文的位，下面一行是副本的，高的是 1。再往下，每一位是一根绳：● 原文，○ 副本，停在中线以上就是 1。灰色的绳最容易翻转。指着一个词，箭头就是去掉它以后绳要去的方向。',
+    same: '什么也没改：64 位全都相同。',
+    empty: '有一边没有汉字、字母或数字，没有可找的。',
+    moved: (n: number, bits: number, sha: number | undefined) =>
+      `改了 ${n} 个词，64 位里变了 ${bits} 位${sha === undefined ? '' : `（SHA-256 的前 64 位变了 ${sha} 位）`}。`,
+    found: (whole: readonly number[]) => `找到了：抽屉 ${list(whole.map(String))} 完好。`,
+    lost: '丢了：没有一个抽屉完好。',
+    par: (n: number, { words, ways }: Par, lit: number) => {
+      const needed = n === words ? '你做到了' : `你用了 ${n} 个`;
+      if (!ways) return words > 1 ? `少于 ${words} 个词办不到，${needed}。` : '';
+      return `最少 ${words} 个词，${needed}。${lit ? (words > 1 ? '框出的是一种办法。' : `框出的 ${lit} 个词，去掉任何一个就够。`) : ''}`;
+    },
+    asking: 'nearprint 呢？它正在读 10,001 篇……',
+    says: (share: number) => `但 nearprint 还会查少见的措辞，它找到了：副本有 ${percent(share)} 出自你的原文。`,
+    silent: 'nearprint 也找不到了：原文剩得太少。',
+    again: '重新开始',
+    move: '把最后一句挪到最前',
+    link: {
+      lose: (n: number) => `复制链接：“${n} 个词就弄丢了，你呢？”`,
+      stay: (n: number) => `复制链接：“改了 ${n} 个词还找得到，你呢？”`,
+    },
+    linked: { copied: '已复制', long: '文字太长，放不进链接。' },
+    ghost: {
+      lose: (n: number) => `有人用 ${n} 个词就把这篇弄丢了。你呢？`,
+      stay: (n: number) => `有人改了这篇的 ${n} 个词，仍然找得到。你呢？`,
+    },
+    replay: '看看怎么做到的',
 
     window: '移动窗口',
     pieces: (fresh: number, of: number, gone: number, size: number) =>
@@ -91,46 +140,28 @@ export const words = inLanguage({
     none: '没有汉字、字母或数字，就切不出一片。',
 
     compare: '对照',
-    stops: ['你的改动', '一个错字', '一个词', '一句话', '另一篇'],
-    tips: (tipped: number, near: number, pieces: number) =>
-      `只在一边的有 ${pieces} 片：64 根绳里有 ${near} 根停在它们够得着的地方，翻转了 ${tipped} 根。`,
-    some: (tipped: number) => `这里画的是前 16 根，其中 ${tipped} 根翻转。`,
+    stops: ['你的改动', '一句话', '另一篇'],
+    tips: (tipped: number, pieces: number) => `只在一边的有 ${pieces} 片，64 根绳翻转了 ${tipped} 根。`,
 
-    reading: (n: number) => `正在写出一万篇文字，逐篇求哈希…… ${whole(n)}`,
-    drawer: (n: number) => `抽屉 ${n}`,
-    whole: '完好',
-    spoilt: (n: number) => `变了 ${n} 位`,
-    inside: (n: number) => `${n} 篇`,
-    start: '重新开始',
-    untouched: (n: number) => `10,001 篇里只剩 ${whole(n)} 篇要读，你的就在里面。现在换词吧。`,
-    found: (n: number, far: number, left: number) => `换了 ${n} 个词，相差 ${far} 位：找到了。10,001 篇里只剩 ${whole(left)} 篇要读。`,
-    lost: (n: number, far: number, until: number) =>
-      `换了 ${n} 个词，相差 ${far} 位：丢了，没有一个抽屉完好。${until ? `直到第 ${until} 个词都还找得到。` : ''}`,
-    link: (n: number) => `复制链接：“直到第 ${n} 个词，它都找得到我”`,
-    sent: '已复制',
+    reading: '正在写出一万篇文字，逐篇求哈希……',
+    left: (n: number, yours: boolean) => `10,001 篇里只剩 ${whole(n)} 篇要读，${yours ? '你的就在里面' : '里面没有你的'}。`,
     scale: '与改后文字相差的位数',
-    copies: (n: number, median: number, within: number, drawers: number) =>
-      `这段文字只换一个词的 ${whole(n)} 个副本里，一半相差 ${median} 位或更多；3 位以内的占 ${percent(within)}，有完好抽屉的占 ${percent(drawers)}。`,
-    wider: '放宽了找，再读剩下的几篇',
-    within: '最多差几位',
-    accepts: (k: number, share: number, strangers: number) => `${k} 位以内：那些副本的 ${percent(share)}，外加 ${strangers} 篇不相干的。`,
-    reads: (read: number, kept: number) => (!read ? '没有可读的。' : `逐词读过，${read} 篇里有 ${kept} 篇是副本。`),
-    ask: '问问 nearprint',
-    asking: '正在读 10,001 篇……',
-    way: 'nearprint 还会查少见的措辞。',
-    says: (share: number) => `它找到了你的原文：你写的有 ${percent(share)} 在那里。`,
-    silent: '它也找不到了：你的原文剩得太少。',
+    within: '也可以放宽：最多差几位',
+    accepts: (k: number, yours: boolean, strangers: number) => `${k} 位以内：${yours ? '你的原文，外加' : ''} ${strangers} 篇不相干的。`,
+    reads: (read: number, copies: number) => (read ? `逐词读过，${read} 篇里有 ${copies} 篇是副本。` : '没有可读的。'),
 
-    original: '你的原文',
-    line: '讲别的事的一篇',
-    sister: '同一件事，换了说法',
+    kinds: { original: '你的原文', line: '讲别的事的一篇', about: '同一件事，换了说法', another: '讲灯塔的一篇' },
     part: '最像的一段',
     share: '占你全文',
-    copy: '是副本：只提醒这一篇。',
-    silence: (n: number) => `不作声：许可声明 ${n} 篇都有。`,
+    copyOf: (copies: number) => (copies === 1 ? '是副本：只提醒这一篇。' : `是副本：${copies} 条提醒之一。`),
+    few: (copies: number) => `被当成副本，${copies} 条提醒之一：有这句声明的帖子太少。`,
+    silence: (n: number) => `不提醒：许可声明有 ${n} 篇都有。`,
     similar: (terms: readonly string[]) => `相关，凭少见的词：${list(terms)}。`,
-    unlike: '不作声：同别的帖子相比，它不更像。',
-    ties: (n: number, place: number) => `只看最像的一段，${n} 篇并列 100 %${place ? `，你的原文排在第 ${place}` : ''}。`,
-    quiet: '不作声：你的文字里它剩得太少。',
+    unlike: '不提醒：同别的帖子相比，它不更像。',
+    quiet: '不提醒：你的文字里它剩得太少。',
+    having: '有这句声明的帖子',
+    of: (n: number) => `${POSTS} 篇里的 ${n} 篇`,
+    ties: (n: number, tied: boolean) =>
+      `只看最像的一段，${n > 1 ? `${n} 篇并列` : `只有 ${n} 篇达到`} 100 %${tied ? '，你的原文也在其中' : ''}。`,
   },
 });

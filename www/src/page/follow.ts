@@ -64,6 +64,16 @@ export async function write(): Promise<void> {
   history.replaceState({ place: here }, '', tooLong.value ? location.href : hash || location.pathname + location.search);
 }
 
+/** A link to this page with some other values, of which those that are undefined are as at first; undefined if it is too long. */
+export async function linkWith(other: Record<string, Plain | undefined>): Promise<string | undefined> {
+  const state = Object.fromEntries(Object.entries({ ...changed(), ...other }).filter(([, value]) => value !== undefined)) as Record<
+    string,
+    Plain
+  >;
+  const hash = `#~${await pack(state)}`;
+  return hash.length > LONGEST_ADDRESS ? undefined : new URL(hash, location.href).href;
+}
+
 function changed(): Record<string, Plain> {
   const state: Record<string, Plain> = {};
   for (const [name, { signal, initial }] of fields) if (signal.value !== initial) state[name] = signal.value;

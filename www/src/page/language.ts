@@ -3,8 +3,13 @@
 
 export type Language = 'en' | 'zh';
 
-/** The language of this document. It is not used at build time. */
-export const language: Language = typeof document !== 'undefined' && document.documentElement.lang.startsWith('zh') ? 'zh' : 'en';
+/** The language of this document; or of a worker, which is called by it. It is not used at build time. */
+export const language: Language = (typeof document === 'undefined'
+  ? (globalThis as { name?: string }).name
+  : document.documentElement.lang
+)?.startsWith('zh')
+  ? 'zh'
+  : 'en';
 
 /** Picks a table of words. Both must have the same keys: a missing word is a type error. */
 export function inLanguage<Words>(tables: { en: Words; zh: NoInfer<Words> }): Words {

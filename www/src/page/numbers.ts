@@ -1,7 +1,9 @@
 import { language } from './language.ts';
 
+const format = new Intl.NumberFormat(language); // made once: making one is slow
+
 /** 1,234 */
-export const whole = (n: number) => new Intl.NumberFormat(language).format(n);
+export const whole = (n: number) => format.format(n);
 
 /** −0.42, with a true minus and always two decimals, so that figures keep their width */
 export const hundredths = (n: number) => n.toFixed(2).replace('-', '−');

@@ -23,7 +23,7 @@ const words = inLanguage({
  */
 export function mountThread(): void {
   const root = Object.assign(document.createElement('aside'), { className: 'thread', ariaLabel: words.label });
-  const texts = document.querySelector('#two-texts .cards, #hero .own-text');
+  const texts = document.querySelector('#two-texts .cards, #hero .ropes');
   // The front page does not speak of A and B.
   const [a, b] = document.querySelector('#hero') ? words.sides : ['A', 'B'];
   const fold = document.querySelector<HTMLDetailsElement>('#own-texts');

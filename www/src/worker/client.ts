@@ -1,22 +1,29 @@
 // The main thread's side of the worker.
+import type { Stop } from './serve.ts';
 import type { Work } from './worker.ts';
 
-type Result<Call extends keyof Work> = Awaited<ReturnType<Work[Call]>>;
-type Arguments<Call extends keyof Work> = Call extends 'index' ? [source: Parameters<Work['index']>[0]] : Parameters<Work[Call]>;
+type Calls<All> = { [Call in keyof All]: (...args: never[]) => unknown };
+export type Result<All extends Calls<All>, Call extends keyof All> = Awaited<ReturnType<All[Call]>>;
+/** Without what `serve` adds. */
+export type Arguments<All extends Calls<All>, Call extends keyof All> =
+  Parameters<All[Call]> extends [...infer Own, Stop, Progress] ? Own : Parameters<All[Call]>;
+
+type Progress = (done: number, total: number) => void;
 
 interface Waiting {
   resolve(value: never): void;
   reject(error: Error): void;
-  progress?: ((done: number, total: number) => void) | undefined;
+  progress?: Progress | undefined;
 }
 
-/** A worker that is started at once and answers calls in order. */
-export class Client {
-  #worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+/** A worker that answers calls in order. */
+export class Client<All extends Calls<All>> {
+  #worker: Worker;
   #waiting = new Map<number, Waiting>();
   #last = 0;
 
-  constructor() {
+  constructor(worker: Worker) {
+    this.#worker = worker;
     this.#worker.addEventListener('message', ({ data: { id, value, error, progress } }) => {
       const waiting = this.#waiting.get(id);
       if (progress) return waiting?.progress?.(progress.done, progress.total);
@@ -30,14 +37,14 @@ export class Client {
     });
   }
 
-  call<Call extends keyof Work>(call: Call, ...args: Arguments<Call>): Promise<Result<Call>> {
+  call<Call extends keyof All>(call: Call, ...args: Arguments<All, Call>): Promise<Result<All, Call>> {
     return this.start(call, args).result;
   }
 
   /** The same, for work that reports its progress and can be stopped. */
-  start<Call extends keyof Work>(call: Call, args: Arguments<Call>, progress?: Waiting['progress']) {
+  start<Call extends keyof All>(call: Call, args: Arguments<All, Call>, progress?: Waiting['progress']) {
     const id = ++this.#last;
-    const result = new Promise<Result<Call>>((resolve, reject) => {
+    const result = new Promise<Result<All, Call>>((resolve, reject) => {
       this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, progress });
       this.#worker.postMessage({ id, call, args });
     });
@@ -45,7 +52,7 @@ export class Client {
   }
 }
 
-let one: Client | undefined;
+let one: Client<Work> | undefined;
 
-/** The only client of the page. */
-export const client = () => (one ??= new Client());
+/** The only client of the chapters' worker. */
+export const client = () => (one ??= new Client<Work>(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })));

@@ -1,7 +1,6 @@
 // The worker holds the documents, off the main thread: it reads, indexes, searches and compares. `Work` lists its calls.
 import { type Comparison, type Fingerprint, type Hit, Index, compare, distance, fingerprint, fingerprintAll } from 'nearprint';
 import type { Language } from '../page/language.ts';
-import { started } from '../page/module.ts';
 import { medianTime } from '../page/unhurried.ts';
 import { measurements } from '../4-planes/dense.ts';
 import { measures } from '../5-measures/measured.ts';
@@ -16,6 +15,7 @@ import { type Pairs, type Truth, WIDEST } from '../7-documents/near.ts';
 import { nearPairs } from '../7-documents/pairs.ts';
 import { type Answers, type Asked, type Doc, type Left, documents, inspect } from '../7-documents/read.ts';
 import { scan } from '../7-documents/scan.ts';
+import { type Stop, serve } from './serve.ts';
 
 export interface Indexed {
   size: number;
@@ -104,7 +104,7 @@ const work = {
   inspect: (files: File[], encoding?: Encoding): Promise<Asked> => inspect(files, encoding),
 
   /** Reads and indexes. If this is stopped or fails, the documents before are kept. */
-  async index(source: Source, signal: { stopped: boolean }, progress: (done: number, total: number) => void): Promise<Indexed | undefined> {
+  async index(source: Source, signal: Stop, progress: (done: number, total: number) => void): Promise<Indexed | undefined> {
     const fresh = await read(source);
     if (!fresh.docs.length) throw new Error('empty');
     const prints = new BigUint64Array(fresh.docs.length);
@@ -181,23 +181,4 @@ const work = {
 
 export type Work = typeof work;
 
-const running = new Map<number, { stopped: boolean }>();
-
-addEventListener(
-  'message',
-  async ({ data: { id, call, args } }: MessageEvent<{ id: number; call: keyof Work | 'stop'; args: unknown[] }>) => {
-    if (call === 'stop') return void Object.assign(running.get(args[0] as number) ?? {}, { stopped: true });
-    const signal = { stopped: false };
-    running.set(id, signal);
-    try {
-      await started;
-      const more = call === 'index' ? [signal, (done: number, total: number) => postMessage({ id, progress: { done, total } })] : [];
-      const value: unknown = await (work[call] as (...args: unknown[]) => unknown)(...args, ...more);
-      postMessage({ id, value });
-    } catch (error) {
-      postMessage({ id, error: error instanceof Error ? error.message : String(error) });
-    } finally {
-      running.delete(id);
-    }
-  },
-);
+serve(work, ['index']);

@@ -1,40 +1,52 @@
-//! What a check reports of real documents, beside labels and planted copies. The argument is the folder of the sets.
+//! What a check reports of real documents, at each strictness, beside labels and planted copies. The argument is the folder of the data.
 
 use anyhow::{Context, Result};
-use nearprint::{Check, Corpus, CorpusMatch, Document};
+use nearprint::{Check, Corpus, CorpusMatch, Document, Strictness};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-const COLLECTIONS: [&str; 5] = ["til", "recipes", "jobs", "bips", "kb"];
+/// The folders of sets, with their collections. In each, every third document is not in the corpus, from this one on.
+const SETS: [(&str, &[&str], usize); 2] =
+    [("telling", &["til", "recipes", "jobs", "bips", "kb"], 0), ("telling2", &["handbook", "mastodon", "startups_fr"], 2)];
+const STEPS: [Strictness; 3] = [Strictness::More, Strictness::Balanced, Strictness::Fewer];
 const LABELS: [&str; 3] = ["yes", "maybe", "no"];
 /// The fewest letters of planted copies that are counted.
 const LONG: u64 = 80;
 
+/// How many there are, and how many are reported.
+type Reported = [usize; 2];
+
 #[derive(Default)]
 struct Figures {
-    asked: usize,
-    answered: usize,
-    rows: usize,
-    /// Of each label: how many there are, and how many are reported.
-    reported: [[usize; 2]; 3],
-    /// The same of the random sample, among the first three and in an editor.
-    first_three: [usize; 3],
-    editor: [usize; 3],
-    /// Of copies as they are, and of changed ones: how many there are, and how many are reported.
-    planted: BTreeMap<u64, [usize; 2]>,
+    answered: Reported,
+    /// Of each label, in each folder.
+    labelled: BTreeMap<(&'static str, usize), Reported>,
+    /// Answers of random documents that are labelled yes or no, in each folder, and those of them labelled yes.
+    precision: BTreeMap<&'static str, Reported>,
+    /// Of copies as they are, and of changed ones.
+    planted: BTreeMap<u64, Reported>,
 }
 
 fn main() -> Result<()> {
-    let folder = PathBuf::from(std::env::args().nth(1).context("the folder of the sets")?);
-    let (labels, planted) = (lines(&folder.join("labels.jsonl"))?, lines(&folder.join("planted.jsonl"))?);
-    let mut figures = Figures::default();
-    for collection in COLLECTIONS {
-        let documents = lines(&folder.join(format!("{collection}.jsonl")))?;
-        let of_collection = |row: &&Value| row["collection"] == collection;
-        figures.measure(&documents, labels.iter().filter(of_collection), planted.iter().filter(of_collection));
+    let data = PathBuf::from(std::env::args().nth(1).context("the folder of the data")?);
+    let mut figures: [Figures; 3] = Default::default();
+    for (folder, collections, unseen) in SETS {
+        let read = |name: &str| lines(&data.join(folder).join(name));
+        let labels = read("labels.jsonl")?;
+        let planted = if folder == "telling" { read("planted.jsonl")? } else { Vec::new() };
+        for collection in collections {
+            let documents = read(&format!("{collection}.jsonl"))?;
+            let (unseen, corpus) = divided(&documents, unseen);
+            let of_collection = |row: &&Value| row["collection"] == *collection;
+            for (figures, strictness) in figures.iter_mut().zip(STEPS) {
+                let check = Check::new().strictness(strictness);
+                figures.ask(&corpus, &check, folder, &unseen, labels.iter().filter(of_collection));
+                figures.plant(&corpus, &check, planted.iter().filter(of_collection));
+            }
+        }
     }
-    figures.print();
+    print(&figures);
     Ok(())
 }
 
@@ -47,62 +59,75 @@ fn text<'v>(row: &'v Value, key: &str) -> &'v str {
     row[key].as_str().unwrap_or_default()
 }
 
-impl Figures {
-    fn measure<'r>(
-        &mut self,
-        documents: &[Value],
-        labels: impl Iterator<Item = &'r Value>,
-        planted: impl Iterator<Item = &'r Value>,
-    ) {
-        let mut corpus = Corpus::default();
-        let mut unseen = BTreeMap::new();
-        for (number, document) in documents.iter().enumerate() {
-            match number % 3 {
-                0 => drop(unseen.insert(text(document, "id"), text(document, "text"))),
-                _ => corpus.put(Document::new(text(document, "id"), text(document, "text"))),
-            }
+/// The documents that are not in the corpus, by id, and the corpus.
+fn divided(documents: &[Value], first_unseen: usize) -> (BTreeMap<&str, &str>, Corpus) {
+    let (mut corpus, mut unseen) = (Corpus::default(), BTreeMap::new());
+    for (number, document) in documents.iter().enumerate() {
+        let (id, text) = (text(document, "id"), text(document, "text"));
+        if number % 3 == first_unseen {
+            unseen.insert(id, text);
+        } else {
+            corpus.put(Document::new(id, text));
         }
+    }
+    (unseen, corpus)
+}
+
+fn count(all: &mut Reported, is_reported: bool) {
+    all[0] += 1;
+    all[1] += usize::from(is_reported);
+}
+
+impl Figures {
+    fn ask<'r>(
+        &mut self,
+        corpus: &Corpus,
+        check: &Check,
+        folder: &'static str,
+        unseen: &BTreeMap<&str, &str>,
+        labels: impl Iterator<Item = &'r Value>,
+    ) {
         let answers: BTreeMap<&str, Vec<CorpusMatch>> =
-            unseen.into_iter().map(|(id, text)| (id, corpus.check(text, &Check::new()))).collect();
-        self.asked += answers.len();
-        self.answered += answers.values().filter(|answer| !answer.is_empty()).count();
-        self.rows += answers.values().map(Vec::len).sum::<usize>();
+            unseen.iter().map(|(&id, text)| (id, corpus.check(text, check))).collect();
+        answers.values().for_each(|answer| count(&mut self.answered, !answer.is_empty()));
         for row in labels {
             let is_reported = answers[text(row, "query")].iter().any(|found| found.id == text(row, "match"));
             let label = LABELS.iter().position(|label| row["label"] == *label).expect("one of three labels");
-            self.reported[label][0] += 1;
-            self.reported[label][1] += usize::from(is_reported);
-            let is_counted = |kind: &str| is_reported && row["sampled"] == "cluster" && row[kind] == true;
-            self.first_three[label] += usize::from(is_counted("in_limit3"));
-            self.editor[label] += usize::from(is_counted("in_editor"));
-        }
-        for row in planted.filter(|row| row["letters"].as_u64() >= Some(LONG)) {
-            let found = corpus.check(text(row, "text"), &Check::new());
-            let [all, reported] = self.planted.entry(row["every"].as_u64().unwrap_or_default()).or_default();
-            *all += 1;
-            *reported += usize::from(found.iter().any(|found| found.id == text(row, "source")));
+            count(self.labelled.entry((folder, label)).or_default(), is_reported);
+            if is_reported && label != 1 && row["sampled"] != "extra" {
+                count(self.precision.entry(folder).or_default(), label == 0);
+            }
         }
     }
 
-    fn print(&self) {
-        let precision = |[yes, _, no]: [usize; 3]| yes as f64 / (yes + no).max(1) as f64;
-        let share = |[all, reported]: [usize; 2]| reported as f64 / all.max(1) as f64;
-        let sample = |[yes, maybe, no]: [usize; 3]| format!("{yes} yes, {maybe} maybe, {no} no");
-        println!("measured,figure,of");
-        println!("documents that are not in the corpus with an answer,{},{}", self.answered, self.asked);
-        println!("matches of these,{},", self.rows);
-        println!("precision among the first three,{:.3},\"{}\"", precision(self.first_three), sample(self.first_three));
-        println!("precision in an editor,{:.3},\"{}\"", precision(self.editor), sample(self.editor));
-        for (label, reported) in LABELS.iter().zip(self.reported) {
-            println!("labelled {label} and reported,{:.3},{}", share(reported), reported[0]);
+    fn plant<'r>(&mut self, corpus: &Corpus, check: &Check, planted: impl Iterator<Item = &'r Value>) {
+        for row in planted.filter(|row| row["letters"].as_u64() >= Some(LONG)) {
+            let found = corpus.check(text(row, "text"), check);
+            let every = row["every"].as_u64().unwrap_or_default();
+            count(self.planted.entry(every).or_default(), found.iter().any(|found| found.id == text(row, "source")));
         }
-        for (every, planted) in &self.planted {
-            let kind = if *every == 0 { "as they are" } else { "with words changed" };
-            println!(
-                "copies of {LONG} letters and more {kind} that are reported,{:.3},{}",
-                share(*planted),
-                planted[0]
-            );
+    }
+
+    /// Each figure, with what it says and of how many.
+    fn rows(&self) -> Vec<(String, Reported)> {
+        let mut rows = vec![("documents that are not in the corpus with an answer".into(), self.answered)];
+        rows.extend(self.precision.iter().map(|(set, &reported)| (format!("precision ({set})"), reported)));
+        for (&(set, label), &reported) in &self.labelled {
+            rows.push((format!("labelled {} and reported ({set})", LABELS[label]), reported));
         }
+        for (&every, &reported) in &self.planted {
+            let kind = if every == 0 { "as they are" } else { "with words changed" };
+            rows.push((format!("copies of {LONG} letters and more {kind} that are reported"), reported));
+        }
+        rows
+    }
+}
+
+fn print(figures: &[Figures; 3]) {
+    println!("measured,more,balanced,fewer");
+    let [more, balanced, fewer] = figures.each_ref().map(Figures::rows);
+    for ((more, balanced), fewer) in more.iter().zip(&balanced).zip(&fewer) {
+        let [a, b, c] = [more, balanced, fewer].map(|(_, [all, own])| format!("{:.3} of {all}", *own as f64 / *all as f64));
+        println!("{},{a},{b},{c}", more.0);
     }
 }

@@ -1,0 +1,121 @@
+// A form with a title and a body: what may be about the same thing, to list under the title, and what is the same, marked in the body.
+// The adapters for React, Vue and Svelte connect their fields to it.
+
+import { check, checkWhole, completeOptions, isPlainObject } from '../checks.js';
+import { Listeners } from '../listeners.js';
+import { checkedOptions } from './checker-arguments.js';
+import { createChecker, IDLE } from './checker.js';
+import { watch } from './dom.js';
+import { Opening } from './opening.js';
+import { surfaceOf } from './surfaces.js';
+
+const defaults = { checker: undefined, similar: undefined, watch: undefined, delayMs: 250 };
+
+const NOTHING = /*#__PURE__*/ Object.freeze([]);
+
+/** `source` is that of an `Opening`. */
+export class DuplicateForm {
+  #options;
+  #opening;
+  #listeners = new Listeners();
+  #fields = {}; // for `title` and `body`: { element, surface, end }
+  #corpus;
+  #checker;
+  #leave; // ends what uses the corpus
+  #unwatch;
+  #timer;
+  #asked; // the question that was asked last
+
+  constructor(source, given) {
+    this.#options = completeOptions('options', given, defaults);
+    check('options.similar', this.#options.similar, 'an object', isPlainObject(this.#options.similar ?? {}));
+    checkedOptions(this.#options.checker); // now, because the checker is made later
+    checkWhole('options.delayMs', this.#options.delayMs, 0, 60_000);
+    this.#opening = new Opening(source, (state) => this.#follow(state));
+    const { status, progress, error } = this.#opening.state;
+    this.state = Object.freeze({ status, progress, error, similar: NOTHING, matches: IDLE.matches });
+  }
+
+  /** References to the fields: they are called with an element, and with nothing when it goes. */
+  title = (element) => this.#connect('title', element);
+  body = (element) => this.#connect('body', element);
+
+  /** Svelte's store contract. The corpus is closed with the last subscription. */
+  subscribe = (listener) => {
+    const ends = [this.#opening.subscribe(() => {}), this.#listeners.add(listener)];
+    listener(this.state);
+    return () => ends.forEach((end) => end());
+  };
+
+  #connect(name, element) {
+    const before = this.#fields[name];
+    if (before?.element === (element ?? undefined)) return;
+    before?.end.abort();
+    delete this.#fields[name];
+    if (element) {
+      const end = new AbortController();
+      const surface = surfaceOf(element);
+      this.#fields[name] = { element, surface, end };
+      element.addEventListener('focus', this.#opening.open, { signal: end.signal });
+      surface.listen(() => this.#ask(), end.signal);
+      if (element === element.getRootNode().activeElement) void this.#opening.open();
+    }
+    if (name === 'body') this.#watch();
+  }
+
+  #follow({ corpus, status, progress, error }) {
+    if (corpus === this.#corpus) return this.#set({ status, progress, error });
+    this.#leave?.();
+    this.#corpus = corpus;
+    this.#set({ status, progress, error });
+    if (!corpus) return;
+    const checker = (this.#checker = createChecker(corpus, this.#options.checker));
+    const off = corpus.subscribe?.(() => this.#ask({ again: true }));
+    this.#leave = () => {
+      off?.();
+      clearTimeout(this.#timer);
+      this.#corpus = this.#checker = this.#asked = this.#leave = undefined;
+      this.#watch();
+      checker.dispose();
+      this.#set({ similar: NOTHING, matches: IDLE.matches });
+    };
+    checker.subscribe(({ matches, error }) => this.#set({ matches, error }));
+    this.#watch();
+    this.#ask();
+  }
+
+  #watch() {
+    this.#unwatch?.();
+    const element = this.#fields.body?.element;
+    this.#unwatch = this.#checker && element && watch(element, this.#checker, { panel: false, ...this.#options.watch });
+  }
+
+  /** Asks for what is similar when the writer pauses, once for each text. */
+  #ask({ again = false } = {}) {
+    const corpus = this.#corpus;
+    if (!corpus) return;
+    const [title, body] = ['title', 'body'].map((name) => this.#fields[name]?.surface.read() ?? '');
+    const question = JSON.stringify([title, body]);
+    if (question === this.#asked && !again) return;
+    this.#asked = question;
+    clearTimeout(this.#timer);
+    const timer = (this.#timer = setTimeout(async () => {
+      const isLast = () => timer === this.#timer && corpus === this.#corpus;
+      try {
+        const similar = await corpus.similar(body, { limit: 3, ...this.#options.similar, title });
+        const isSame = JSON.stringify(similar) === JSON.stringify(this.state.similar);
+        if (isLast() && !isSame) this.#set({ similar });
+      } catch (error) {
+        if (isLast()) this.#set({ similar: NOTHING, error });
+      }
+    }, this.#options.delayMs));
+  }
+
+  /** Nobody is told of a state that is equal. */
+  #set(changes) {
+    const now = { ...this.state, ...changes };
+    if (Object.keys(now).every((key) => now[key] === this.state[key])) return;
+    this.state = Object.freeze(now);
+    this.#listeners.call(now);
+  }
+}

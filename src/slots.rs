@@ -1,0 +1,315 @@
+//! Records of one form: texts that differ by the words in its slots.
+//!
+//! A word stands in a slot if its frame has at least three fillers in the collection: two words before and one after it, or one before and two
+//! after. *Arvel* in "Arvel Striped Shirt" does if "Bonwick Striped Shirt" and "Cressa Striped Shirt" are texts too. Two near-duplicates are
+//! different records if a third of the words that differ stand in slots, and these are one in fourteen of all words: another product, another
+//! city, another flag. Words that resemble each other are errors of typing or forms of one word, and numbers are compared elsewhere
+//! ([`Numbers`](crate::Numbers)): neither tells records apart.
+//!
+//! The frames are those of a sample that depends on the texts alone, so a collection has the same ones wherever and in whatever order it is
+//! read. The numbers were chosen by labelled sets of near-duplicates, of which few may be kept apart (verses .03, all others less), and by
+//! product titles, entries of a changelog, stubs and questions of a quiz, of which hardly any are near-duplicates.
+
+use crate::align::Aligner;
+use crate::hash::finalise;
+use crate::letters::{Letter, letters};
+use crate::read::{Word, read};
+use crate::sort::sort_words;
+use std::ops::Range;
+
+/// The distinct fillers of a slot. With two, any pair of texts would make its own slots.
+const FILLERS: usize = 3;
+/// The least share of the differing words that stands in slots: by chance, prose has frames in common too.
+const OF_DIFFERING: f64 = 0.34;
+/// The least share of all words. In a long text a word in a frame is chance.
+const OF_ALL: f64 = 0.07;
+/// So often a frame occurs for each text with the rarest of its words, at least. "In the … of" has many fillers by chance.
+const OF_TEXTS: f64 = 0.03;
+/// Two words that have this share of their letters in common, in order, resemble each other.
+const RESEMBLES: f64 = 0.6;
+/// Codes that so many texts have are no errors: "SQS" and "SNS" resemble each other and differ.
+const KNOWN: usize = 5;
+/// Words read of a collection, at most: they take 48 MB while they are counted.
+pub(crate) const WORDS: usize = 1 << 20;
+/// Two texts are compared word by word where the product of the numbers of their words is at most this; otherwise by their runs.
+const CELLS: usize = 1 << 16;
+/// Stands for the beginning and the end of a text.
+const END: u32 = u32::MAX;
+
+/// The slots of a collection: which words may differ between its records.
+#[derive(Clone, Debug, Default)]
+pub struct Slots {
+    /// The hashes of frames with several fillers, ascending, and how often each occurs.
+    frames: Vec<(u32, u32)>,
+    /// The keys of words that several texts have, ascending, and how many do.
+    known: Vec<(u32, u32)>,
+}
+
+/// Learns [`Slots`] from texts, in any order.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SlotsBuilder {
+    /// A frame in the upper half and one of its fillers in the lower.
+    fillers: Vec<u64>,
+    /// The distinct words of each text.
+    words: Vec<u64>,
+    /// How many words were read.
+    read: usize,
+}
+
+impl SlotsBuilder {
+    /// Whether the texts have so many words that no more should be read.
+    pub(crate) fn is_full(&self) -> bool {
+        self.read >= WORDS
+    }
+
+    /// Reads the next text. Equal texts should be read once.
+    pub(crate) fn push(&mut self, text: &str) {
+        let words = read(text);
+        self.read += words.len();
+        for (at, word) in words.iter().enumerate().filter(|(_, word)| can_fill(text, **word)) {
+            let frames = FRAMES.iter().filter_map(|by| frame(&words, at, by));
+            self.fillers.extend(frames.map(|frame| u64::from(frame) << 32 | u64::from(word.key)));
+        }
+        let mut keys: Vec<u64> = words.iter().map(|word| word.key.into()).collect();
+        sort_words(&mut keys, 0);
+        keys.dedup();
+        self.words.extend(keys);
+    }
+
+    pub(crate) fn build(mut self) -> Slots {
+        sort_words(&mut self.fillers, 0);
+        let of_frames = self.fillers.chunk_by(|a, b| a >> 32 == b >> 32);
+        let of_frames = of_frames.filter(|fillers| fillers.chunk_by(|a, b| a == b).count() >= FILLERS);
+        let frames = of_frames.map(|fillers| ((fillers[0] >> 32) as u32, fillers.len() as u32)).collect();
+        sort_words(&mut self.words, 0);
+        let known = self.words.chunk_by(|a, b| a == b).filter(|texts| texts.len() >= KNOWN);
+        Slots { frames, known: known.map(|texts| (texts[0] as u32, texts.len() as u32)).collect() }
+    }
+}
+
+/// One of two texts that are compared.
+struct Side<'t> {
+    text: &'t str,
+    words: Vec<Word>,
+}
+
+impl Slots {
+    /// Whether two near-duplicates are different records.
+    pub(crate) fn tell_apart(&self, a: &str, b: &str) -> bool {
+        if self.frames.is_empty() {
+            return false;
+        }
+        // The same both ways round.
+        let [a, b] = if (a.len(), a) <= (b.len(), b) { [a, b] } else { [b, a] };
+        let sides = [a, b].map(|text| Side { text, words: read(text) });
+        let (mut differing, mut in_slots) = (0, 0);
+        for places in differences(&sides[0].words, &sides[1].words) {
+            let words: [Vec<usize>; 2] = std::array::from_fn(|side| {
+                let Side { text, words } = &sides[side];
+                places[side].clone().filter(|&at| !is_number(text, words[at])).collect()
+            });
+            differing += words[0].len() + words[1].len();
+            if words[0].len() == words[1].len() {
+                let pairs = words[0].iter().zip(&words[1]);
+                in_slots += pairs.map(|(a, b)| self.in_slots(&sides, [&[*a], &[*b]])).sum::<usize>();
+            } else {
+                in_slots += self.in_slots(&sides, [&words[0], &words[1]]);
+            }
+        }
+        let all = sides[0].words.len() + sides[1].words.len();
+        in_slots > 0 && in_slots as f64 >= OF_DIFFERING * differing as f64 && in_slots as f64 >= OF_ALL * all as f64
+    }
+
+    /// How many of the words that differ in one place stand in slots: all if those of one text do, as only known fillers can be told.
+    fn in_slots(&self, sides: &[Side; 2], words: [&[usize]; 2]) -> usize {
+        if words.iter().all(|words| !words.is_empty()) && self.resemble(sides, words) {
+            return 0;
+        }
+        let mut found = 0;
+        for (Side { text, words: all }, own) in sides.iter().zip(words) {
+            let count = own.iter().filter(|&&at| self.is_in_slot(text, all, at)).count();
+            if count == own.len() && count > 0 {
+                return words[0].len() + words[1].len();
+            }
+            found += count;
+        }
+        found
+    }
+
+    fn is_in_slot(&self, text: &str, words: &[Word], at: usize) -> bool {
+        let is_slot = |by: &[isize; 3]| {
+            let Some(frame) = frame(words, at, by) else { return false };
+            let Ok(place) = self.frames.binary_search_by_key(&frame, |known| known.0) else { return false };
+            let texts = by.iter().filter_map(|&by| neighbour(words, at, by)).map(|key| self.texts_with(key)).min();
+            f64::from(self.frames[place].1) >= OF_TEXTS * f64::from(texts.unwrap_or(0))
+        };
+        can_fill(text, words[at]) && FRAMES.iter().any(is_slot)
+    }
+
+    /// How many texts have a word; 1 if few do.
+    fn texts_with(&self, key: u32) -> u32 {
+        self.known.binary_search_by_key(&key, |known| known.0).map_or(1, |place| self.known[place].1)
+    }
+
+    /// Whether the words that differ in one place may be errors of typing or forms of each other.
+    fn resemble(&self, sides: &[Side; 2], words: [&[usize]; 2]) -> bool {
+        let text_of = |side: usize, at: usize| &sides[side].text[sides[side].words[at].range()];
+        let is_known_code = |side: usize| match words[side] {
+            [at] => {
+                let is_code = text_of(side, *at).bytes().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
+                is_code && self.texts_with(sides[side].words[*at].key) > 1
+            }
+            _ => false,
+        };
+        if is_known_code(0) && is_known_code(1) {
+            return false;
+        }
+        let [a, b]: [Vec<Letter>; 2] =
+            std::array::from_fn(|side| words[side].iter().flat_map(|&at| letters(text_of(side, at)).letters).collect());
+        let digits = |word: &[Letter]| word.iter().copied().filter(|letter| letter.is_digit()).collect::<Vec<_>>();
+        let [own, other] = [&a, &b].map(|word| digits(word));
+        let are_models = !own.is_empty() && !other.is_empty() && own != other;
+        !are_models && are_alike(&a, &b)
+    }
+}
+
+/// Whether two words have most letters in common, in order, or one abbreviates the other.
+fn are_alike(a: &[Letter], b: &[Letter]) -> bool {
+    let both = common(a, b).len();
+    let abbreviates = both == a.len().min(b.len()) && a.first() == b.first();
+    abbreviates || 2.0 * both as f64 >= RESEMBLES * (a.len() + b.len()) as f64
+}
+
+/// Whether a word can fill a slot. In scripts without spaces, a letter says too little, and so does what is beside it.
+fn can_fill(text: &str, word: Word) -> bool {
+    !word.is_letter() && !is_number(text, word)
+}
+
+fn is_number(text: &str, word: Word) -> bool {
+    let word = &text[word.range()];
+    let last = word.as_bytes()[word.len() - 1];
+    // Most words end in a letter of ASCII.
+    !last.is_ascii_alphabetic() && letters(word).letters.iter().all(|letter| letter.is_digit())
+}
+
+/// The places of the words of each frame.
+const FRAMES: [[isize; 3]; 2] = [[-2, -1, 1], [-1, 1, 2]];
+
+fn neighbour(words: &[Word], at: usize, by: isize) -> Option<u32> {
+    at.checked_add_signed(by).and_then(|at| words.get(at)).map(|word| word.key)
+}
+
+/// A frame of a word. The beginning or the end of a text counts as a word, once.
+fn frame(words: &[Word], at: usize, by: &[isize; 3]) -> Option<u32> {
+    let keys = by.map(|by| neighbour(words, at, by));
+    let hash = keys.iter().fold(by[0] as u64, |hash, key| finalise(hash ^ u64::from(key.unwrap_or(END))));
+    (keys.iter().filter(|key| key.is_none()).count() <= 1).then_some((hash >> 32) as u32)
+}
+
+/// The words of each text between those that both have in the same order.
+fn differences(a: &[Word], b: &[Word]) -> Vec<[Range<usize>; 2]> {
+    let pairs = if a.len() * b.len() <= CELLS {
+        let [a, b] = [a, b].map(|words| words.iter().map(|word| word.key).collect::<Vec<_>>());
+        common(&a, &b)
+    } else {
+        let mut pairs: Vec<(usize, usize)> = Vec::new();
+        for (here, there) in Aligner::new(a).align(b) {
+            // What was moved differs in both places.
+            if pairs.last().is_none_or(|&(_, last)| last < there as usize) {
+                pairs.push((here as usize, there as usize));
+            }
+        }
+        pairs
+    };
+    let (mut here, mut there) = (0, 0);
+    let ends = pairs.into_iter().chain([(a.len(), b.len())]);
+    let between = ends.map(|(a, b)| {
+        let places = [here..a, there..b];
+        (here, there) = (a + 1, b + 1);
+        places
+    });
+    between.filter(|[here, there]| !here.is_empty() || !there.is_empty()).collect()
+}
+
+/// The places of the longest common subsequence of two short lists.
+fn common<T: PartialEq>(a: &[T], b: &[T]) -> Vec<(usize, usize)> {
+    let width = b.len() + 1;
+    // The lengths of those of what follows.
+    let mut lengths = vec![0_u16; width * (a.len() + 1)];
+    for here in (0..a.len()).rev() {
+        for there in (0..b.len()).rev() {
+            let at = here * width + there;
+            lengths[at] = if a[here] == b[there] {
+                lengths[at + width + 1] + 1
+            } else {
+                lengths[at + width].max(lengths[at + 1])
+            };
+        }
+    }
+    let (mut here, mut there) = (0, 0);
+    let mut pairs = Vec::new();
+    while here < a.len() && there < b.len() {
+        if a[here] == b[there] {
+            pairs.push((here, there));
+            (here, there) = (here + 1, there + 1);
+        } else if lengths[(here + 1) * width + there] >= lengths[here * width + there + 1] {
+            here += 1;
+        } else {
+            there += 1;
+        }
+    }
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn slots(texts: &[&str]) -> Slots {
+        let mut builder = SlotsBuilder::default();
+        texts.iter().for_each(|text| builder.push(text));
+        builder.build()
+    }
+
+    const SHIRTS: [&str; 4] = [
+        "Arvel Striped Men's Shirt",
+        "Bonwick Striped Men's Shirt",
+        "Cressa Striped Men's Shirt",
+        "Queue SQS was added to the list",
+    ];
+
+    #[test]
+    fn other_words_in_a_slot_make_another_record() {
+        let slots = slots(&SHIRTS);
+        let is_other = |other: &str| slots.tell_apart(SHIRTS[0], other) && slots.tell_apart(other, SHIRTS[0]);
+        assert!(is_other(SHIRTS[1]));
+        // An unknown filler, also one of several words.
+        assert!(is_other("Dolmar Striped Men's Shirt") && is_other("Van Dolmar Striped Men's Shirt"));
+        // An error of typing, an abbreviation, a number, and a word whose frame has one filler.
+        for other in ["Arvle Striped Men's Shirt", "A. Striped Men's Shirt", "Arvel Striped Men's Shirt 17"] {
+            assert!(!is_other(other), "{other}");
+        }
+        assert!(!is_other("Arvel Striped Men's Jacket"));
+        // Most of what differs stands in no slot.
+        assert!(!is_other("Bonwick Striped Men's Shirt with two pockets and a wide collar"));
+    }
+
+    #[test]
+    fn codes_that_several_texts_have_are_no_errors_of_each_other() {
+        let of = |code: &str| {
+            (0..KNOWN).map(|at| format!("{at}: adds support for {code} queues in all regions")).collect::<Vec<_>>()
+        };
+        let texts: Vec<String> = ["SQS", "SNS", "EC2"].iter().flat_map(|code| of(code)).collect();
+        let slots = slots(&texts.iter().map(String::as_str).collect::<Vec<_>>());
+        assert!(slots.tell_apart(&texts[0], &texts[KNOWN]));
+        assert!(!slots.tell_apart(&texts[0], &texts[0].replace("SQS", "SQX")));
+        assert!(!slots.tell_apart(&texts[0], &texts[1]), "only numbers differ");
+    }
+
+    #[test]
+    fn slots_depend_on_the_texts_and_not_on_their_order() {
+        let (one, other) = (slots(&SHIRTS), slots(&[SHIRTS[2], SHIRTS[3], SHIRTS[0], SHIRTS[1]]));
+        assert_eq!((&one.frames, &one.known), (&other.frames, &other.known));
+        assert!(!one.frames.is_empty());
+    }
+}

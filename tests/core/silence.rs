@@ -1,0 +1,220 @@
+//! What nobody wants to be told: lists of links, fields, output of programs, index pages; and what is wanted in languages of long words.
+
+use nearprint::{Check, Corpus, Document, Strictness};
+
+/// What a check names, three documents at most.
+fn named(corpus: &Corpus, text: &str) -> Vec<String> {
+    corpus.check(text, &Check::new().limit(3)).into_iter().map(|found| found.id).collect()
+}
+
+/// Documents of the same few words in other orders.
+fn filled(count: usize) -> Corpus {
+    let words: Vec<&str> =
+        "The bakery has two ovens and a long counter. At noon the children come in and ask for yesterday's rolls."
+            .split(' ')
+            .collect();
+    let text = |number: usize| {
+        let order = (0..words.len()).map(|at| words[(at * (number + 3) + number) % words.len()]);
+        format!("{} Oven {}.", order.collect::<Vec<_>>().join(" "), number * 41)
+    };
+    (0..count).map(|number| (format!("f{number}"), text(number))).fold(Corpus::default(), |mut corpus, (id, text)| {
+        corpus.put(Document::new(&id, &text));
+        corpus
+    })
+}
+
+#[test]
+fn a_copied_sentence_is_told_however_long_its_words_are() {
+    let sentences = [
+        "Kreisverkehrsgesellschaften, Gepäckaufbewahrungsstellen und Fundsachenverwaltungen verständigen \
+         Krankenhausaufnahmedienste.",
+        "Die Gartenbauvereinsvorsitzenden beantragen Bewässerungsgenehmigungen, sobald Niederschlagsmessungen unterhalb \
+         langjähriger Durchschnittswerte bleiben.",
+        "Maanviljelijöiden tuottajajärjestöt valmistelevat metsänhoitosuunnitelmiin liittyviä koulutustapahtumia keväisin.",
+        "Belediyelerimizdeki çalışanlarımızın düzenledikleri komşularımıza yönelik tanıştırma yemeklerine \
+         davetlilerinizi getirebilirsiniz.",
+        "시장에서는 남은 생선을 나누어주지 않은 가게에게 이듬해부터 새자리를 내어주지 않기로정했습니다",
+        "Those who own a ferry, sell its tickets or keep its landing tell all who wait there when the river is too high.",
+    ];
+    for count in [0, 40, 400] {
+        for sentence in sentences {
+            let mut corpus = filled(count);
+            let text =
+                format!("A page on rain comes first, and on hail.\n\n{sentence}\n\nThen follows one on plums and jam.");
+            corpus.put(Document::new("copied", &text));
+            let found =
+                named(&corpus, &format!("We met in the old mill on Friday.\n\n{sentence}\n\nThere was tea for all."));
+            assert_eq!(found, ["copied"], "{sentence} among {count}");
+        }
+    }
+}
+
+/// Letters to members, each with a list of earlier ones.
+fn letters(is_chinese: bool, with_addresses: bool) -> (Corpus, String) {
+    let (things, ends): (&[&str], &[&str]) = match is_chinese {
+        true => (
+            &["木船", "风车", "石桥", "油灯", "铁锅", "雪山", "果园", "竹篮", "邮票", "茶壶"],
+            &[
+                "从哪里来到这里",
+                "为何再也没有人造",
+                "怎样才能保存百年",
+                "背后的七个人",
+                "留给孩子的话",
+                "冬天和夏天的样子",
+                "终于有人买走了",
+            ],
+        ),
+        false => (
+            &["Boats", "Mills", "Bridges", "Lamps", "Kettles", "Hills", "Orchards", "Baskets", "Stamps", "Teapots"],
+            &[
+                "and where they came from",
+                "and who still builds them",
+                "and how they last",
+                "in seven voices",
+                "for our children",
+                "in winter and summer",
+                "sold at last",
+            ],
+        ),
+    };
+    let link = |number: usize| {
+        let title = format!("{}{}{}", things[number % 10], if is_chinese { "" } else { " " }, ends[number % 7]);
+        let address = format!("https://members.example/letters/20{}/07/letter-{number}.html", 10 + number % 9);
+        match (with_addresses, is_chinese) {
+            (true, true) => format!("[{title}]({address})（#{number}）"),
+            (true, false) => format!("[{title}]({address}) (#{number})"),
+            (false, _) => format!("{title} (#{number})"),
+        }
+    };
+    let words: Vec<String> = match is_chinese {
+        true => "江海沙木火草虫鱼鸟兽犬马牛羊豆麦米茶酒盐油布衣帽鞋车船桥路门窗床桌灯书纸笔墨琴画".chars().map(String::from).collect(),
+        false => "sand fire grass fish bird horse cow bean wheat rice wine oil cloth coat hat shoe cart boat gate bed desk book"
+            .split(' ')
+            .map(String::from)
+            .collect(),
+    };
+    let body = |number: usize| {
+        let mut state = number * 7919 + 1;
+        let word = |_| {
+            state = state * 48271 % 2_147_483_647;
+            words[state % words.len()].as_str()
+        };
+        (0..300).map(word).collect::<Vec<_>>().join(if is_chinese { "" } else { " " })
+    };
+    let letter = |number: usize, body: String| {
+        let earlier = [50, 100, 150, 200].into_iter().filter_map(|back| number.checked_sub(back)).filter(|&at| at > 0);
+        let heading = if is_chinese { "以前的信" } else { "From the archive" };
+        format!("{body}\n\n## {heading}\n\n{}\n", earlier.map(link).collect::<Vec<_>>().join("\n\n"))
+    };
+    let mut corpus = Corpus::default();
+    for number in 1..=280 {
+        corpus.put(Document::new(&number.to_string(), &letter(number, body(number))));
+    }
+    (corpus, letter(281, body(999)))
+}
+
+#[test]
+fn a_list_of_links_that_others_have_too_is_not_told() {
+    for is_chinese in [false, true] {
+        for with_addresses in [false, true] {
+            let (corpus, letter) = letters(is_chinese, with_addresses);
+            assert_eq!(named(&corpus, &letter), [""; 0], "Chinese: {is_chinese}, addresses: {with_addresses}");
+        }
+    }
+}
+
+#[test]
+fn the_same_fields_of_other_products_are_not_told() {
+    let fields = |name: &str, month: usize| {
+        format!(
+            "---\ntitle: {name}\npartners:\n  - /partners/lighthouse\nworkshop: east_pier\nsteps:\n  - name: sketch\n    start: 2021-0{month}-01\n    \
+             end: 2021-10-31\n  - name: stopped\n    start: 2022-02-01\nshown: false\nwrite_to: office@east-pier.example\nreaders:\n  - \
+             sailors\n---\n"
+        )
+    };
+    let mut corpus = Corpus::default();
+    for number in 0..60 {
+        let text = format!(
+            "---\ntitle: P{number}\nworkshop: shed_{number}\nwrite_to: p{number}@c.example\n---\nThe {number} iron stairs of house {} want \
+             {} screws before spring number {number}.",
+            number * 7,
+            number * 3
+        );
+        corpus.put(Document::new(&number.to_string(), &text));
+    }
+    corpus.put(Document::new("ropes", &(fields("Ropes", 3) + "A yard that twists ropes for those who sail far.")));
+    assert_eq!(named(&corpus, &(fields("Bells", 4) + "Bells on the quay ring whenever the fog is thick.")), [""; 0]);
+}
+
+#[test]
+fn the_output_of_a_program_on_another_machine_is_not_told() {
+    let listed = |revision: usize| {
+        format!(
+            "```\n00:00.0 Host bridge: Samplewerk Dune Bridge/DRAM Registers (rev 0{revision})\n00:01.0 VGA compatible controller: Samplewerk DX4 \
+             Graphics (rev 0{revision})\n00:12.0 USB controller: Samplewerk Dune-LP USB 3.0 xHCI Controller (rev 33)\n00:17.0 Communication \
+             controller: Samplewerk Dune-LP CSME HECI #1 (rev 33)\n00:1e.0 ISA bridge: Samplewerk Dune-LP LPC Controller (rev 33)\n```"
+        )
+    };
+    let mut corpus = filled(60);
+    corpus.put(Document::new("red", &format!("The red one is heavy. Its keys stick.\n\n{}", listed(5))));
+    let text = format!("The green one is light and warm; it sleeps when it is shut.\n\n{}", listed(6));
+    assert_eq!(named(&corpus, &text), [""; 0]);
+}
+
+#[test]
+fn a_redirection_to_another_page_is_not_told() {
+    let stub = |page: &str| {
+        format!(
+            "Moved to:\n\n*   [{page} (Ελληνικά)](/wiki/{page}_(%CE%95%CE%BB%CE%BB%CE%B7%CE%BD) \"{page} (Ελληνικά)\")\n"
+        )
+    };
+    let mut corpus = filled(60);
+    for page in "Kernel Mouse Scanning Router Video Letters Calendar Groups Archive Drives Chat Camera".split(' ') {
+        corpus.put(Document::new(page, &stub(page)));
+    }
+    assert_eq!(named(&corpus, &stub("Tablet")), [""; 0]);
+}
+
+#[test]
+fn a_page_that_lists_all_titles_does_not_answer_for_each() {
+    let subjects = "boats nets ropes maps lamps gloves tents stoves bikes skis drums flags";
+    let line = |subject: &str| {
+        format!(
+            "On {subject}: what each new member ought to know about the {subject} of our club before the first trip, told on half a page."
+        )
+    };
+    let mut corpus = Corpus::default();
+    let list: Vec<String> = subjects.split(' ').map(line).collect();
+    corpus.put(Document::new("list", &list.join("\n\n")));
+    for subject in subjects.split(' ') {
+        let text = format!(
+            "Collect the {subject} from shelf {}. Whoever breaks one of the {subject} repairs it, as rule {} says.",
+            subject.len(),
+            subject.len() * 9
+        );
+        corpus.put(Document::new(subject, &text));
+    }
+    let others =
+        (0..60).map(|at| format!("Line {at} speaks of thing{} and thing{}, which nobody else does.", at * 7, at * 13));
+    let text = format!("{} Then my own tale begins. {}", line("nets"), others.collect::<Vec<_>>().join(" "));
+    assert_eq!(named(&corpus, &text), [""; 0]);
+}
+
+#[test]
+fn a_stricter_check_reports_longer_parts_alone() {
+    let copied = "the keeper of the northern lighthouse wrote every evening how many gulls had rested upon the rail and whether any \
+                  of them was missing a feather";
+    let words: Vec<&str> = copied.split(' ').collect();
+    let mut corpus = filled(40);
+    corpus.put(Document::new("copied", &format!("Nothing else is known. {copied}.")));
+    // The fewest copied words that are reported.
+    let least = |strictness: Strictness| {
+        let is_named = |count: &usize| {
+            let text = format!("We went home late and tired. {}. Nobody asked us why.", words[..*count].join(" "));
+            !corpus.check(&text, &Check::new().min_letters(1).strictness(strictness)).is_empty()
+        };
+        (1..=words.len()).find(is_named).expect("all of it is reported")
+    };
+    let [more, balanced, fewer] = [Strictness::More, Strictness::Balanced, Strictness::Fewer].map(least);
+    assert!(more < balanced && balanced < fewer, "{more}, {balanced}, {fewer} words");
+}

@@ -1,0 +1,268 @@
+// A form with a title and a body: the page of the guide as it stands, its like in Vue and Svelte, and how its corpus opens.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { transform } from 'esbuild';
+import { start } from './chromium.mjs';
+import { ISSUES } from './issues.mjs';
+
+/** The first component of a guide, unchanged but for its JSX. */
+async function component(guide) {
+  const [, source] = readFileSync(new URL(`../../www/guides/${guide}`, import.meta.url), 'utf8').match(/^```tsx\n(.*?)^```$/ms);
+  const banner = "import { createElement, Fragment } from 'react';";
+  const { code } = await transform(source, {
+    loader: 'tsx',
+    jsxFactory: 'createElement',
+    jsxFragment: 'Fragment',
+    target: 'es2022',
+    banner,
+  });
+  return code;
+}
+
+const QUESTIONS = [
+  {
+    id: '17',
+    title: 'Editor crashes when a picture is pasted',
+    text: 'After pasting a screenshot the window closes.',
+    data: { url: '/q/17' },
+  },
+  ...ISSUES.map(({ id, text }) => ({ id: `issue-${id}`, title: `Issue ${id}`, text, data: { url: `/q/issue-${id}` } })),
+];
+const TITLE = 'Crash on pasting a picture into the editor';
+const COPIED = ISSUES[0].text.split('\n').find((line) => line.length > 100);
+
+let chromium;
+before(async () => {
+  const files = { '/ask.js': await component('form.md'), '/note.js': await component('editors.md') };
+  chromium = await start({ files, more: ['svelte/internal/client', 'svelte/internal/disclose-version'] });
+});
+after(() => chromium?.close());
+
+/** A page whose server has the file of questions, as soon as `served.file` is there; `served.asked` counts. `page.started` counts workers. */
+async function open() {
+  const page = await chromium.open(undefined, {}, '/fetching/');
+  page.started = 0;
+  page.on('worker', () => page.started++);
+  const served = { asked: 0, gate: Promise.resolve() };
+  await page.route('**/questions.corpus', async (route) => {
+    served.asked++;
+    await served.gate;
+    if (served.file) await route.fulfill({ body: served.file, contentType: 'application/octet-stream' }).catch(() => {});
+    else await route.fulfill({ status: 404, body: 'nothing' });
+  });
+  const bytes = await page.evaluate(async (questions) => {
+    const { Corpus } = await import('nearprint');
+    const corpus = new Corpus();
+    corpus.put(questions);
+    return [...corpus.toBytes()];
+  }, QUESTIONS);
+  served.file = Buffer.from(bytes);
+  return [page, served];
+}
+
+/** Types a title and a copied paragraph, and waits for what the form says. */
+async function write(page) {
+  await page.locator('input').pressSequentially(TITLE);
+  await page.locator('li', { hasText: 'Editor crashes when a picture is pasted' }).waitFor();
+  await page.locator('textarea').focus();
+  await page.locator('textarea').fill(COPIED);
+  await page.waitForFunction(() => CSS.highlights.has('nearprint') || document.querySelector('.nearprint-overlay'));
+}
+
+/** Mounts the page of the guide, in Strict Mode. */
+const mount = (page) =>
+  page.evaluate(async () => {
+    const [{ createElement, StrictMode }, { createRoot }, { Ask }] = await Promise.all(
+      ['react', 'react-dom/client', '/ask.js'].map((name) => import(name)),
+    );
+    globalThis.root = createRoot(document.querySelector('main'));
+    root.render(createElement(StrictMode, null, createElement(Ask)));
+  });
+
+test('the page of the guide, in Strict Mode: nothing is loaded before the first focus, and then by one worker', async () => {
+  const [page, served] = await open();
+  await mount(page);
+  await page.locator('input').waitFor();
+  assert.deepEqual([served.asked, page.started], [0, 0]);
+  let arrive;
+  served.gate = new Promise((resolve) => (arrive = resolve));
+  await page.locator('input').focus();
+  await page.locator('progress').waitFor();
+  arrive();
+  await page.locator('progress').waitFor({ state: 'detached' });
+  await write(page);
+  assert.match(await page.locator('li a').first().getAttribute('href'), /^\/q\//);
+  await page.locator('textarea').click({ position: { x: 60, y: 10 } });
+  await page.locator('.nearprint-card').waitFor();
+  assert.deepEqual([served.asked, page.started], [1, 1]);
+  await page.evaluate(() => root.unmount());
+  await page.waitForFunction(() => !CSS.highlights.has('nearprint'));
+  for (let wait = 0; page.workers().length > 0 && wait < 100; wait++) await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.equal(page.workers().length, 0);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test('a file that is not there is said, and asked for again at the next focus', async () => {
+  const [page, served] = await open();
+  const { file } = served;
+  served.file = undefined;
+  await mount(page);
+  await page.locator('input').focus();
+  await page.locator('p', { hasText: 'could not be searched' }).waitFor();
+  served.file = file;
+  await page.locator('textarea').focus();
+  await page.locator('p', { hasText: 'could not be searched' }).waitFor({ state: 'detached' });
+  await write(page);
+  assert.equal(served.asked, 2);
+  assert.deepEqual(
+    page.complaints.filter((complaint) => !complaint.includes('404')),
+    [],
+  );
+  await page.context().close();
+});
+
+test('a field that has the focus from the beginning opens the corpus once, in Strict Mode too', async () => {
+  const [page, served] = await open();
+  await page.evaluate(async () => {
+    const [{ createElement, StrictMode }, { createRoot }, { useDuplicateForm }] = await Promise.all(
+      ['react', 'react-dom/client', 'nearprint/react'].map((name) => import(name)),
+    );
+    const Form = () => {
+      const { titleRef, status } = useDuplicateForm({ from: '/questions.corpus' });
+      return createElement('form', { 'data-status': status }, createElement('input', { ref: titleRef, autoFocus: true }));
+    };
+    createRoot(document.querySelector('main')).render(createElement(StrictMode, null, createElement(Form)));
+  });
+  await page.locator('form[data-status=open]').waitFor();
+  assert.deepEqual([served.asked, page.started], [1, 1]);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test('the note of the guide, in Strict Mode: one worker, which starts at the first focus', async () => {
+  const [page] = await open();
+  await page.evaluate(async () => {
+    const [{ createElement, StrictMode }, { createRoot }, { Note }] = await Promise.all(
+      ['react', 'react-dom/client', '/note.js'].map((name) => import(name)),
+    );
+    globalThis.root = createRoot(document.querySelector('main'));
+    root.render(createElement(StrictMode, null, createElement(Note)));
+  });
+  await page.locator('textarea').waitFor();
+  assert.equal(page.started, 0);
+  await page.locator('textarea').fill(COPIED);
+  await page.evaluate(async (questions) => {
+    const { openCorpus } = await import('nearprint/editor');
+    const other = await openCorpus({ name: 'notes' }); // as in another tab
+    await other.put(questions);
+    other.dispose();
+  }, QUESTIONS);
+  await page.locator('p', { hasText: 'Issue 0' }).waitFor();
+  assert.equal(page.started, 2);
+  await page.evaluate(() => root.unmount());
+  for (let wait = 0; page.workers().length > 0 && wait < 100; wait++) await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.equal(page.workers().length, 0);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test('the same form in Vue', async () => {
+  const [page, served] = await open();
+  await page.evaluate(async () => {
+    const [{ createApp, h, ref, withDirectives, vModelText }, { useDuplicateForm }] = await Promise.all(
+      ['vue', 'nearprint/vue'].map((name) => import(name)),
+    );
+    globalThis.app = createApp({
+      setup() {
+        const [title, body] = [ref(''), ref('')];
+        const { state, titleRef, bodyRef } = useDuplicateForm({ from: '/questions.corpus' });
+        const field = (tag, place, text) =>
+          withDirectives(h(tag, { ref: place, 'onUpdate:modelValue': (now) => (text.value = now) }), [[vModelText, text.value]]);
+        return () =>
+          h('form', [
+            field('input', titleRef, title),
+            state.value.similar.map(({ id, title }) => h('li', { key: id }, title)),
+            field('textarea', bodyRef, body),
+            h('output', state.value.matches.map(({ id }) => id).join()),
+          ]);
+      },
+    });
+    app.mount('main');
+  });
+  assert.deepEqual([served.asked, page.started], [0, 0]);
+  await write(page);
+  await page.locator('output', { hasText: 'issue-' }).waitFor();
+  assert.deepEqual([served.asked, page.started], [1, 1]);
+  await page.evaluate(() => app.unmount());
+  await page.waitForFunction(() => !CSS.highlights.has('nearprint'));
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test('the same form in Svelte, whose corpus of the app stays open', async () => {
+  const [page] = await open();
+  const left = await page.evaluate(
+    async ([title, copied]) => {
+      const [{ duplicateForm }, { openCorpus }] = await Promise.all(['nearprint/svelte', 'nearprint/editor'].map((name) => import(name)));
+      const corpus = await openCorpus({ from: '/questions.corpus' });
+      const form = duplicateForm(corpus);
+      const fields = ['input', 'textarea'].map((tag) => document.querySelector('main').appendChild(document.createElement(tag)));
+      // As a compiled component calls them.
+      const actions = [form.title(fields[0]), form.body(fields[1])];
+      let state;
+      const end = form.subscribe((now) => (state = now));
+      const until = async (condition) => {
+        while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
+      };
+      const seen = [state.status];
+      fields[0].focus();
+      fields[0].value = title;
+      await until(() => state.similar.length > 0);
+      seen.push(state.similar[0].id);
+      fields[1].value = copied;
+      await until(() => state.matches.length > 0);
+      seen.push(state.status, state.matches.length > 0);
+      actions.forEach(({ destroy }) => destroy());
+      end();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      seen.push(CSS.highlights.has('nearprint'), await corpus.size);
+      corpus.dispose();
+      return seen;
+    },
+    [TITLE, COPIED],
+  );
+  assert.deepEqual(left, ['closed', '17', 'open', true, false, QUESTIONS.length]);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test('openCorpus tells how much of the file has arrived, and starts no worker if it is called off at once', async () => {
+  const [page, served] = await open();
+  const told = await page.evaluate(async () => {
+    const { openCorpus } = await import('nearprint/editor');
+    const told = [];
+    const refused = await openCorpus({ onProgress: 'all' }).catch(({ name }) => name);
+    const corpus = await openCorpus({ from: '/questions.corpus', onProgress: (state) => told.push(state) });
+    const rises = told.every(({ done }, place) => done > (told[place - 1]?.done ?? 0));
+    const { bytes } = corpus.loaded;
+    corpus.dispose();
+    return { refused, rises, bytes, last: told.at(-1) };
+  });
+  const bytes = served.file.length;
+  assert.deepEqual(told, { refused: 'TypeError', rises: true, bytes, last: { done: bytes, total: bytes } });
+  const { started } = page;
+  const reason = await page.evaluate(async () => {
+    const { openCorpus } = await import('nearprint/editor');
+    const end = new AbortController();
+    const opening = openCorpus({ from: '/questions.corpus', signal: end.signal });
+    end.abort('gone');
+    return opening.catch((reason) => reason);
+  });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  assert.deepEqual([reason, page.started - started, served.asked], ['gone', 0, 1]);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
