@@ -89,7 +89,11 @@ export function isExcluded(exclude, id) {
 /** The arguments of `check`, as WebAssembly takes them, `exclude` and `signal`. Throws if the signal has aborted. */
 export function checkArguments(text, options) {
   checkText(text);
-  const { scope, threshold, minLetters, maxDocuments, minShare, strictness, limit, exclude, signal } = completeOptions('options', options, defaults);
+  const { scope, threshold, minLetters, maxDocuments, minShare, strictness, limit, exclude, signal } = completeOptions(
+    'options',
+    options,
+    defaults,
+  );
   const [scopes, least] = [scopeBits(scope), leastScore(threshold)];
   checkWhole('options.minLetters', minLetters, 1, 2 ** 32 - 1);
   const expected = 'a whole number from 1 to 4294967295, or Infinity';

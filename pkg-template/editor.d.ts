@@ -1,11 +1,9 @@
 /**
- * Checks a text for near-duplicates while it is written. It needs no framework. The adapters (`nearprint/dom`, `nearprint/codemirror`,
- * `nearprint/prosemirror`, `nearprint/tiptap`, `nearprint/react`, `nearprint/vue`, `nearprint/svelte`) report edits to it and show what it
- * finds.
+ * Checks a text for near-duplicates while it is written. The adapters (`nearprint/dom`, `codemirror`, `prosemirror`, `tiptap`, `react`, `vue`,
+ * `svelte`) report edits to it and show what it finds.
  *
- * By default it is quiet. It reports no part shorter than 80 letters (40 in Chinese, Japanese or Korean), and no wording found in more than
- * ten documents. It waits for a pause of 400 ms, or longer inside a word, checks nothing while an input method is composing, and shows at
- * most three matches. No text leaves the page.
+ * By default it shows at most three matches, no part shorter than 80 letters (40 in Chinese, Japanese or Korean), and no wording found in
+ * more than ten documents. It waits for a pause of 400 ms, and while an input method is composing. No text leaves the page.
  *
  * @example
  * import { createChecker, openCorpus } from 'nearprint/editor';
@@ -40,14 +38,14 @@ type PageURL = typeof globalThis extends { URL: { prototype: infer T } } ? T : n
 type PageWorker = typeof globalThis extends { Worker: { prototype: infer T } } ? T : never;
 type PageSignal = typeof globalThis extends { AbortSignal: { prototype: infer T } } ? T : never;
 
-/** An edit: `insert` replaces the text from offset `from` up to, but not including, offset `to`. Offsets are UTF-16 code units. */
+/** An edit: `insert` replaces the text from `from` up to, but not including, `to`, in UTF-16 code units. */
 export interface Change {
   from: number;
   to: number;
   insert: string;
 }
 
-/** What a checker needs of a corpus. A `Corpus`, an `OpenCorpus`, a `StoredCorpus` or your own object can provide it. */
+/** What a checker needs of a corpus: a `Corpus`, an `OpenCorpus`, a `StoredCorpus` or your own object. */
 export interface Checkable {
   /** The matches of a whole text, one for each document. Matches that share only common wording come last. */
   check(
@@ -57,8 +55,8 @@ export interface Checkable {
   /** Returns a document by its id, for `Checker.passages`. */
   get?(id: string): Source | undefined | PromiseLike<Source | undefined>;
   /**
-   * Calls the listener when documents change, with their ids if known, so that the checker checks its text again. Changes to documents that
-   * `exclude` leaves out are ignored. A plain `Corpus` does not have it: call `checker.recheck()` after changing one.
+   * Calls the listener when documents change, so that the text is checked again. A plain `Corpus` does not have it: call
+   * `checker.recheck()` after changing one.
    */
   subscribe?(listener: (change?: CorpusChange) => void): () => void;
 }
@@ -74,11 +72,10 @@ export interface Source {
   text?: string | undefined;
 }
 
-/** A match, with offsets in the current text. If some of its parts are ignored, `here`, `there`, `letters` and `share` cover the rest. */
+/** A match, with offsets in the current text. Ignored parts are left out of `here`, `there`, `letters` and `share`. */
 export interface EditorMatch extends Match {
   /**
-   * The parts of the text that contain the ranges of `here`, in text order. Each is one paragraph, or all paragraphs that a range spans.
-   * For a match of scope `'document'`, it is the whole text.
+   * The paragraphs of the text that contain the ranges of `here`, in text order; for a match of scope `'document'`, the whole text.
    */
   parts: [start: number, end: number][];
   /** A hash of the text of each part at the time of the check. */
@@ -88,70 +85,67 @@ export interface EditorMatch extends Match {
 /** What a checker knows at one moment. */
 export interface CheckerState {
   /**
-   * `idle`: the whole text is checked. `waiting`: it is waiting for a pause. `checking`: a check is running. `error`: a check failed; the
-   * next edit tries again.
+   * `idle`: the whole text is checked. `waiting`: for a pause. `error`: a check failed; the next edit tries again.
    */
   readonly status: 'idle' | 'waiting' | 'checking' | 'error';
   /** The matches to show, best first. It is the same array as before if no match changed. */
   readonly matches: readonly EditorMatch[];
   /**
-   * Why the last check failed, if the status is `error`; or why the matches cannot be shown, such as a part of the package that did not
-   * load (`ERR_FETCH`).
+   * Why the last check failed, if the status is `error`; or why the matches cannot be shown, such as `ERR_FETCH` if a part of the package
+   * did not load.
    */
   readonly error: unknown;
 }
 
 /**
- * `'pair'`: show no match of these parts of the text with that document, even after edits. `'paragraph'`: show nothing about these parts
- * until their text changes. `'source'`: show no match with that document.
+ * What is no longer shown. `'pair'`: these parts of the text with that document, even after edits. `'paragraph'`: these parts, until their
+ * text changes. `'source'`: that document.
  */
 export type IgnoreKind = 'pair' | 'paragraph' | 'source';
 
-/** A rule about what to ignore, as plain data. Save the rules with the text, and pass them back in the option `ignored`. */
+/** A rule about what to ignore, as plain data. Save it with the text, and pass it back in the option `ignored`. */
 export interface IgnoreRule {
   kind: IgnoreKind;
   /** The document, for the kinds `'pair'` and `'source'`. */
   id?: string | undefined;
-  /** The hash of a part of the match, for the kinds `'pair'` and `'paragraph'`. Without it, a pair is the whole text and the document. */
+  /** The hash of a part of the match, for `'pair'` and `'paragraph'`. Without it, a pair is the whole text and the document. */
   contentHash?: string | undefined;
 }
 
 export interface CheckerOptions {
-  /** What to look for: near-duplicates of the whole text (`'document'`), shared passages (`'part'`), or both, which is the default. */
+  /** Near-duplicates of the whole text (`'document'`), shared passages (`'part'`), or both, the default. */
   scope?: CheckOptions['scope'];
   /** The smallest score of a match, 0 to 1. Default: `'auto'`, which depends on the lengths of the texts. */
   threshold?: CheckOptions['threshold'];
   /** The largest number of matches in `state.matches`, 0 to 50. Default: 3. */
   limit?: number | undefined;
   /**
-   * Documents to leave out, such as the one that is being written: a list of their ids, or a function that returns `true` for them and
-   * `false` for others. The function runs in the page at the end of each check, even if the corpus is in a worker. If its answers change,
-   * call `recheck`. An exception or any other result ends up in `state.error`.
+   * Documents to leave out, such as the one being written: their ids, or a function that returns `true` for them and `false` for others. It
+   * runs in the page after each check. If its answers change, call `recheck`. An exception or any other result ends up in `state.error`.
    */
   exclude?: CheckOptions['exclude'];
   /** The rules about what to ignore, as `checker.ignored` returned them. */
   ignored?: readonly IgnoreRule[] | undefined;
-  /** The pause after the last edit before a check begins, in milliseconds, 0 to 60,000; four times as long inside a word. Default: 400. */
+  /** The pause before a check, in milliseconds, 0 to 60,000; four times as long inside a word. Default: 400. */
   delayMs?: number | undefined;
   /**
-   * How long a check may take, in milliseconds, 1 to 600,000. Default: 30,000. A longer check is aborted through the `signal` passed to the
-   * corpus, and `state.error` is an `ERR_TIMEOUT`. The matches stay, and the text is checked again after `timeLimitMs` or at the next edit,
-   * as after an `ERR_FETCH`. After two seconds, a check gives way to that of a newer text.
+   * How long a check may take, in milliseconds, 1 to 600,000. Default: 30,000. A longer one is aborted, `state.error` is an `ERR_TIMEOUT`, and
+   * the text is checked again after as long or at the next edit, as after an `ERR_FETCH`. After two seconds, a check gives way to that of a
+   * newer text.
    */
   timeLimitMs?: number | undefined;
   /**
-   * The shortest part to report, and the shortest text to check, in letters and digits, 1 to 1,000,000. A Chinese, Japanese or Korean
-   * letter counts as two. Default: 80.
+   * The shortest part to report and text to check, in letters and digits, 1 to 1,000,000. A Chinese, Japanese or Korean letter counts as
+   * two. Default: 80.
    */
   minLetters?: number | undefined;
   /**
-   * Wording in more documents than this is common. A document that shares nothing else is not shown, even if it is a near-duplicate of the
-   * whole text, so texts that follow the same template are not reported. 1 to 1,000,000,000, or `Infinity`. Default: 10.
+   * Wording in more documents than this is common, as that of a template. A document that shares nothing else is not shown. 1 to
+   * 1,000,000,000, or `Infinity`. Default: 10.
    */
   maxDocuments?: number | undefined;
   /**
-   * The smallest `share` of the text to report, 0 to 1. Use about 0.3 in a form that looks for whole duplicates, and 0 in an editor of long
-   * texts. Default: 0.
+   * The smallest `share` of the text to report, 0 to 1; about 0.3 suits a form that looks for whole duplicates. Default: 0.
    */
   minShare?: number | undefined;
   /** How much wording a part must share to be reported. Default: `'balanced'`. */
@@ -159,16 +153,15 @@ export interface CheckerOptions {
 }
 
 /**
- * Watches one text. At each pause, it checks the whole text against the corpus, in time proportional to its length. A `Corpus` in the page
- * blocks the page during a check, for about a second if the text has a million characters; a corpus in a worker does not. A wrong argument
- * throws a `TypeError` or `RangeError` that names the argument and shows the value. After `dispose`, every method that changes the text,
- * the rules or the subscriptions throws `ERR_DISPOSED`.
+ * Watches one text, and checks all of it at each pause, in time proportional to its length. A `Corpus` in the page blocks the page meanwhile,
+ * for about a second if the text has a million characters. A wrong argument throws a `TypeError` or `RangeError` that names it. After
+ * `dispose`, every method that changes something throws `ERR_DISPOSED`.
  */
 export interface Checker {
-  /** Replaces the whole text. Matches stay if they lie in the beginning or the end that the old and new texts share. */
+  /** Replaces the whole text. Matches stay in the beginning and the end that both texts share. */
   reset(text: string): void;
   /**
-   * Applies changes that happened at once: all offsets refer to the text before the changes, which must not overlap. Matches move with the
+   * Applies changes that happened at once: all offsets refer to the text before them, and they must not overlap. Matches move with the
    * text; a part whose text has changed is dropped.
    *
    * @example
@@ -178,8 +171,7 @@ export interface Checker {
   /** Reports that an input method starts (`true`) or stops (`false`) composing. Nothing is checked in between. */
   compose(composing: boolean): void;
   /**
-   * Checks the whole text again, at the next pause. Call it after changing a plain `Corpus`, which does not report its changes. A corpus
-   * from `openCorpus` or `nearprint/store` reports them itself.
+   * Checks the whole text again, at the next pause. Call it after changing a plain `Corpus`; others report their changes.
    *
    * @example
    * corpus.put(note);
@@ -191,10 +183,7 @@ export interface Checker {
   readonly state: CheckerState;
   readonly text: string;
   /**
-   * The best match with a range in `here` that contains this offset, from its start up to, but not including, its end. `undefined` if there
-   * is none.
-   *
-   * @param position An offset of the text, in UTF-16 code units.
+   * The best match with a range in `here` that contains this offset, in UTF-16 code units; `undefined` if there is none.
    */
   matchAt(position: number): EditorMatch | undefined;
   /** For adapters: reports that the matches cannot be shown. From then on, `state.error` is the reason. */
@@ -223,23 +212,20 @@ export interface OpenCorpusOptions extends CorpusOptions {
   /** With a name, the corpus is stored in this browser and shared by the site's tabs, as by `nearprint/store`. */
   name?: string | undefined;
   /**
-   * The address of a corpus file, as made by `nearprint build` or `Corpus.toBytes`. The corpus starts with its documents and, unless
-   * `recipe` is given, its options; if `recipe` is given and the file was made with another one, the promise is rejected with
-   * `ERR_OTHER_RECIPE`. The file is fetched at every opening; the browser's cache decides whether it is downloaded again.
+   * The address of a corpus file, of `nearprint build` or `Corpus.toBytes`, fetched at every opening. The corpus starts with its documents
+   * and, unless `recipe` is given, its options; if the file was made with another recipe, the promise is rejected with `ERR_OTHER_RECIPE`.
    *
-   * With a name, its documents are stored beside those that were put. Opening the same file again changes nothing. Another file opened
-   * later replaces the first: documents that only the first file had are deleted, unless they were put since. If the file cannot be loaded,
-   * is not a corpus file or does not fit in storage, the stored documents are used, and `state.error` says why until an opening loads it.
-   * Without stored documents, the promise is rejected; a first opening without the file stores nothing.
+   * With a name, its documents are stored beside those that were put. Another file opened later replaces it: documents that only the first
+   * one had are deleted, unless they were put since. If the file cannot be loaded, is not a corpus file or does not fit in storage, the stored
+   * documents are used, and `state.error` says why; without stored documents, the promise is rejected.
    */
   from?: string | PageURL | undefined;
   /**
-   * A worker of your own that calls `serve` of `nearprint/editor-worker`. Without it, the package starts one from text that it carries,
-   * which works in every bundler and development server. You need your own if the page's Content-Security-Policy does not list `blob:` in
-   * `worker-src` or `'wasm-unsafe-eval'` in `script-src`. Pass a function that makes the worker, so that a lost worker can be restarted.
+   * A worker of your own that calls `serve` of `nearprint/editor-worker`; a function that makes it, so that a lost one can be restarted.
+   * You need it only if the Content-Security-Policy does not list `blob:` in `worker-src` or `'wasm-unsafe-eval'` in `script-src`.
    *
-   * Under the Content-Security-Policy `require-trusted-types-for 'script'`, the package's worker is started through the policy `nearprint`:
-   * a list of policies (`trusted-types`) must name it. With two copies of the package in one page, it must also have `'allow-duplicates'`.
+   * Under `require-trusted-types-for 'script'`, the package starts its worker through the policy `nearprint`, which `trusted-types` must
+   * name; with two copies of the package in one page, with `'allow-duplicates'`.
    */
   worker?: PageWorker | (() => PageWorker) | undefined;
   /** Ends the opening: its promise is rejected with the signal's reason, and the worker ends. Default: it waits as long as `from` takes. */
@@ -253,24 +239,23 @@ export interface OpenCorpusOptions extends CorpusOptions {
 
 export interface PutOptions {
   /**
-   * Ends the call: it is rejected at once, and nothing more is sent to the worker. Documents sent before that are put, and stay.
+   * Ends the call: it is rejected at once, and nothing more is sent. Documents sent before are put, and stay.
    */
   signal?: PageSignal | undefined;
   /** Called after each parcel, with numbers of documents. */
-  progress?: ((progress: { done: number; total: number }) => void) | undefined;
+  onProgress?: ((progress: { done: number; total: number }) => void) | undefined;
 }
 
 /** The state of a corpus in a worker. */
 export interface OpenCorpusState {
   /**
-   * `open`: it answers. `restarting`: the worker was lost and is being restarted; calls wait. `lost`: it cannot be restarted; every call is
-   * rejected.
+   * `open`: it answers. `restarting`: the worker was lost, and calls wait for the next one. `lost`: every call is rejected.
    */
   status: 'open' | 'restarting' | 'lost';
   /**
-   * Why the worker was lost. While the status is `open`: what failed in the store, which still answers. It does not hear from other tabs,
-   * can no longer be written to (`ERR_STORE_LOST`), or has unreadable entries (`ERR_STORE_DAMAGED`; `openStore` of `nearprint/store`, with
-   * the same name, lists them). Or the corpus file could not be loaded (`ERR_FETCH`), or is not one (`ERR_BAD_SNAPSHOT`).
+   * Why the worker was lost. While the status is `open`: the store does not hear from other tabs, can no longer be written to
+   * (`ERR_STORE_LOST`) or has unreadable entries (`ERR_STORE_DAMAGED`; `openStore` lists them); or the corpus file could not be loaded
+   * (`ERR_FETCH`) or is not one (`ERR_BAD_SNAPSHOT`).
    */
   error?: Error | undefined;
 }
@@ -286,27 +271,23 @@ export interface LoadedCorpus {
 }
 
 /**
- * A corpus in a worker. If the worker ends, it is restarted, and unanswered calls are repeated. A stored corpus is then reopened; one in
- * memory is refilled with the documents that were put into it, as soon as its file can be loaded again. After four losses without an answer
- * in between, the corpus is lost. Changes take effect in the order of the calls.
+ * A corpus in a worker. Changes take effect in the order of the calls. If the worker ends, another one is started, with the stored documents
+ * or those that were put, and unanswered calls are repeated; after four losses without an answer in between, the corpus is lost.
  *
- * There is no time limit for a running worker, because a long call looks the same as one that never ends. A worker that gives no sign of
- * life for two minutes after its start counts as lost. Web Locks show when a worker ends. Where they are missing (in pages without https),
- * a worker that leaves a call unanswered for two minutes after the last call counts as lost, and its end is not noticed while it opens the
- * corpus.
+ * A worker that gives no sign of life for two minutes after its start counts as lost; later there is no time limit. Where Web Locks are
+ * missing (in pages without https), so does one that leaves a call unanswered for two minutes after the last call.
  */
 export interface OpenCorpus extends Checkable {
   /**
-   * Adds one document or many, as they are at the time of the call. They replace documents with the same ids. They are sent to the worker
-   * in parcels of at most 256, two at a time.
+   * Adds one document or many, as they are at the time of the call, in parcels of at most 256. They replace documents with the same ids.
    */
   put(documents: CorpusDocument | Iterable<CorpusDocument>, options?: PutOptions): Promise<void>;
   /**
-   * Makes the corpus hold exactly these documents, as they are at the time of the call: see `Corpus.sync`. If the call was repeated because
-   * its worker ended, changes already made may count as unchanged.
+   * Makes the corpus hold exactly these documents: see `Corpus.sync`. If the call was repeated because its worker ended, changes already
+   * made may count as unchanged.
    */
   sync(documents: Iterable<CorpusDocument>): Promise<Synced>;
-  /** Deletes a document; `false` if there was none with this id, or if the call was repeated because its worker ended after it was done. */
+  /** Deletes a document; `false` if there was none with this id, or if the call was repeated after it was done. */
   delete(id: string): Promise<boolean>;
   /** Deletes all documents. With a name and the option `from`, the next page to open the corpus reloads the file. */
   clear(): Promise<void>;
@@ -315,7 +296,7 @@ export interface OpenCorpus extends Checkable {
   get(id: string): Promise<ReturnType<Corpus['get']>>;
   /** The ids of all documents, in no particular order. */
   ids(): Promise<string[]>;
-  /** As `Corpus.check`. A function cannot be sent to a worker, so here `exclude` is a list of ids; `createChecker` accepts both. */
+  /** As `Corpus.check`, with a list of ids as `exclude`; `createChecker` accepts a function too. */
   check(text: string, options?: SentCheckOptions): Promise<Match[]>;
   /** As `Corpus.similar`, with a list of ids as `exclude`. */
   similar(text: string, options?: SentSimilarOptions): Promise<Similar[]>;
@@ -334,8 +315,7 @@ export interface OpenCorpus extends Checkable {
   /** What it took to load the file `from`; `undefined` without that option. */
   readonly loaded: LoadedCorpus | undefined;
   /**
-   * Calls the listener after each change in any tab, and when `state` changes (with `ids` empty). Returns a function that ends the
-   * subscription.
+   * Calls the listener after each change in any tab, and when `state` changes (with `ids` empty), until the returned function is called.
    */
   subscribe(listener: (change: CorpusChange) => void): () => void;
   /** Ends the worker. Stored documents stay. */
@@ -345,7 +325,7 @@ export interface OpenCorpus extends Checkable {
 
 /**
  * Opens a corpus in its own worker. The promise can be rejected with any code of `nearprint` and `nearprint/store`, and with `ERR_FETCH` if
- * the corpus file could not be loaded and nothing is stored under this name.
+ * the file could not be loaded and nothing is stored.
  *
  * @example
  * const corpus = await openCorpus({ from: '/docs.corpus', name: 'docs' });
@@ -383,8 +363,8 @@ export interface Searchable {
 export function changeBetween(before: string, after: string): Change | undefined;
 
 /**
- * The strings of the panel and the card. The package has them in English and Chinese. A page in another language, or whose `lang` is not a
- * language tag, gets the English ones, marked as such (`lang`). Pass your own in the option `strings`, and their language in `locale`.
+ * The strings of the panel and the card, which the package has in English and Chinese. Pages in another language get the English ones, marked
+ * as such (`lang`). Pass your own in the option `strings`, and their language in `locale`.
  */
 export interface PanelStrings {
   label: string;

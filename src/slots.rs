@@ -4,13 +4,12 @@
 //! after. *Arvel* in "Arvel Striped Shirt" does if "Bonwick Striped Shirt" and "Cressa Striped Shirt" are texts too. Two near-duplicates are
 //! different records if a third of the words that differ stand in slots, and these are one in fourteen of all words: another product, another
 //! city, another flag. Words that resemble each other are errors of typing or forms of one word, and numbers are compared elsewhere
-//! ([`Numbers`](crate::Numbers)): neither tells records apart.
+//! ([`Numbers`](crate::Numbers)): neither tells records apart. A record has at most 128 words.
 //!
 //! The frames are those of a sample that depends on the texts alone, so a collection has the same ones wherever and in whatever order it is
 //! read. The numbers were chosen by labelled sets of near-duplicates, of which few may be kept apart (verses .03, all others less), and by
 //! product titles, entries of a changelog, stubs and questions of a quiz, of which hardly any are near-duplicates.
 
-use crate::align::Aligner;
 use crate::hash::finalise;
 use crate::letters::{Letter, letters};
 use crate::read::{Word, read};
@@ -31,8 +30,8 @@ const RESEMBLES: f64 = 0.6;
 const KNOWN: usize = 5;
 /// Words read of a collection, at most: they take 48 MB while they are counted.
 pub(crate) const WORDS: usize = 1 << 20;
-/// Two texts are compared word by word where the product of the numbers of their words is at most this; otherwise by their runs.
-const CELLS: usize = 1 << 16;
+/// Words of a record, at most: longer texts have versions, such as licences, which differ by what stands in slots too.
+const LONGEST: usize = 128;
 /// Stands for the beginning and the end of a text.
 const END: u32 = u32::MAX;
 
@@ -102,6 +101,9 @@ impl Slots {
         // The same both ways round.
         let [a, b] = if (a.len(), a) <= (b.len(), b) { [a, b] } else { [b, a] };
         let sides = [a, b].map(|text| Side { text, words: read(text) });
+        if sides.iter().any(|side| side.words.len() > LONGEST) {
+            return false;
+        }
         let (mut differing, mut in_slots) = (0, 0);
         for places in differences(&sides[0].words, &sides[1].words) {
             let words: [Vec<usize>; 2] = std::array::from_fn(|side| {
@@ -176,8 +178,10 @@ impl Slots {
 /// Whether two words have most letters in common, in order, or one abbreviates the other.
 fn are_alike(a: &[Letter], b: &[Letter]) -> bool {
     let both = common(a, b).len();
-    let abbreviates = both == a.len().min(b.len()) && a.first() == b.first();
-    abbreviates || 2.0 * both as f64 >= RESEMBLES * (a.len() + b.len()) as f64
+    let is_part = both == a.len().min(b.len());
+    let abbreviates = is_part && a.first() == b.first() && a.last() == b.last();
+    let is_cut = a.iter().zip(b).all(|(a, b)| a == b);
+    abbreviates || is_cut || 2.0 * both as f64 >= RESEMBLES * (a.len() + b.len()) as f64
 }
 
 /// Whether a word can fill a slot. In scripts without spaces, a letter says too little, and so does what is beside it.
@@ -208,19 +212,8 @@ fn frame(words: &[Word], at: usize, by: &[isize; 3]) -> Option<u32> {
 
 /// The words of each text between those that both have in the same order.
 fn differences(a: &[Word], b: &[Word]) -> Vec<[Range<usize>; 2]> {
-    let pairs = if a.len() * b.len() <= CELLS {
-        let [a, b] = [a, b].map(|words| words.iter().map(|word| word.key).collect::<Vec<_>>());
-        common(&a, &b)
-    } else {
-        let mut pairs: Vec<(usize, usize)> = Vec::new();
-        for (here, there) in Aligner::new(a).align(b) {
-            // What was moved differs in both places.
-            if pairs.last().is_none_or(|&(_, last)| last < there as usize) {
-                pairs.push((here as usize, there as usize));
-            }
-        }
-        pairs
-    };
+    let [keys, others] = [a, b].map(|words| words.iter().map(|word| word.key).collect::<Vec<_>>());
+    let pairs = common(&keys, &others);
     let (mut here, mut there) = (0, 0);
     let ends = pairs.into_iter().chain([(a.len(), b.len())]);
     let between = ends.map(|(a, b)| {

@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { sheet, sheetTitle } from './src/exercises/sheet.ts';
-import { body, head, unspaced } from './src/page/document.ts';
-import { sections } from './src/page/sections.ts';
+import { body, head, unspaced } from './src/document.ts';
+import { sections } from './src/sections.ts';
 
 const installed = (name) => readFileSync(new URL(`node_modules/nearprint/${name}`, `file://${process.cwd()}/`));
 

@@ -22,8 +22,10 @@ export function* archivedDocuments(path) {
     let count = 0;
     let document;
     while (at < end) {
-      const length = bytesAt(file, at, 4);
-      const packed = length.length < 4 ? length : bytesAt(file, at + HEAD, length.readUInt32LE());
+      const length = bytesAt(file, at, 4).readUInt32LE();
+      // What does not become smaller takes a little more than itself.
+      if (length > 2 * MOST) throw new Error('its bytes are altered');
+      const packed = bytesAt(file, at + HEAD, length);
       at += Math.ceil((HEAD + packed.length) / ALIGN) * ALIGN;
       for (const { start, ...record } of recordsOf(inflateRawSync(packed, { maxOutputLength: MOST }))) {
         if (start > 0) {

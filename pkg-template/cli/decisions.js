@@ -163,7 +163,19 @@ export class Decisions {
     const old = this.#places === undefined ? {} : { against: this.old, inAgainst: this.#inOld };
     if (this.#json)
       await print(
-        json({ documents, withoutText, kept, dropped, ...old, ...remarked, ...learned, records, examples, scores, problems: problems.counts }),
+        json({
+          documents,
+          withoutText,
+          kept,
+          dropped,
+          ...old,
+          ...remarked,
+          ...learned,
+          records,
+          examples,
+          scores,
+          problems: problems.counts,
+        }),
       );
     else {
       complain(
@@ -190,7 +202,8 @@ const REMARKS = {
 };
 
 /** What is said of the documents that stay because they are other records than those they are like. */
-const recordsOn = (records) => (records > 0 ? `, ${records} of them as ${records === 1 ? 'another record' : 'other records'} of a template` : '');
+const recordsOn = (records) =>
+  records > 0 ? `, ${records} of them as ${records === 1 ? 'another record' : 'other records'} of a template` : '';
 
 const againstOn = ({ against }) => (against === undefined ? '' : ` against ${against}`);
 const inAgainstOn = ({ inAgainst = 0 }) =>

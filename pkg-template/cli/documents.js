@@ -142,7 +142,7 @@ async function* recordsOf(source, position, reading, problems, progress) {
         problems,
       );
       // It holds the whole record in memory.
-      if (reading.replaces) document.replaced = characters.detected || isGivenOther(reading) ? refuseToReplace(path) : record.replaced;
+      if (reading.replaces) document.replaced = characters.isOther(raw) ? refuseToReplace(path) : record.replaced;
       yield document;
     }
     noteDetected(source, problems);
@@ -153,8 +153,6 @@ async function* recordsOf(source, position, reading, problems, progress) {
     else throw new UsageError(`'${path}' cannot be read to its end (${reasonOf(error)}), so the result would be incomplete`);
   }
 }
-
-const isGivenOther = ({ encoding = 'utf-8' }) => encoding !== 'utf-8';
 
 /** A record has one encoding, and passages are cut out in UTF-8. */
 const refuseToReplace = (path) => () => {

@@ -72,6 +72,11 @@ export class Characters {
     return !this.isGiven && isUtf8(bytes);
   }
 
+  /** Whether these bytes were read in another encoding than UTF-8. */
+  isOther(bytes) {
+    return !isUtf8(bytes) && this.#encoding !== undefined && this.#encoding !== 'utf-8';
+  }
+
   /** Whether the ends of records cannot be told in the bytes of the file: `isScanned` says whether these are looked for between all others. */
   needsConversion(isScanned) {
     return this.isGiven && (/^(utf-16|iso-2022)/.test(this.#encoding) || (isScanned && TWO_BYTES.includes(this.#encoding)));

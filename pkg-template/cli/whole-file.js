@@ -39,7 +39,7 @@ export async function textOfFile(bytes, format, { page } = {}, characters = new 
 /** The encoding that a page or a file of translations names at its beginning, if it is not UTF-8; `undefined` if it names none that is known. */
 export function declaredIn(bytes, format) {
   if (!['html', 'xhtml', 'po'].includes(format) || isUtf8(bytes)) return undefined;
-  const name = /(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]+)/i.exec(bytes.toString('latin1', 0, DECLARED))?.[1];
+  const name = /(?:charset|encoding)\s*=["'\s]*([\w.:-]+)/i.exec(bytes.toString('latin1', 0, DECLARED))?.[1];
   try {
     const { encoding } = new TextDecoder(name);
     return /^utf-/.test(encoding) ? undefined : encoding;

@@ -139,7 +139,7 @@ export async function openCorpus(given) {
     tell({ ids });
   };
   const one = (name, args, ids) => change(() => ({ answer: remote.call(name, args).then((result) => (changed(name, args, ids), result)) }));
-  const putParcels = async (documents, { signal, progress }) => {
+  const putParcels = async (documents, { signal, onProgress }) => {
     let answer;
     let sent = 0;
     for (const parcel of parcels(documents, UNITS, ({ text }) => text.length, DOCUMENTS)) {
@@ -152,7 +152,7 @@ export async function openCorpus(given) {
           [parcel],
           parcel.map(({ id }) => id),
         );
-        progress?.({ done, total: documents.length });
+        onProgress?.({ done, total: documents.length });
       });
       answer = untilAborted(put, signal); // what was sent before the signal is put
       answer.catch(() => {}); // the error is thrown when this answer is awaited
@@ -173,7 +173,7 @@ export async function openCorpus(given) {
       return { error: problem, ...remote.state };
     },
     async put(documents, given) {
-      const options = completeOptions('options', given, { signal: undefined, progress: undefined });
+      const options = completeOptions('options', given, { signal: undefined, onProgress: undefined });
       const list = plainDocuments(documents);
       return change(() => putParcels(list, options));
     },

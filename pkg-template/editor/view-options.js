@@ -59,7 +59,7 @@ export function viewOptions(given, more) {
 export function placeOfPanel({ panel }, page) {
   if (typeof panel !== 'string' || panel === 'auto') return panel;
   const place = builtIn(page, 'querySelector')(panel);
-  check('options.panel', panel, 'an element or its selector', true, place !== null);
+  check('options.panel', panel, 'an element or its selector', place !== null);
   return place;
 }
 

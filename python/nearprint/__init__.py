@@ -460,7 +460,7 @@ class Corpus:
         corpus usually are, or whose title is nearly equal; with `all`, every document that shares a word. In a long text, the first
         256 words count. `exclude` has the ids of documents that must not be found. With a `vector`, words and vectors decide
         together; documents without a vector are ranked by their words alone."""
-        *_, most, left_out = _check_arguments(("document",), "auto", 48, None, 0, limit, exclude)
+        *_, most, left_out = _check_arguments(("document",), "auto", 48, None, 0, "balanced", limit, exclude)
         found = self._raw.similar(text, title, most, all, left_out, vector)
         return [
             Similar(

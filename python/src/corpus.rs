@@ -190,16 +190,6 @@ impl Corpus {
         vector: Option<Vec<f32>>,
     ) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let (text, title) = (string("text", text)?, string("title", title)?);
-        let strictness = match strictness {
-            "more" => Strictness::More,
-            "balanced" => Strictness::Balanced,
-            "fewer" => Strictness::Fewer,
-            _ => {
-                return Err(value_error(format!(
-                    "strictness must be 'more', 'balanced' or 'fewer', not {strictness:?}"
-                )));
-            }
-        };
         let excluded = |id: &str| exclude.contains(id);
         let options = SimilarOptions::new().title(&title).all(all).exclude(&excluded);
         let options = if let Some(limit) = limit { options.limit(limit) } else { options };

@@ -62,6 +62,8 @@ pub(super) const fn told(strictness: Strictness) -> f64 {
         Strictness::Fewer => 9.0,
     }
 }
+/// Words: the least size of a pattern that a document repeats. Smaller values report fewer copies from documents that repeat a term.
+pub(super) const PATTERN: f64 = 5.0;
 /// How many times as much a stretch is worth that is reported in spite of its digits and signs. Larger values report less code.
 pub(super) const OF_SIGNS: f64 = 2.5;
 /// Words: what each word of a stretch costs, by its size. Larger values report fewer copies with words changed, smaller ones report filled-in

@@ -2,14 +2,15 @@
 //!
 //! Words are counted by their letters, in words of five, so that languages of long words are treated like others. A word is worth its size
 //! if the phrase that ends with it is in one document, less the more documents have it (by the root of their number), and nothing if it is
-//! common: if more documents have it than a given number, or if one repeats it as often, as an index page its pattern. Words joined by signs, as in an address, are worth one together.
+//! common: if more documents have it than a given number, or if one repeats it as often, as an index page its pattern. Words joined by
+//! signs, as in an address, are worth one together.
 //!
 //! A part is reported if one stretch of it is worth enough, where each word of the stretch costs a little. Digits and signs tell lists, fields,
 //! code and output of programs from prose: words with them are worth nothing, and cost more. A stretch of such words is still reported, if it is
 //! worth a few times as much: copied examples are of interest. A word that a better match has shown is worth a tenth.
 
 use super::tuning::{
-    ADDRESS, COST, FALL, LARGEST, LARGEST_SIGNS, LETTERS, OF_SIGNS, RARE_SHARED, SHOWN, SIGNS_COST, SMALLEST,
+    ADDRESS, COST, FALL, LARGEST, LARGEST_SIGNS, LETTERS, OF_SIGNS, PATTERN, RARE_SHARED, SHOWN, SIGNS_COST, SMALLEST,
 };
 use crate::align::{Pair, Shared};
 use crate::letters::letters;
@@ -29,7 +30,7 @@ pub(super) struct Worth {
     /// What a stretch must be worth.
     told: f64,
     shown: Vec<bool>,
-    /// The sizes of all chunks, and of those that are not common;
+    /// What all chunks count for, and those that are not common, in words;
     all_and_rare: (f64, f64),
     /// and their letters.
     letters_of_all_and_rare: (usize, usize),
@@ -47,7 +48,7 @@ struct Chunk {
     documents: u32,
 }
 
-/// A chunk that a document has too, the number of documents with its wording, and whether this one has it more often than as many documents may.
+/// A chunk that a document has too, the number of documents with its wording, and whether this one repeats it so often that it is common.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct SharedChunk {
     chunk: u32,
@@ -82,8 +83,10 @@ impl Worth {
         let (mut all_and_rare, mut letters_of_all_and_rare) = ((0.0, 0.0), (0, 0));
         for chunk in &chunks {
             let is_rare = chunk.documents <= most_documents;
-            all_and_rare.0 += chunk.size;
-            all_and_rare.1 += if is_rare { chunk.size } else { 0.0 };
+            // A score is a share of words, however long these are.
+            let counts = f64::from(words[chunk.words.start].counts) / f64::from(WORD);
+            all_and_rare.0 += counts;
+            all_and_rare.1 += if is_rare { counts } else { 0.0 };
             letters_of_all_and_rare.0 += chunk.letters;
             letters_of_all_and_rare.1 += if is_rare { chunk.letters } else { 0 };
         }
@@ -125,13 +128,18 @@ impl Worth {
             let word = word as usize;
             documents_of(word, place).max(self.documents[word])
         };
-        whole
-            .map(|pairs| SharedChunk {
-                chunk: chunk_of(&pairs[0]),
-                documents: pairs.iter().map(documents).min().unwrap_or_default(),
-                is_repeated: pairs.iter().all(|pair| times[pair.0 as usize] > self.most_documents),
-            })
-            .collect()
+        let shared = whole.map(|pairs| SharedChunk {
+            chunk: chunk_of(&pairs[0]),
+            documents: pairs.iter().map(documents).min().unwrap_or_default(),
+            is_repeated: pairs.iter().all(|pair| times[pair.0 as usize] > self.most_documents),
+        });
+        let mut shared: Vec<SharedChunk> = shared.collect();
+        // A repeated term of a few words is no pattern.
+        for run in shared.chunk_by_mut(|a, b| a.is_repeated && b.is_repeated) {
+            let size: f64 = run.iter().map(|shared| self.chunks[shared.chunk as usize].size).sum();
+            run.iter_mut().for_each(|shared| shared.is_repeated &= size >= PATTERN);
+        }
+        shared
     }
 
     /// What these chunks are worth, less what better matches have shown.
@@ -229,8 +237,8 @@ fn measure(chunks: &mut [Chunk], text: &str, words: &[Word]) {
         if !first.is_letter() {
             let size = chunk.letters as f64 / LETTERS;
             // With the signs around it, up to white space.
-            let from = text[before..start].rfind(char::is_whitespace).map_or(before, |at| before + at);
-            let to = text[end..next].find(char::is_whitespace).map_or(next, |at| end + at);
+            let from = text[before..start].rfind(is_space).map_or(before, |at| before + at);
+            let to = text[end..next].find(is_space).map_or(next, |at| end + at);
             let is_signed = text[from..to].contains(is_sign) || text[from..to].ends_with(':');
             let largest = if is_signed && chunk.words.len() > 1 { ADDRESS } else { LARGEST };
             chunk.size = size.clamp(SMALLEST, largest);
@@ -240,7 +248,11 @@ fn measure(chunks: &mut [Chunk], text: &str, words: &[Word]) {
     }
 }
 
+fn is_space(character: char) -> bool {
+    character <= ' ' || !character.is_ascii() && character.is_whitespace()
+}
+
 /// Whether a character is a digit, or a sign of markup, code, fields or addresses.
 fn is_sign(character: char) -> bool {
-    character.is_numeric() || "/=<>{}_[]\\#*@$%+|".contains(character)
+    character.is_ascii_digit() || "/=<>{}_[]\\#*@$%+|".contains(character)
 }

@@ -411,7 +411,11 @@ impl Corpus {
     /// How alike documents that are not near-duplicates are; it sets the automatic threshold. A sample is compared: at most 256 documents
     /// with at most 24 others each.
     pub fn background(&self) -> Background {
-        *self.learning.now.get_or_init(|| self.learn())
+        // A check waits for neither.
+        *self.learning.now.get_or_init(|| {
+            self.slots();
+            self.learn()
+        })
     }
 
     fn learn(&self) -> Background {

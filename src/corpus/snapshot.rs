@@ -238,6 +238,9 @@ fn read(reader: &mut Reader, recipe: Recipe, has_vectors: bool, is_asked: bool) 
     }
     corpus.postings.settle();
     corpus.learning.set(background);
+    if is_asked {
+        corpus.slots();
+    }
     Some(corpus)
 }
 

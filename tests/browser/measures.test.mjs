@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'nearprint-measures-'));
 const { nearprint } = chromium;
 let byLetter, LONGEST, minhash, agreement;
 before(async () => {
-  const source = (name) => fileURLToPath(new URL(`../../www/src/5-measures/${name}.ts`, import.meta.url));
+  const source = (name) => fileURLToPath(new URL(`../../www/src/measures/${name}.ts`, import.meta.url));
   await build({
     entryPoints: [source('letters'), source('minhash')],
     bundle: true,
@@ -135,7 +135,7 @@ for (const lang of ['en', 'zh']) {
   test(`the verdict is that of the package, each kind of copy is seen by some measure, and the threshold divides what is the same from what is not (${lang})`, async () => {
     const page = await chromium.open({ lang });
     const outfile = join(folder, `cases-${lang}.mjs`);
-    const cases = fileURLToPath(new URL('../../www/src/5-measures/cases.ts', import.meta.url));
+    const cases = fileURLToPath(new URL('../../www/src/measures/cases.ts', import.meta.url));
     const lastFirst = fileURLToPath(new URL('../../www/src/page/sentences.ts', import.meta.url));
     await build({
       stdin: {

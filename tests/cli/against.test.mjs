@@ -1,7 +1,7 @@
 // `dedupe --against`: what of new documents is not in old ones.
 
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { APRIL, folder, jsonLines, manyDocuments, OTHER, printed, read, run, write } from './command.mjs';
@@ -108,6 +108,19 @@ test('an old file that cannot be read ends the command, and nothing is written',
     assert.deepEqual([status, stdout], [2, ''], path);
     assert.match(stderr, new RegExp(`^nearprint: --against '${path}' cannot be read \\(.*${why}`));
     assert.throws(() => read('never.jsonl'));
+  }
+});
+
+test('whatever bytes of an archive are altered, the command ends with documents or one line', () => {
+  printed(['build', 'old.jsonl', '--archive', '-o', 'whole.npa']);
+  const whole = readFileSync(join(folder, 'whole.npa'));
+  for (const at of [8, 12, 32, 40, 48, 52, whole.length - 200, whole.length - 60]) {
+    const altered = Buffer.from(whole);
+    altered.fill(0xff, at, at + 4);
+    write('altered.npa', altered);
+    const { status, stdout, stderr } = run(['dedupe', 'new.jsonl', '--against', 'altered.npa']);
+    assert.deepEqual([status, stdout, stderr.split('\n').length], [2, '', 2], `${at}: ${stderr}`);
+    assert.match(stderr, /^nearprint: --against 'altered\.npa' cannot be read \(/);
   }
 });
 

@@ -96,7 +96,7 @@ test('an archive where a corpus or a text is wanted is named as what it is', () 
   ]) {
     assert.match(
       run(command).stderr,
-      /^nearprint: own\.npa: an archive that `nearprint build --archive` wrote; openArchive of the package reads it, and no command does$/m,
+      /^nearprint: own\.npa: an archive that `nearprint build --archive` wrote; openArchive of the package reads it, and --against of dedupe$/m,
       command[0],
     );
   }

@@ -208,11 +208,6 @@ test('a line of TSV is a record, whatever quotation marks are in it, and --quote
   assert.match(run(['dedupe', 'rows.tsv', '--quote', 'ab']).stderr, /'ab' is invalid\. It must be one character of ASCII, or 'none'\./);
 });
 
-test('a CSV file with tabs is left out, with what to do', () => {
-  write('tabs.csv', `id\ttext\n1\t${OTHER.replaceAll(',', '')}\n`);
-  assert.match(run(['fingerprint', 'tabs.csv']).stderr, /^nearprint: tabs\.csv:2: .*\(the header has tabs: add --format tsv\)$/m);
-});
-
 test('the output has every record that is not dropped, also those that cannot be judged, byte for byte', () => {
   const records = [
     `{"id":1,"text":"${APRIL}"}`,

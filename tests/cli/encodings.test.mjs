@@ -36,7 +36,7 @@ const TEXTS = {
   'windows-1252': 'Für die Prüfung der Brücke hört der Bürgermeister täglich drei Gutachter an, und später auch Gäste.',
   'windows-1251': 'Договор оплачен в срок, о чём заказчик сообщил письмом.',
   'koi8-r': 'Договор оплачен в срок, о чём заказчик сообщил письмом.',
-  'windows-1250': 'Příliš žluťoučký kůň úpěl ďábelské ódy, a sousedé se ptali, proč tak činí každý večer.',
+  'windows-1250': 'Příliš žluťoučký kůň úpěl ďábelské ódy, a sousedé se ptali, proč činí totéž každý večer.',
   'windows-1253': 'Η σύμβαση πληρώθηκε εγκαίρως και ο πελάτης ενημερώθηκε με επιστολή.',
   'windows-1254': 'Sözleşme zamanında ödendi ve müşteri bunu mektupla bildirdi, çünkü başka yolu yoktu.',
   shift_jis: '港の灯台守は、毎年の春に扉を緑色に塗り直しますが、その理由は誰も知りません。',

@@ -48,7 +48,7 @@ test('control, OSC, C1 and bidi characters of ids, titles, excerpts and file nam
   assert.match(run(['check', `evil${EVIL}.corpus`, `${EVIL}.txt`]).stdout, /"a\\u200b\\udb40\\udc41\\ufeff\\u001b\[2J.*\(a\\u200b/);
 });
 
-test('an id or a file name with a line end forges no line, and -z gives it as it is', posix, () => {
+test('an id or a file name with a line end forges no line, and is printed as JSON', posix, () => {
   const forged = `x\n${'0'.repeat(16)}  innocent`;
   jsonl('forged.jsonl', [
     { id: forged, text: OTHER },

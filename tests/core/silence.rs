@@ -1,4 +1,4 @@
-//! What nobody wants to be told: lists of links, fields, output of programs, index pages; and what is wanted in languages of long words.
+//! What nobody wants to be told: lists of links, index pages; and what is wanted in languages of long words.
 
 use nearprint::{Check, Corpus, Document, Strictness};
 
@@ -121,58 +121,6 @@ fn a_list_of_links_that_others_have_too_is_not_told() {
             assert_eq!(named(&corpus, &letter), [""; 0], "Chinese: {is_chinese}, addresses: {with_addresses}");
         }
     }
-}
-
-#[test]
-fn the_same_fields_of_other_products_are_not_told() {
-    let fields = |name: &str, month: usize| {
-        format!(
-            "---\ntitle: {name}\npartners:\n  - /partners/lighthouse\nworkshop: east_pier\nsteps:\n  - name: sketch\n    start: 2021-0{month}-01\n    \
-             end: 2021-10-31\n  - name: stopped\n    start: 2022-02-01\nshown: false\nwrite_to: office@east-pier.example\nreaders:\n  - \
-             sailors\n---\n"
-        )
-    };
-    let mut corpus = Corpus::default();
-    for number in 0..60 {
-        let text = format!(
-            "---\ntitle: P{number}\nworkshop: shed_{number}\nwrite_to: p{number}@c.example\n---\nThe {number} iron stairs of house {} want \
-             {} screws before spring number {number}.",
-            number * 7,
-            number * 3
-        );
-        corpus.put(Document::new(&number.to_string(), &text));
-    }
-    corpus.put(Document::new("ropes", &(fields("Ropes", 3) + "A yard that twists ropes for those who sail far.")));
-    assert_eq!(named(&corpus, &(fields("Bells", 4) + "Bells on the quay ring whenever the fog is thick.")), [""; 0]);
-}
-
-#[test]
-fn the_output_of_a_program_on_another_machine_is_not_told() {
-    let listed = |revision: usize| {
-        format!(
-            "```\n00:00.0 Host bridge: Samplewerk Dune Bridge/DRAM Registers (rev 0{revision})\n00:01.0 VGA compatible controller: Samplewerk DX4 \
-             Graphics (rev 0{revision})\n00:12.0 USB controller: Samplewerk Dune-LP USB 3.0 xHCI Controller (rev 33)\n00:17.0 Communication \
-             controller: Samplewerk Dune-LP CSME HECI #1 (rev 33)\n00:1e.0 ISA bridge: Samplewerk Dune-LP LPC Controller (rev 33)\n```"
-        )
-    };
-    let mut corpus = filled(60);
-    corpus.put(Document::new("red", &format!("The red one is heavy. Its keys stick.\n\n{}", listed(5))));
-    let text = format!("The green one is light and warm; it sleeps when it is shut.\n\n{}", listed(6));
-    assert_eq!(named(&corpus, &text), [""; 0]);
-}
-
-#[test]
-fn a_redirection_to_another_page_is_not_told() {
-    let stub = |page: &str| {
-        format!(
-            "Moved to:\n\n*   [{page} (Ελληνικά)](/wiki/{page}_(%CE%95%CE%BB%CE%BB%CE%B7%CE%BD) \"{page} (Ελληνικά)\")\n"
-        )
-    };
-    let mut corpus = filled(60);
-    for page in "Kernel Mouse Scanning Router Video Letters Calendar Groups Archive Drives Chat Camera".split(' ') {
-        corpus.put(Document::new(page, &stub(page)));
-    }
-    assert_eq!(named(&corpus, &stub("Tablet")), [""; 0]);
 }
 
 #[test]

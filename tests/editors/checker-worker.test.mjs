@@ -147,12 +147,12 @@ for (const name of [undefined, 'bulk']) {
       const corpus = await openCorpus({ name });
       const documents = Array.from({ length: 1_000 }, (_, i) => ({ id: `${i}`, text: `This is document ${i}, of a thousand.` }));
       const seen = [];
-      await corpus.put(documents, { progress: ({ done, total }) => seen.push(done / total) });
+      await corpus.put(documents, { onProgress: ({ done, total }) => seen.push(done / total) });
       const size = await corpus.size;
       const abort = new AbortController();
       const again = corpus.put(
         documents.map(({ id, text }) => ({ id: `again ${id}`, text })),
-        { signal: abort.signal, progress: () => abort.abort() },
+        { signal: abort.signal, onProgress: () => abort.abort() },
       );
       const error = await again.catch((error) => error.name);
       return { seen, size, error, left: await corpus.size, wrong: await corpus.put({ id: 7 }).catch(({ message }) => message) };

@@ -121,10 +121,11 @@ test('the card takes less than 10 KB more', async (t) => {
   assert.ok(more <= 9.7, `${more} KB`);
 });
 
-for (const adapter of ['codemirror', 'prosemirror', 'tiptap', 'react', 'vue']) {
-  test(`nearprint/${adapter} takes about 5 KB at most beside the checker, its peers apart`, async () => {
+const ADAPTERS = { codemirror: 5.2, prosemirror: 5.2, tiptap: 5.6, react: 7.2, vue: 6.9 }; // those of frameworks with the form
+for (const [adapter, most] of Object.entries(ADAPTERS)) {
+  test(`nearprint/${adapter} takes ${most} KB at most beside the checker, its peers apart`, async () => {
     const alone = await atFirst(EDITOR);
     const both = await atFirst(`${EDITOR} export * from 'nearprint/${adapter}'`);
-    assert.ok(both - alone <= 5, `${both - alone} KB`);
+    assert.ok(both - alone <= most, `${both - alone} KB`);
   });
 }

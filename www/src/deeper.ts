@@ -18,11 +18,11 @@ const chapters: Record<string, () => Promise<Mount>> = {
   weights: async () => (await import('./3-weights/weights.ts')).mountWeights,
   planes: async () => (await import('./4-planes/planes.ts')).mountPlanes,
   length: async () => (await import('./5-length/length.ts')).mountLength,
-  measures: async () => (await import('./5-measures/section.ts')).mountMeasures,
+  measures: async () => (await import('./measures/section.ts')).mountMeasures,
   lookups: async () => (await import('./6-lookups/section.ts')).mountLookups,
   worth: async () => (await import('./front/answer.ts')).mountAnswer,
   documents: async () => (await import('./7-documents/documents.ts')).mountDocuments,
-  corpus: async () => (await import('./7-corpus/corpus.ts')).mountCorpus,
+  corpus: async () => (await import('./corpus/corpus.ts')).mountCorpus,
   editor: async () => (await import('./8-editor/section.ts')).mountEditor,
   use: async () => (await import('./9-use/use.ts')).mountUse,
 };

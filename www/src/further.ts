@@ -5,4 +5,4 @@ export { keepAddress } from './page/follow.ts';
 export { mountInstall } from './page/install.ts';
 export { mountLinks } from './page/links.ts';
 export { mountPresent } from './page/present.ts';
-export { mountThread } from './page/thread.ts';
+export { mountThread } from './thread.ts';

@@ -7,7 +7,7 @@ import { mountPieces } from './front/pieces.ts';
 
 export { keepAddress } from './page/follow.ts';
 export { mountLinks } from './page/links.ts';
-export { mountThread } from './page/thread.ts';
+export { mountThread } from './thread.ts';
 
 export const stations: Record<string, (root: HTMLElement) => void> = {
   pieces: mountPieces,

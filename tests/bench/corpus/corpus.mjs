@@ -74,7 +74,7 @@ for (const [paragraphs, target] of [
     const corpus = await openCorpus();
     let reported = 0;
     const start = performance.now();
-    await corpus.put(documents, { progress: () => reported++ });
+    await corpus.put(documents, { onProgress: () => reported++ });
     const time = performance.now() - start;
     const draft = await corpus.draft(textOf(2_000, 8));
     const checks = [];
@@ -133,7 +133,7 @@ const cancelled = await measured(async () => {
   let start;
   const put = corpus.put(documents, {
     signal: end.signal,
-    progress: ({ done }) => done > 10_000 && !end.signal.aborted && ((start = performance.now()), end.abort()),
+    onProgress: ({ done }) => done > 10_000 && !end.signal.aborted && ((start = performance.now()), end.abort()),
   });
   await put.catch(() => {});
   const answered = await corpus.size;

@@ -111,7 +111,7 @@ export async function edit(area: HTMLTextAreaElement, corpus: Corpus): Promise<I
   using checker = createChecker(shared, { limit: size, exclude: (id) => id === 'a', minLetters: 40, maxDocuments: 5 });
   for (const other of [createChecker(corpus), createChecker(store)]) other.dispose();
   const detach = watch(area, checker, { panel: '#panel', strings: { none: strings['zh-CN'].none } });
-  const off = checker.subscribe(({ version, matches }: CheckerState) => console.log(version, matches[0]?.here));
+  const off = checker.subscribe(({ status, matches }: CheckerState) => console.log(status, matches[0]?.here));
   checker.edit([{ from: 0, to: 1, insert: 'T' }]);
   const match: EditorMatch | undefined = checker.state.matches[0];
   if (match) checker.ignore(match, 'source');

@@ -5,7 +5,7 @@ import { live } from 'lit-html/directives/live.js';
 import { text as texts } from '../0-two-texts/texts.ts';
 import { samples } from '../3-weights/samples.ts';
 import { type Changes, changes, wordsOf } from '../front/edit.ts';
-import { editBetween } from '../7-corpus/edit.ts';
+import { editBetween } from '../corpus/edit.ts';
 import { kept } from '../page/address.ts';
 import { bounded } from '../page/bounded.ts';
 import { inLanguage, language } from '../page/language.ts';

@@ -1,5 +1,5 @@
 // The exercises of the whole lesson as a sheet for class: the questions first, the answers on a separate page.
-import { sections } from '../page/sections.ts';
+import { sections } from '../sections.ts';
 import type { Language } from '../page/language.ts';
 import type { Prose } from '../page/prose.ts';
 import { answers } from './answers.ts';

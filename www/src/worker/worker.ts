@@ -3,7 +3,7 @@ import { type Comparison, type Fingerprint, type Hit, Index, compare, distance, 
 import type { Language } from '../page/language.ts';
 import { medianTime } from '../page/unhurried.ts';
 import { measurements } from '../4-planes/dense.ts';
-import { measures } from '../5-measures/measured.ts';
+import { measures } from '../measures/measured.ts';
 import { measure } from '../6-lookups/measure.ts';
 import { generate } from '../7-documents/generate.ts';
 import { type Buckets, bucketsOf } from '../7-documents/fullness.ts';

@@ -1,8 +1,8 @@
 // The pages as static documents, in either language: what readers see before a script runs, or without one. The front page, a page for
 // each chapter, and all chapters on one page, for class and for paper.
-import { title as frontTitle, front } from '../front/prose.ts';
-import type { Language } from './language.ts';
-import type { Facts, Prose, Words } from './prose.ts';
+import { title as frontTitle, front } from './front/prose.ts';
+import type { Language } from './page/language.ts';
+import type { Facts, Prose, Words } from './page/prose.ts';
 import { sections } from './sections.ts';
 
 const words = {

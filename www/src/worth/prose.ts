@@ -18,9 +18,9 @@ export const worth: Prose = {
       more: [
         {
           title: 'Two figures, and the order of the answer',
-          body: `<p><code>score</code> is how alike the two closest parts are; <code>share</code> is how much of your text is there. A shared word is worth 1 if it and the two words
-            before it occur together in only one document, less if several have them, and a tenth once a better match has shown it. The sum is <code>information</code>, which orders the answer. Each
-            word of a part costs a fifth, and the part is reported if at least 7 is left.</p>`,
+          body: `<p><code>score</code> is how alike the two closest parts are; <code>share</code> is how much of your text is there. A shared word of five letters is worth 1 if it
+            and the two words before it occur together in only one document, less the more documents have them, and a tenth once a better match has shown it. The sum is <code>information</code>,
+            which orders the answer. Each word of a part costs a fifth of its letters, one with digits or signs more, and the part is reported if at least 6 is left.</p>`,
         },
         {
           title: 'Common wording, and boilerplate by name',
@@ -47,8 +47,8 @@ export const worth: Prose = {
       more: [
         {
           title: '两个数字，和答案的次序',
-          body: `<p><code>score</code> 是最像的两段有多像；<code>share</code> 是你的文字有多少在那里。一个共有的词，如果连同前面两个词只在一篇里同时出现，值 1；几篇都有就少算；更好的匹配已经显示过的，只算十分之一。
-            加起来是 <code>information</code>，答案按它排序；每个词先扣五分之一，还有 7 以上的一段才提醒。</p>`,
+          body: `<p><code>score</code> 是最像的两段有多像；<code>share</code> 是你的文字有多少在那里。五个字母的共有的词，如果连同前面两个词只在一篇里同时出现，值 1（一个汉字值一半）；有的篇数越多就越少算；更好的匹配已经显示过的，只算十分之一。
+            加起来是 <code>information</code>，答案按它排序；每个词先扣五分之一，带数字或符号的扣得更多，还有 6 以上的一段才提醒。</p>`,
         },
         {
           title: '常见的自己会显出来，套话可以指名',

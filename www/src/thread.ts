@@ -1,9 +1,9 @@
 import { type Fingerprint, distance, fingerprint, recipes, toHex } from 'nearprint';
 import { computed, effect, signal } from '@preact/signals-core';
 import { html, nothing, render, svg } from 'lit-html';
-import { covered } from '../0-two-texts/guess.ts';
-import { calm, presetCalled } from '../0-two-texts/texts.ts';
-import { inLanguage } from './language.ts';
+import { covered } from './0-two-texts/guess.ts';
+import { calm, presetCalled } from './0-two-texts/texts.ts';
+import { inLanguage } from './page/language.ts';
 
 const BITS = 64;
 
