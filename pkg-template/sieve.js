@@ -174,7 +174,7 @@ export function createSieveClass(engine) {
         of: fourth(0, Float64Array),
         score: fourth(1, Float64Array),
         onlyNumbers: marked(1),
-        contained: marked(4),
+        contained: marked(2),
         beside: fourth(3, Float64Array),
       };
     }

@@ -122,7 +122,7 @@ class Found {
       this.of.push(isNear ? positionOf(of[at]) : -1);
       this.score.push(score[at]);
       // One that is the same as a document differs as that one does.
-      const own = onlyNumbers[at] + 4 * contained[at];
+      const own = onlyNumbers[at] + 2 * contained[at];
       this.marks.push(!isNear ? 0 : score[at] === 1 && !contained[at] ? this.marks.get(of[at]) : own);
     }
   }
@@ -135,7 +135,7 @@ function beginning(batch, most) {
   return [count, end];
 }
 
-const remarksOf = (marks) => ({ onlyNumbers: (marks & 1) > 0, contained: (marks & 4) > 0 });
+const remarksOf = (marks) => ({ onlyNumbers: (marks & 1) > 0, contained: (marks & 2) > 0 });
 
 /** Documents that are compared at a time. */
 const BATCH = 512;

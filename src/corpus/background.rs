@@ -378,7 +378,7 @@ pub(super) struct Learning {
     /// and as they were before the last changes.
     before: Background,
     changes: usize,
-    /// Known when two documents that are alike have been compared, and the number of changes since.
+    /// Learned with the background or by the first check, and the number of changes since.
     slots: OnceLock<Slots>,
     slots_changes: usize,
 }
@@ -408,7 +408,7 @@ impl Learning {
 }
 
 impl Corpus {
-    /// How alike documents that are not near-duplicates are; it sets the automatic threshold. A sample is compared: at most 256 documents
+    /// How alike documents that are not near-duplicates are; it sets the automatic threshold. A sample is compared: at most 1,024 documents
     /// with at most 24 others each.
     pub fn background(&self) -> Background {
         // A check waits for neither.

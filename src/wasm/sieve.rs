@@ -241,7 +241,7 @@ impl RawSieve {
     }
 
     /// The results since the last call: for each document the position of its near-duplicate, or -1; the score; the sum of 1 if only
-    /// numbers differ and 4 if one is contained in the other; and if it stays as a different record, the position of the other, or -1.
+    /// numbers differ and 2 if one is contained in the other; and if it stays as a different record, the position of the other, or -1.
     pub fn found(&mut self) -> Vec<f64> {
         std::mem::take(&mut self.found)
     }
@@ -291,7 +291,7 @@ impl RawSieve {
             let beside = self.sieve.stays_as_record_beside().map_or(-1.0, position);
             let found = near.map_or([-1.0, 0.0, 0.0, beside], |near| {
                 let NearBefore { only_numbers_differ, is_contained, .. } = near;
-                let marks = u8::from(only_numbers_differ) + 4 * u8::from(is_contained);
+                let marks = u8::from(only_numbers_differ) + 2 * u8::from(is_contained);
                 [position(near.of), near.score, marks.into(), -1.0]
             });
             self.found.extend(found);
