@@ -1,6 +1,6 @@
 import { check, checkOneOf } from '../checks.js';
 import { compositionOf } from './composition.js';
-import { announce, whenLoaded } from './late.js';
+import { whenLoaded } from './late.js';
 import { changeBetween, passageFrom } from './marks.js';
 import { adopt, builtIn, isComposing, isField, marked, viewOf } from './page.js';
 import { follow } from './place.js';
