@@ -35,7 +35,7 @@ const CARD = `${boxOf('.nearprint-card')}
 .nearprint-card.nearprint-box .nearprint-both blockquote{display:block;min-height:0;overflow:auto}
 }
 @media (max-height:320px){
-.nearprint-card.nearprint-box{max-height:100vh;gap:6px;padding:8px 12px}
+.nearprint-card.nearprint-box{max-height:100%;gap:6px;padding:8px 12px}
 .nearprint-card.nearprint-box .nearprint-sentence{max-height:1.5em}
 .nearprint-card.nearprint-box :is(button, .nearprint-open){min-height:32px}
 .nearprint-card.nearprint-box .nearprint-both{display:block;overflow:auto}
@@ -412,11 +412,12 @@ function nearest(rects, point) {
 }
 
 /** Puts a card below a box, or above it if it only fits there. On a phone it is at the bottom, above the keyboard. */
-function put(card, rect, { innerWidth, innerHeight, visualViewport }) {
+function put(card, rect, { innerWidth, innerHeight, visualViewport, document: page }) {
   const set = (name, pixels) => card.style.setProperty(name, `${pixels}px`);
   card.style.zoom = 1 / (card.parentElement?.currentCSSZoom ?? 1); // its pixels are those of the window
-  const shown = visualViewport ? visualViewport.offsetTop + visualViewport.height : innerHeight;
-  set('--nearprint-keyboard', Math.max(0, innerHeight - shown));
+  const { clientHeight } = builtIn(page, 'documentElement'); // without a scroll bar, which the visual viewport does not count either
+  const shown = visualViewport ? visualViewport.offsetTop + visualViewport.height : clientHeight;
+  set('--nearprint-keyboard', Math.max(0, clientHeight - shown));
   const { width, height } = card.getBoundingClientRect();
   const below = rect.bottom + GAP;
   const above = rect.top - GAP - height;

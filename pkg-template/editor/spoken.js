@@ -94,10 +94,9 @@ function nameOfField(field) {
     label?.contains(field) ? [...label.childNodes].map(wordsBeside(field)).join(' ') : label?.textContent,
   );
   const name = words.join(' ') || field.ariaLabel || field.title || field.placeholder || '';
-  return name
-    .replace(/\s+/g, ' ')
-    .replace(/[\s:*]+$/, '')
-    .trim();
+  let shown = name.replace(/\s+/g, ' ');
+  while (/[ :*]$/.test(shown)) shown = shown.slice(0, -1);
+  return shown.trim();
 }
 
 const wordsBeside = (field) => (node) => (node.contains(field) ? '' : node.textContent);

@@ -193,14 +193,19 @@ for (const inBrowser of BROWSERS)
         await page.mouse.move(x + 100, y, { steps: 5 });
         await page.mouse.up();
         await closed('dragged');
-        await page.mouse.dblclick(x, y);
-        await closed('a word');
-        await page.mouse.click(x, y, { clickCount: 3 });
-        await closed('a line');
+        // The driver of Firefox makes each click the first of its row.
+        if (inBrowser !== 'Firefox') {
+          await page.mouse.dblclick(x, y);
+          await closed('a word');
+          await page.mouse.click(x, y, { clickCount: 3 });
+          await closed('a line');
+        }
         await page.keyboard.down('Control');
         await page.mouse.click(x, y);
         await page.keyboard.up('Control');
         await closed('with Ctrl');
+        // In a window without focus, CodeMirror leaves the page's selection as it was.
+        await page.evaluate(() => getSelection().removeAllRanges());
         await page.waitForTimeout(600); // so that it is no further click of the same row
         await click(page);
         await end(page);
@@ -290,7 +295,8 @@ for (const inBrowser of BROWSERS)
       await end(page);
     });
 
-    test('neither card nor lines nor marks are printed', async () => {
+    const skip = inBrowser === 'Firefox' && 'its driver cannot emulate printing';
+    test('neither card nor lines nor marks are printed', { skip }, async () => {
       const page = await open('lines');
       await click(page);
       await page.emulateMedia({ media: 'print' });
