@@ -21,6 +21,7 @@ use crate::feature_map::FeatureMap;
 use crate::letters::letters;
 use crate::normalize::{Case, Marks};
 use crate::overlap::{Wording, each_counted_key, words_of};
+use crate::prose::Prose;
 use crate::recipe::Recipe;
 use crate::slots::Slots;
 use crate::threshold::{Cutoff, ENOUGH, Threshold};
@@ -65,6 +66,7 @@ pub(crate) struct Reading<'t> {
     letters: OnceCell<Wording<'t>>,
     /// The signs and numbers.
     exact: OnceCell<Exact>,
+    prose: OnceCell<Option<Prose>>,
     numbers: Numbers,
 }
 
@@ -149,6 +151,7 @@ impl<'t> Reading<'t> {
             words: OnceCell::new(),
             letters: OnceCell::new(),
             exact: OnceCell::new(),
+            prose: OnceCell::new(),
             numbers: Numbers::default(),
         }
     }
@@ -199,6 +202,15 @@ impl<'t> Reading<'t> {
     /// Whether the two differ by the words in these slots.
     pub(crate) fn is_other_record(&self, other: &Reading, slots: &Slots) -> bool {
         slots.tell_apart(&self.text, &other.text)
+    }
+
+    /// Whether both have prose, and not the same: then the same code or fields do not make them near-duplicates.
+    pub(crate) fn has_other_prose(&self, other: &Reading) -> bool {
+        self.prose().zip(other.prose()).is_some_and(|(own, other)| own.differs(other))
+    }
+
+    fn prose(&self) -> Option<&Prose> {
+        self.prose.get_or_init(|| Prose::of(&self.text)).as_ref()
     }
 
     fn exact(&self) -> &Exact {

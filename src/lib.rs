@@ -30,6 +30,7 @@ mod paragraph;
 mod phrases;
 mod postings;
 mod projection;
+mod prose;
 mod read;
 pub mod recipe;
 pub mod repeats;

@@ -40,6 +40,7 @@ const STAIR: &[&str] = &[
     "repeats",
     "overlap",
     "threshold",
+    "prose",
     "slots",
     "judge",
     "compare",
