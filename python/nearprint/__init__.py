@@ -193,7 +193,7 @@ class Similar:
 
     `similarity`, from 0 to 1, is the weight of the shared words, relative to that of the text with itself; it orders the answer and
     is not a probability. `terms` are the words that decided, heaviest first. `numbers` says whether versions, years and other numbers
-    are the same: those of the titles, or of the texts if either has no title; "unknown" if one of the two has none.
+    are the same: those of the titles, or of the texts if either has no title; "unknown" if only one of the two has any.
     """
 
     id: str
