@@ -51,7 +51,7 @@ class Checker {
   #stale = false; // whether the corpus has changed since then
   #due = 0; // the time at which the pause is long enough
   #composing = false;
-  #disposed = false;
+  #ended = new AbortController();
   #unsubscribe;
   static #finished = finish(this, 'checker', (one) => one.#corpus);
 
@@ -141,25 +141,26 @@ class Checker {
     this.#open();
     checkString('match.id', match?.id);
     const here = this.#text;
-    const source = await this.#corpus.get?.(match.id);
+    const source = await untilAborted(this.#corpus.get?.(match.id), this.#ended.signal);
     return { here, there: source?.text };
   }
 
   get disposed() {
-    return this.#disposed;
+    return this.#ended.signal.aborted;
   }
 
   dispose() {
-    this.#disposed = true;
+    const error = disposedError('checker');
+    this.#ended.abort(error);
+    this.#controller?.abort(error);
     this.#stop();
-    this.#controller?.abort(disposedError('checker'));
     this.#unsubscribe?.();
     this.#listeners.clear();
     this.#found = [];
   }
 
   #open() {
-    if (this.#disposed) throw disposedError('checker');
+    this.#ended.signal.throwIfAborted();
   }
 
   #edited(changes) {
@@ -176,7 +177,7 @@ class Checker {
 
   /** Documents of the corpus have changed: the documents with these ids, or any documents. Excluded documents do not matter. */
   #hear(ids) {
-    if (!this.#disposed && !ids?.every((id) => this.#isExcluded(id))) this.recheck();
+    if (!this.disposed && !ids?.every((id) => this.#isExcluded(id))) this.recheck();
   }
 
   #isExcluded(id) {
@@ -212,7 +213,7 @@ class Checker {
 
   /** Continues after a pause if something is left to check. */
   #goOn() {
-    if (this.#disposed || (!this.#dirty && !this.#stale)) return;
+    if (this.disposed || (!this.#dirty && !this.#stale)) return;
     if (performance.now() + this.#options.delayMs > this.#due) this.#pause(this.#options.delayMs);
     this.#wait();
   }
@@ -227,7 +228,7 @@ class Checker {
     const { signal } = controller;
     try {
       this.#tell('checking');
-      if (this.#disposed) return; // by a listener
+      if (this.disposed) return; // by a listener
       this.#late = []; // a listener may have edited
       const found = review(this.#corpus, this.#text, { ...this.#options, signal }, (matches) => this.#best(matches));
       if (typeof found.then === 'function') this.#await(found, controller);
@@ -260,7 +261,7 @@ class Checker {
 
   #checked(found) {
     this.#busy = false;
-    if (this.#disposed) return;
+    if (this.disposed) return;
     // A change of marks could end the composition, so the text is checked again afterwards.
     if (this.#composing) this.#dirty = true;
     else this.#found = this.#moved(found);
@@ -272,7 +273,7 @@ class Checker {
   #failed(error) {
     this.#busy = false;
     this.#late = [];
-    if (this.#disposed) return;
+    if (this.disposed) return;
     this.#error = error;
     this.#tell('error');
     if (this.#dirty || this.#stale) this.#goOn();
@@ -287,7 +288,7 @@ class Checker {
   /** The best matches of documents that are not excluded: at most `MOST` that are shown, and `MOST` that are ignored, for the case that their
       rules end. They are enough if all places of the list can be filled. */
   #best(matches) {
-    if (this.#disposed) return { kept: [], enough: true };
+    if (this.disposed) return { kept: [], enough: true };
     const { exclude, limit } = this.#options;
     const excluded = new Set(exclude && matches.map(({ id }) => id).filter((id) => isExcluded(exclude, id))); // it may edit
     const kept = [];

@@ -176,7 +176,7 @@ test('a put that is stored is not rejected when compaction, the broadcast or a l
     };
     for (let i = 0; i < 12; i++) await store.put({ id: `${i}`, text: `Document ${i}.` });
     await store.put([]);
-    const problem = store.problem?.message;
+    const problem = store.problem?.cause.message;
     IDBObjectStore.prototype.delete = original;
     await store.put({ id: 'last', text: 'The last one.' });
     await until(() => store.problem === undefined);
@@ -199,7 +199,7 @@ test('compaction that fails in the middle leaves the log as it was', async () =>
     for (let i = 0; i < 12; i++) await store.put({ id: `${i}`, text: `Document ${i}.` });
     await store.put([]);
     IDBObjectStore.prototype.put = put;
-    const problem = store.problem?.message;
+    const problem = store.problem?.cause.message;
     const fresh = await openStore('halfway');
     return [problem, fresh.size];
   });
@@ -431,7 +431,7 @@ test('a failure to follow other tabs is told, and made good', async () => {
     };
   });
   await two.evaluate(() => store.put(sources));
-  await page.waitForFunction(() => store.problem?.message === 'the disk is away');
+  await page.waitForFunction(() => store.problem?.cause.message === 'the disk is away');
   await page.evaluate(() => (IDBDatabase.prototype.transaction = original));
   await page.waitForFunction(() => store.size === 3 && store.problem === undefined);
   await page.context().close();
