@@ -238,6 +238,10 @@ export class Layer {
     const refuse = (name) => {
       throw new DOMException(`injected at ${name}`, 'UnknownError');
     };
+    const late = (event) => {
+      event.stopImmediatePropagation();
+      setTimeout(() => event.target.dispatchEvent(new Event('success')), LATE);
+    };
     const silent = (request) => {
       for (const type of ['success', 'error']) request.addEventListener(type, (event) => event.stopImmediatePropagation());
       return request;
@@ -272,12 +276,13 @@ export class Layer {
         name,
         (original) =>
           function (...args) {
-            const isFaulty = layer.what !== 'is late' && layer.#isFaulty(`IndexedDB.${name}`);
+            const isFaulty = layer.#isFaulty(`IndexedDB.${name}`);
             if (isFaulty && layer.what === 'fails') refuse(`IndexedDB.${name}`);
             if (isFaulty && layer.what === 'hangs')
               return Object.assign(Object.create(IDBOpenDBRequest.prototype), { addEventListener() {} });
             const request = original.apply(this, args);
-            request.addEventListener('success', () => request.result && layer.#opens(request.result));
+            request.addEventListener('success', () => request.result && layer.#opens(request.result), { once: true });
+            if (isFaulty) request.addEventListener('success', late, { once: true });
             return request;
           },
       );

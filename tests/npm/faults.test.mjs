@@ -144,7 +144,7 @@ holds('objects in a worker that may be killed', (layer) => {
 holds('a checker over a corpus that may be silent', (layer) => {
   const corpus = new nearprint.Corpus();
   corpus.put(documents[0]);
-  const coded = (error) => Promise.reject(Object.assign(error, { code: 'ERR_OWN' }));
+  const coded = (error) => Promise.reject(Object.assign(new Error(error.message), { code: error.code ?? 'ERR_OWN' }));
   const slow = Object.fromEntries(
     ['check', 'get'].map((name) => [name, (...args) => layer.step(name, () => corpus[name](...args)).catch(coded)]),
   );
