@@ -82,6 +82,8 @@ async function unblocked(name, start, givenUp = () => {}) {
     giveUpAfter(PATIENCE, 'ERR_STORE_BLOCKED', 'another tab has it open and does not close it; close that tab and try again');
   giveUpAfter(SILENCE, 'ERR_STORE_UNAVAILABLE', `the browser has not answered for ${SILENCE / 1000} seconds; try again`);
   try {
+    // `null` in a private window of some browsers; for others even looking is a SecurityError.
+    if (!globalThis.indexedDB) throw new ReferenceError('indexedDB is missing');
     return await Promise.race([start(blocked), late]);
   } catch (error) {
     throw storeError(error, name);

@@ -476,6 +476,38 @@ test('an older version that a tab does not close is told after a while, and its 
   await page.context().close();
 });
 
+test('where a private window has no IndexedDB, or lets nobody see or open it, the store is unavailable', async () => {
+  const page = await chromium.open();
+  const told = await page.evaluate(async () => {
+    const { deleteStore, openStore } = await import('nearprint/store');
+    const refuse = (name) => () => {
+      throw new DOMException('refused', name);
+    };
+    const windows = [
+      { value: null },
+      { value: undefined },
+      { get: refuse('SecurityError') },
+      ...['SecurityError', 'InvalidStateError', 'UnknownError'].map((name) => ({
+        value: { open: refuse(name), deleteDatabase: refuse(name) },
+      })),
+    ];
+    const codes = [];
+    for (const own of windows) {
+      Object.defineProperty(globalThis, 'indexedDB', { configurable: true, ...own });
+      for (const call of [openStore, deleteStore])
+        codes.push(
+          await call('private').then(
+            () => 'none',
+            ({ code }) => code,
+          ),
+        );
+    }
+    return codes;
+  });
+  assert.deepEqual(told, Array(12).fill('ERR_STORE_UNAVAILABLE'));
+  await page.context().close();
+});
+
 test('what is under way when a store is closed settles, and what is stored says so', async () => {
   const page = await tab(undefined, 'closed');
   const told = await page.evaluate(async () => {
