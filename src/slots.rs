@@ -14,6 +14,7 @@ use crate::hash::finalise;
 use crate::letters::{Letter, letters};
 use crate::read::{Word, read};
 use crate::sort::sort_words;
+use crate::work;
 use std::ops::Range;
 
 /// The distinct fillers of a slot. With two, any pair of texts would make its own slots.
@@ -32,6 +33,8 @@ const KNOWN: usize = 5;
 pub(crate) const WORDS: usize = 1 << 20;
 /// Words of a record, at most: longer texts have versions, such as licences, which differ by what stands in slots too.
 const LONGEST: usize = 128;
+/// Letters that differ in one place, at most: a longer one is no filler but a blob, and comparing its letters takes their square.
+const LETTERS: usize = 512;
 /// Stands for the beginning and the end of a text.
 const END: u32 = u32::MAX;
 
@@ -168,6 +171,9 @@ impl Slots {
         }
         let [a, b]: [Vec<Letter>; 2] =
             std::array::from_fn(|side| words[side].iter().flat_map(|&at| letters(text_of(side, at)).letters).collect());
+        if a.len().max(b.len()) > LETTERS {
+            return true;
+        }
         let digits = |word: &[Letter]| word.iter().copied().filter(|letter| letter.is_digit()).collect::<Vec<_>>();
         let [own, other] = [&a, &b].map(|word| digits(word));
         let are_models = !own.is_empty() && !other.is_empty() && own != other;
@@ -227,6 +233,7 @@ fn differences(a: &[Word], b: &[Word]) -> Vec<[Range<usize>; 2]> {
 /// The places of the longest common subsequence of two short lists.
 fn common<T: PartialEq>(a: &[T], b: &[T]) -> Vec<(usize, usize)> {
     let width = b.len() + 1;
+    work::count(a.len() * b.len());
     // The lengths of those of what follows.
     let mut lengths = vec![0_u16; width * (a.len() + 1)];
     for here in (0..a.len()).rev() {
@@ -257,6 +264,7 @@ fn common<T: PartialEq>(a: &[T], b: &[T]) -> Vec<(usize, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::work::steps_of;
 
     fn slots(texts: &[&str]) -> Slots {
         let mut builder = SlotsBuilder::default();
@@ -297,6 +305,17 @@ mod tests {
         assert!(slots.tell_apart(&texts[0], &texts[KNOWN]));
         assert!(!slots.tell_apart(&texts[0], &texts[0].replace("SQS", "SQX")));
         assert!(!slots.tell_apart(&texts[0], &texts[1]), "only numbers differ");
+    }
+
+    #[test]
+    fn a_word_of_any_length_takes_a_bounded_number_of_steps_a_byte() {
+        let slots = slots(&SHIRTS);
+        for letters in [LETTERS / 2, 2 * LETTERS, 100_000] {
+            let of = |end: &str| format!("{}{end} Striped Men's Shirt", "Arvelo".repeat(letters / 6));
+            let [a, b] = [of("x"), of("yz")];
+            let (_, steps) = steps_of(|| slots.tell_apart(&a, &b));
+            assert!(steps > 0 && steps < 2 * LETTERS * a.len(), "{steps} steps for {letters} letters");
+        }
     }
 
     #[test]

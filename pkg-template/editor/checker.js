@@ -54,7 +54,7 @@ class Checker {
   #timer;
   #turn; // { begun: a time, controller, late: lists of changes since then } of the check under way
   #isComposing = false;
-  #isDisposed = false;
+  #ended = new AbortController();
   #unsubscribe;
   static #finished = finish(this, 'checker', (one) => one.#corpus);
 
@@ -144,18 +144,19 @@ class Checker {
     this.#open();
     checkString('match.id', match?.id);
     const here = this.#text;
-    const source = await this.#corpus.get?.(match.id);
+    const source = await untilAborted(this.#corpus.get?.(match.id), this.#ended.signal);
     return { here, there: source?.text };
   }
 
   get disposed() {
-    return this.#isDisposed;
+    return this.#ended.signal.aborted;
   }
 
   dispose() {
-    this.#isDisposed = true;
+    const error = disposedError('checker');
+    this.#ended.abort(error);
+    this.#turn?.controller.abort(error);
     this.#stop();
-    this.#turn?.controller.abort(disposedError('checker'));
     this.#unsubscribe?.();
     this.#listeners.call(this.#state); // for what shows it
     this.#listeners.clear();
@@ -163,7 +164,7 @@ class Checker {
   }
 
   #open() {
-    if (this.#isDisposed) throw disposedError('checker');
+    this.#ended.signal.throwIfAborted();
   }
 
   #edited(changes) {
@@ -179,7 +180,7 @@ class Checker {
 
   /** Documents of the corpus have changed: the documents with these ids, or any documents. Excluded documents do not matter. */
   #hear(ids) {
-    if (!this.#isDisposed && !ids?.every((id) => this.#isExcluded(id))) this.recheck();
+    if (!this.disposed && !ids?.every((id) => this.#isExcluded(id))) this.recheck();
   }
 
   #isExcluded(id) {
@@ -209,7 +210,7 @@ class Checker {
 
   /** Waits again if there is something left to check. */
   #goOn() {
-    if (this.#isDisposed || !this.#isBehind) return;
+    if (this.disposed || !this.#isBehind) return;
     this.#waitFor(Math.max(this.#due - performance.now(), this.#options.delayMs));
   }
 
@@ -221,7 +222,7 @@ class Checker {
     const { signal } = turn.controller;
     try {
       this.#tell('checking');
-      if (this.#isDisposed) return; // by a listener
+      if (this.disposed) return; // by a listener
       turn.late = []; // a listener may have edited
       const found = review(this.#corpus, this.#text, { ...this.#options, signal }, (matches) => this.#best(matches));
       if (typeof found.then === 'function') this.#await(found, turn.controller);
@@ -248,7 +249,7 @@ class Checker {
   #answered(found) {
     const moved = this.#moved(found);
     this.#turn = undefined;
-    if (this.#isDisposed) return;
+    if (this.disposed) return;
     // A change of marks could end the composition, so the text is checked again afterwards.
     if (this.#isComposing) this.#isBehind = true;
     else this.#found = moved;
@@ -258,7 +259,7 @@ class Checker {
 
   #failed(error) {
     this.#turn = undefined;
-    if (this.#isDisposed) return;
+    if (this.disposed) return;
     if (error !== OVERTAKEN) {
       this.#error = error;
       this.#tell('error');
@@ -271,7 +272,7 @@ class Checker {
   /** The best matches of documents that are not excluded: at most `MOST` that are shown, and `MOST` that are ignored, for the case that their
       rules end. They are enough if all places of the list can be filled. */
   #best(matches) {
-    if (this.#isDisposed) return { kept: [], enough: true };
+    if (this.disposed) return { kept: [], enough: true };
     const { exclude, limit } = this.#options;
     const excluded = new Set(exclude && matches.map(({ id }) => id).filter((id) => isExcluded(exclude, id))); // it may edit
     const kept = [];
