@@ -708,8 +708,8 @@ export interface SimilarOptions {
   /** The largest number of documents to return. Default: no limit. */
   limit?: number | undefined;
   /**
-   * How much more similar than neighbours in the corpus a document must be. In nine labelled sets, .54, .43 and .25 of the partners of texts
-   * are returned, and .65, .39 and .15 of the texts of the same subjects without a labelled partner are answered (`'more'`, `'balanced'`,
+   * How much more similar than neighbours in the corpus a document must be. In nine labelled sets, .54, .44 and .25 of the partners of texts
+   * are returned, and .64, .39 and .15 of the texts of the same subjects without a labelled partner are answered (`'more'`, `'balanced'`,
    * `'fewer'`). Use `'more'` to find older versions of a text. Default: `'balanced'`.
    */
   strictness?: Strictness | undefined;

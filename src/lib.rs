@@ -27,7 +27,6 @@ pub mod lookup;
 mod normalize;
 mod overlap;
 mod paragraph;
-mod phrases;
 mod postings;
 mod projection;
 mod prose;

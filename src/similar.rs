@@ -1,13 +1,12 @@
 //! Documents about the same thing as a text, in other words: a ranking by shared words, quiet towards strangers.
 //!
 //! Words count by how rare they are in the collection, and more in a title than in a text (BM25, `similar/collection.rs`). Words that a
-//! common phrase foretells do not count, so logs and traces do not hide two sentences of prose (`similar/foretold.rs`). A document is
+//! common phrase foretells do not count, so logs and traces do not hide two sentences of prose. A document is
 //! returned if it is more similar than neighbours in the collection usually are (`similar/background.rs`). Words cannot tell whether two
 //! texts on one subject mean the same. For copies there is [`Corpus::check`](crate::Corpus::check).
 
 mod background;
 mod collection;
-mod foretold;
 mod postings;
 mod terms;
 mod text;
@@ -258,7 +257,7 @@ impl SimilarIndex {
         self.follow(corpus);
         let text = beginning(text);
         let counted = corpus.counted(text);
-        let mut asked = self.collection.read(&counted, options.title);
+        let mut asked = self.collection.read(corpus, &counted, options.title);
         let scores = self.collection.scores(&asked);
         if let Cow::Owned(_) = counted {
             // Without boilerplate, words have other places than in the given text.

@@ -26,7 +26,7 @@ pub(super) fn background(collection: &Collection, corpus: &Corpus, sample: &[u32
     let nearest = |&number: &u32| {
         let stored = corpus.documents.get(number);
         let counted = corpus.counted(stored.text);
-        let scores = collection.scores(&collection.read(&counted, stored.title.unwrap_or_default()));
+        let scores = collection.scores(&collection.read(corpus, &counted, stored.title.unwrap_or_default()));
         let others = (0..).zip(&scores.documents).filter(|&(other, _)| other != number);
         others.map(|(_, score)| score.score / scores.own).filter(|&similarity| similarity < ALIKE).fold(0.0, f64::max)
     };

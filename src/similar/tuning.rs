@@ -15,7 +15,7 @@ pub(super) const B: f64 = 0.6;
 pub(super) const TITLE: f64 = 3.0;
 /// Documents: a word that ends a phrase in more than this many is foretold and does not count. A smaller number leaves out what articles on
 /// one subject say in the same words; a larger one leaves in traces of rare faults.
-pub(super) const COMMON: u32 = 10;
+pub(super) const COMMON: usize = 10;
 /// Words of a text that count: the first hundred say what it is about. Later ones cost time and blur the subject.
 pub(super) const WORDS: usize = 256;
 /// Bytes in which these are sought.

@@ -36,7 +36,6 @@ const STAIR: &[&str] = &[
     "read",
     "postings",
     "align",
-    "phrases",
     "repeats",
     "overlap",
     "threshold",
