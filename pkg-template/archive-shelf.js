@@ -1,20 +1,23 @@
 // Ranges of an archive in the Cache API. A cache that fails or is silent is a miss: all that is in it can be fetched.
 
+import { NearprintError } from './nearprint-error.js';
+
 /** Milliseconds after which a cache that does not answer counts as one that cannot be read. */
 const PATIENCE = 2000;
 
-/** What the Cache API answers; `undefined` if it fails or does not answer, because all that is in it can be fetched. */
-async function orNothing(work) {
+/** What the Cache API answers. Where it does not answer, it fails. */
+async function inTime(work) {
   let timer;
-  const late = new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE)));
+  const late = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error('it does not answer')), PATIENCE)));
   try {
     return await Promise.race([work(), late]);
-  } catch {
-    return undefined;
   } finally {
     clearTimeout(timer);
   }
 }
+
+/** The same; `undefined` if it fails, because all that is in it can be fetched. */
+const orNothing = (work) => inTime(work).catch(() => undefined);
 
 /** Ranges in the Cache API, under made-up addresses: it refuses answers of ranges. `undefined` where there is none that works. */
 export const openShelf = (...given) => orNothing(() => shelfOf(...given));
@@ -61,6 +64,9 @@ async function shelfOf(name, url, identity, most) {
         bytes += part.length;
         while (bytes > most) await (shortening ??= shorten().finally(() => (shortening = undefined)));
       }),
-    clear: async () => remove(await own(() => true)),
+    clear: () =>
+      inTime(async () => remove(await own(() => true))).catch((cause) => {
+        throw new NearprintError('ERR_FETCH', `the cache ${name} cannot be cleared (${cause.message})`, { cause });
+      }),
   };
 }

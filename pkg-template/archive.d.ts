@@ -96,7 +96,7 @@ export interface Archive {
   subscribe(listener: (change: { readonly ids?: readonly string[] | undefined }) => void): () => void;
   /** The number of documents, the bytes of the archive, and the requests and bytes so far. */
   stats(): { size: number; bytes: number; requests: number; bytesRead: number };
-  /** Removes the ranges of this archive from memory, and from the cache named by the option `cache`. */
+  /** Removes the ranges of this archive from memory, and from the cache named by the option `cache`; `ERR_FETCH` if the cache fails. */
   clearCache(): Promise<void>;
   /** Ends all requests and frees the memory. Calls under way are rejected with `ERR_DISPOSED`, and later ones throw it. */
   dispose(): void;

@@ -1,6 +1,6 @@
 /**
- * A card beside a marked passage. It opens when the writer clicks the passage, rests the pointer on it, or presses Alt+Enter in it. It
- * shows the document's title, both passages with differing words marked (or one, if they are the same), the buttons *Open* and *Not a copy
+ * A card beside a marked passage. It opens when the writer clicks the passage without selecting anything, rests the pointer on it, or presses
+ * Alt+Enter in it. It shows the document's title, both passages with differing words marked (or one, if they are the same), the buttons *Open* and *Not a copy
  * of this*, and the app's own actions.
  *
  * Pass it to an adapter in the option `card`:
@@ -18,7 +18,9 @@
  * The lines of both passages are aligned, even if a block in one text is a line break or a space in the other.
  *
  * It is a non-modal dialog in the top layer, inside the nearest `dialog`, `[role=dialog]`, `[role=alertdialog]` or `[popover]` around the
- * text, or else outside the body. For a text in a frame, it is in the page around the frame, if accessible. Its events do not leave it, so
+ * text, or else outside the body. It follows its mark, and closes when the mark or the text is gone or out of sight, when the focus or a press
+ * goes elsewhere, and under a modal that opens later; one that the pointer opened also closes at the next key in the text. If it had the
+ * focus, the text has it then. It is not printed. For a text in a frame, it is in the page around the frame, if accessible. Its events do not leave it, so
  * modals neither close nor take the focus back. Escape closes it and returns to the text, as does Tab after its last button. In an element
  * without marks, such as a textarea without lines, it opens at the caret. On a narrow screen, it appears at the bottom. Its colours are the
  * panel's custom properties (see `nearprint/dom`).
@@ -56,8 +58,10 @@ export interface Surface {
   offsetAt?(x: number, y: number): number;
   /** The start of the selection, as an offset of `checker.text`; -1 if it is not in text, such as beside an image. */
   caret(): number;
-  /** Moves the focus back to the text. */
+  /** Moves the focus back to the text, without scrolling. */
   focus(): void;
+  /** Whether F8 moves to the next passage, which screen readers then announce. Default: `false`. */
+  nextKey?: boolean;
 }
 
 /** Connects a card to a checker and its editor. Returns a function that ends it. */

@@ -63,7 +63,7 @@ const defaults = {
   signal: undefined,
 };
 
-const similarDefaults = { title: '', vector: undefined, all: false, limit: Infinity, exclude: undefined };
+const similarDefaults = { title: '', vector: undefined, strictness: 'balanced', all: false, limit: Infinity, exclude: undefined };
 
 /** In WebAssembly each scope is a bit, in this order. */
 export const SCOPES = ['document', 'part'];
@@ -117,8 +117,9 @@ function mostOf(limit) {
 /** The arguments of `similar`, as WebAssembly takes them, and `exclude`. */
 export function similarArguments(text, options) {
   checkText(text);
-  const { title, vector, all, limit, exclude } = completeOptions('options', options, similarDefaults);
+  const { title, vector, strictness, all, limit, exclude } = completeOptions('options', options, similarDefaults);
   checkString('options.title', title);
+  checkOneOf('options.strictness', strictness, STRICTNESS);
   checkOneOf('options.all', all, [true, false]);
   const most = mostOf(limit);
   checkExclude(exclude);
@@ -126,6 +127,7 @@ export function similarArguments(text, options) {
     given: text.toString(),
     title,
     vector: vector === undefined ? undefined : checkVector('options.vector', vector),
+    strictness: STRICTNESS.indexOf(strictness),
     all,
     most,
     exclude,

@@ -142,7 +142,7 @@ export function createCorpusClass(engine) {
 
     similar(text, options) {
       this.#own.check();
-      const { given, title, vector, all, most, exclude } = similarArguments(text, options);
+      const { given, title, vector, all, strictness, most, exclude } = similarArguments(text, options);
       if (vector !== undefined) this.#checkVector(vector);
       const ask = (excluded, work) =>
         this.#own.run((raw, instance) => {
@@ -156,8 +156,8 @@ export function createCorpusClass(engine) {
       let excluded = exclude ?? [];
       // `exclude` is the caller's code: it is called while no WebAssembly call runs.
       if (typeof exclude === 'function')
-        excluded = ask([], (similar, raw, lengths) => similar.ids(raw, lengths, all)).filter((id) => isExcluded(exclude, id));
-      return ask(excluded, (similar, raw, lengths) => similar.find(raw, lengths, all, most)).map(withData);
+        excluded = ask([], (similar, raw, lengths) => similar.ids(raw, lengths, all, strictness)).filter((id) => isExcluded(exclude, id));
+      return ask(excluded, (similar, raw, lengths) => similar.find(raw, lengths, all, strictness, most)).map(withData);
     }
 
     #checkVector(vector) {

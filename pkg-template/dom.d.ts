@@ -2,7 +2,8 @@
  * `nearprint/editor` in a textarea, an input or a contenteditable element. Passages are highlighted if the browser can do so without
  * changing the document (CSS Custom Highlights); otherwise, lines are drawn over a textarea. A list of the matches follows the element,
  * unless the browser highlights them in it. With `nearprint/card`, a card opens at a passage instead. F8 and Shift+F8 move to the next and
- * previous passages. At a pause, screen readers announce the number of similar texts. The list and the lines are loaded when first shown.
+ * previous passages and bring them into sight. Once the writer is in the element or has changed its text, screen readers announce at a pause
+ * the number of similar texts, with the label of the element, and once in a page the keys. The list and the lines are loaded when first shown.
  *
  * The lines are in a closed shadow root outside the body and contain no text, so style rules, selections, searches and session recordings
  * do not see them. They follow the textarea through observers and events; nothing runs while nothing changes.
@@ -77,6 +78,13 @@ export interface WatchOptions extends ViewOptions {
  * @returns A function that stops watching.
  */
 export function watch(element: HTMLElement, checker: Checker, options?: WatchOptions): () => void;
+
+/**
+ * Where the marks in a watched element are: for each match the boxes of its passages, a box for each line, in window coordinates, also of those
+ * scrolled out of sight. For tests of a page, because the lines over a textarea are in a closed shadow root, and highlights in no element.
+ * Empty for an element that is not watched, and where nothing is drawn.
+ */
+export function marksOf(element: Element): { id: string; boxes: DOMRect[] }[];
 
 /** Options of a form with a title and a body. Later changes to them have no effect. */
 export interface DuplicateFormOptions {

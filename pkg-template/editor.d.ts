@@ -196,7 +196,7 @@ export interface Checker {
   /** Both texts of a match, to which its offsets `here` and `there` refer. `there` is `undefined` if the corpus does not keep texts. */
   passages(match: EditorMatch): Promise<{ here: string; there: string | undefined }>;
   readonly disposed: boolean;
-  /** Ends the checker. The corpus stays open. */
+  /** Ends the checker, and calls its listeners once more. The corpus stays open. */
   dispose(): void;
   [Symbol.dispose](): void;
 }
@@ -388,6 +388,10 @@ export interface PanelStrings {
   show: string;
   open: string;
   close: string;
+  /** Said once: the key F8. */
+  nextKey: string;
+  /** Said once, with a card: the key Alt+Enter. */
+  cardKey: string;
   ignoreLabel: string;
   ignore: { pair: string; paragraph: string; source(title: string): string };
   error(message: string): string;

@@ -26,14 +26,17 @@
 
 import type { Corpus, CorpusDocument, CorpusOptions, Synced } from 'nearprint';
 
+// The platform's own type, where it is loaded.
+type PageSignal = typeof globalThis extends { AbortSignal: { prototype: infer T } } ? T : never;
+
 /**
  * In addition to its codes in `nearprint`:
  * - `ERR_STORE_FULL` – the browser's quota is used up; nothing that was stored is lost
  * - `ERR_STORE_BLOCKED` – another tab has another version of the database open and has not closed it within 5 seconds
  * - `ERR_STORE_DAMAGED` – entries that cannot be read were set aside; never thrown, see `problem` and `damaged`
  * - `ERR_STORE_VERSION` – the store was written by a newer version of the package; it is left unchanged
- * - `ERR_STORE_UNAVAILABLE` – there is no IndexedDB here, or this page is not allowed to use it (a sandboxed frame),
- *   or the browser has not answered for 30 seconds
+ * - `ERR_STORE_UNAVAILABLE` – there is no IndexedDB here, this page is not allowed to use it (a sandboxed frame), the browser
+ *   cannot read or write it (a fault of the disk, a private window), or it has not answered for 30 seconds
  * - `ERR_STORE_LOST` – another tab deleted or upgraded the store, or the browser closed it; open it again
  * - `ERR_OTHER_RECIPE` – the store was made with other options
  */
@@ -43,9 +46,9 @@ export { NearprintError } from 'nearprint';
  * Opens or creates the store of this name in this thread; read-only methods answer at once. `openCorpus({ name })` of `nearprint/editor`
  * opens the same store in a worker, so that typing never waits.
  *
- * @param options They must be the same as at the first opening.
+ * @param options `recipe` and `boilerplate` must be the same as at the first opening. `signal` ends the opening.
  */
-export function openStore(name: string, options?: CorpusOptions): Promise<StoredCorpus>;
+export function openStore(name: string, options?: CorpusOptions & { signal?: PageSignal | undefined }): Promise<StoredCorpus>;
 
 /** Deletes a store and its documents from this browser. In tabs that have it open, its methods then fail with `ERR_STORE_LOST`. */
 export function deleteStore(name: string): Promise<void>;

@@ -390,7 +390,7 @@ impl<'c, 'x> Answering<'c, 'x> {
         let corpus = self.corpus;
         let own = self.whole();
         let score = own.reading.near(recipe, &other, cutoff, corpus.slots())?;
-        if score < 1.0 && own.reading.is_other_record(&other, corpus.slots()) {
+        if score < 1.0 && (own.reading.has_other_prose(&other) || own.reading.is_other_record(&other, corpus.slots())) {
             return None;
         }
         let distance = own.fingerprint.distance(fingerprint);

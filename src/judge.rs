@@ -21,6 +21,7 @@ use crate::feature_map::FeatureMap;
 use crate::letters::letters;
 use crate::normalize::{Case, Marks};
 use crate::overlap::{Wording, each_counted_key, words_of};
+use crate::prose::Prose;
 use crate::read::read;
 use crate::recipe::Recipe;
 use crate::slots::{Slots, phrases};
@@ -68,6 +69,7 @@ pub(crate) struct Reading<'t> {
     phrases: OnceCell<Vec<u64>>,
     /// The signs and numbers.
     exact: OnceCell<Exact>,
+    prose: OnceCell<Option<Prose>>,
     numbers: Numbers,
 }
 
@@ -159,6 +161,7 @@ impl<'t> Reading<'t> {
             letters: OnceCell::new(),
             phrases: OnceCell::new(),
             exact: OnceCell::new(),
+            prose: OnceCell::new(),
             numbers: Numbers::default(),
         }
     }
@@ -235,6 +238,15 @@ impl<'t> Reading<'t> {
     /// The keys of its distinct phrases, ascending.
     fn phrases(&self) -> &[u64] {
         self.phrases.get_or_init(|| phrases(&read(&self.text)))
+    }
+
+    /// Whether both have prose, and not the same: then the same code or fields do not make them near-duplicates.
+    pub(crate) fn has_other_prose(&self, other: &Reading) -> bool {
+        self.prose().zip(other.prose()).is_some_and(|(own, other)| own.differs(other))
+    }
+
+    fn prose(&self) -> Option<&Prose> {
+        self.prose.get_or_init(|| Prose::of(&self.text)).as_ref()
     }
 
     fn exact(&self) -> &Exact {

@@ -1,13 +1,12 @@
 //! Documents about the same thing as a text, in other words: a ranking by shared words, quiet towards strangers.
 //!
 //! Words count by how rare they are in the collection, and more in a title than in a text (BM25, `similar/collection.rs`). Words that a
-//! common phrase foretells do not count, so logs and traces do not hide two sentences of prose (`similar/foretold.rs`). A document is
+//! common phrase foretells do not count, so logs and traces do not hide two sentences of prose. A document is
 //! returned if it is more similar than neighbours in the collection usually are (`similar/background.rs`). Words cannot tell whether two
 //! texts on one subject mean the same. For copies there is [`Corpus::check`](crate::Corpus::check).
 
 mod background;
 mod collection;
-mod foretold;
 mod postings;
 mod terms;
 mod text;
@@ -16,9 +15,10 @@ mod vectors;
 mod words;
 
 use crate::Corpus;
+use crate::corpus::Strictness;
 use crate::sort::sort_by;
 use crate::vector::VectorCode;
-use background::{least, sample, similarity};
+use background::{background, least, sample, similarity};
 use collection::{Collection, Scores};
 use std::borrow::Cow;
 use std::fmt;
@@ -26,7 +26,7 @@ use std::ops::Range;
 use terms::{numbers_differ, terms};
 use text::{Text, beginning, first_words};
 use tuning::CHANGES;
-use vectors::{Vectors, fused};
+use vectors::{Vectors, farthest, fused};
 
 /// A document that may be about the same thing as a text.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,8 +43,9 @@ pub struct Similar {
     pub similarity: f64,
     /// The words that decided, heaviest first.
     pub terms: Vec<SimilarTerm>,
-    /// Whether versions, years or other numbers differ: those of the titles, or of the texts if either has no title.
-    pub numbers_differ: bool,
+    /// Whether versions, years or other numbers differ: those of the titles, or of the texts if either has no title. `None` if only one of the
+    /// two has numbers.
+    pub numbers_differ: Option<bool>,
 }
 
 /// A word that a text and a document share. Ranges are UTF-16 code units.
@@ -65,6 +66,7 @@ pub struct SimilarOptions<'a> {
     title: &'a str,
     vector: Option<VectorCode>,
     limit: Option<usize>,
+    strictness: Strictness,
     all: bool,
     exclude: Option<&'a (dyn Fn(&str) -> bool + Sync)>,
 }
@@ -94,6 +96,12 @@ impl<'a> SimilarOptions<'a> {
         self
     }
 
+    /// How much more similar than neighbours in the collection a document must be: [`Strictness::Balanced`] by default.
+    pub fn strictness(mut self, strictness: Strictness) -> SimilarOptions<'a> {
+        self.strictness = strictness;
+        self
+    }
+
     /// All documents that share a word with the text, even if they do not stand out.
     pub fn all(mut self, all: bool) -> SimilarOptions<'a> {
         self.all = all;
@@ -114,6 +122,7 @@ impl fmt::Debug for SimilarOptions<'_> {
             .field("title", &self.title)
             .field("vector", &self.vector)
             .field("limit", &self.limit)
+            .field("strictness", &self.strictness)
             .field("all", &self.all);
         shown.field("exclude", &self.exclude.is_some()).finish()
     }
@@ -187,10 +196,10 @@ pub struct SimilarIndex {
     vectors: Vectors,
     /// The state of the corpus that the index followed.
     state: u64,
-    /// The similarity from which a document is reported.
-    least: f64,
-    /// The vector distance up to which a document is reported.
-    most: u32,
+    /// The similarity that is usual between neighbours.
+    background: f64,
+    /// And the vector distance.
+    usual: u32,
     /// Documents added or removed since it was taken; more than exist if it never was.
     changes: usize,
 }
@@ -248,7 +257,7 @@ impl SimilarIndex {
         self.follow(corpus);
         let text = beginning(text);
         let counted = corpus.counted(text);
-        let mut asked = self.collection.read(&counted, options.title);
+        let mut asked = self.collection.read(corpus, &counted, options.title);
         let scores = self.collection.scores(&asked);
         if let Cow::Owned(_) = counted {
             // Without boilerplate, words have other places than in the given text.
@@ -257,6 +266,7 @@ impl SimilarIndex {
         if !options.all {
             self.take_background(corpus);
         }
+        let least = least(self.background, options.strictness);
         let near = match options.vector {
             Some(vector) => self.near(vector)?,
             None => Vec::new(),
@@ -264,8 +274,8 @@ impl SimilarIndex {
         let mut found: Vec<Ranked> = Vec::new();
         for (number, score) in (0..).zip(&scores.documents).filter(|(_, score)| score.score > 0.0) {
             let similarity = similarity(&self.collection, &scores, number, &|| corpus.documents.get(number).title);
-            if options.all || !near.is_empty() || similarity >= self.least {
-                found.push(Ranked { similarity, score: score.score, is_told: similarity >= self.least, number });
+            if options.all || !near.is_empty() || similarity >= least {
+                found.push(Ranked { similarity, score: score.score, is_told: similarity >= least, number });
             }
         }
         let by_rank = |found: &mut Vec<Ranked>| {
@@ -275,7 +285,7 @@ impl SimilarIndex {
             });
         };
         if !near.is_empty() {
-            found = self.fuse(found, &near);
+            found = self.fuse(found, &near, farthest(self.usual, options.strictness));
         }
         by_rank(&mut found);
         found.retain(|one| options.all || one.is_told);
@@ -298,7 +308,7 @@ impl SimilarIndex {
     }
 
     /// What words found and what vectors say is near, as one list. A document without a vector keeps its word similarity.
-    fn fuse(&self, by_words: Vec<Ranked>, near: &[(u32, u32)]) -> Vec<Ranked> {
+    fn fuse(&self, by_words: Vec<Ranked>, near: &[(u32, u32)], farthest: u32) -> Vec<Ranked> {
         let nothing = |number| Ranked { similarity: 0.0, score: 0.0, is_told: false, number };
         let mut all: Vec<Ranked> = (0..self.vectors.len() as u32).map(nothing).collect();
         for one in by_words {
@@ -308,7 +318,7 @@ impl SimilarIndex {
         for &(distance, number) in near {
             let one = &mut all[number as usize];
             one.similarity = fused(one.similarity, distance);
-            one.is_told |= distance <= self.most;
+            one.is_told |= distance <= farthest;
         }
         all.retain(|one| one.similarity > 0.0);
         all
@@ -333,8 +343,8 @@ impl SimilarIndex {
     fn take_background(&mut self, corpus: &Corpus) {
         if CHANGES * self.changes > corpus.len() {
             let sample = sample(corpus);
-            self.least = least(&self.collection, corpus, &sample);
-            self.most = self.vectors.most(&sample);
+            self.background = background(&self.collection, corpus, &sample);
+            self.usual = self.vectors.usual(&sample);
             self.changes = 0;
         }
     }

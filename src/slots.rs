@@ -18,6 +18,7 @@ use crate::letters::{Letter, letters};
 use crate::read::{Word, read};
 use crate::sort::sort_words;
 use crate::threshold::TYPICAL;
+use crate::work;
 use std::ops::Range;
 
 /// The distinct fillers of a slot. With two, any pair of texts would make its own slots.
@@ -50,6 +51,8 @@ const OF_TEMPLATES: f64 = 0.6;
 const ALL_TEMPLATE: f64 = 0.8;
 /// in texts of at most so many words.
 const BRIEF: usize = 48;
+/// Letters that differ in one place, at most: a longer one is no filler but a blob, and comparing its letters takes their square.
+const LETTERS: usize = 512;
 /// Stands for the beginning and the end of a text.
 const END: u32 = u32::MAX;
 
@@ -278,6 +281,9 @@ impl Slots {
         let are_codes = (0..2).all(|side| words[side].iter().all(|&at| is_code(text_of(side, at))));
         let [a, b]: [Vec<Letter>; 2] =
             std::array::from_fn(|side| words[side].iter().flat_map(|&at| letters(text_of(side, at)).letters).collect());
+        if a.len().max(b.len()) > LETTERS {
+            return true;
+        }
         // Forms of one word begin alike.
         if is_known(0) && is_known(1) && (is_all_template || are_codes || a.first() != b.first()) {
             return false;
@@ -343,6 +349,7 @@ fn differences(a: &[Word], b: &[Word]) -> Vec<[Range<usize>; 2]> {
 /// The places of the longest common subsequence of two short lists.
 fn common<T: PartialEq>(a: &[T], b: &[T]) -> Vec<(usize, usize)> {
     let width = b.len() + 1;
+    work::count(a.len() * b.len());
     // The lengths of those of what follows.
     let mut lengths = vec![0_u16; width * (a.len() + 1)];
     for here in (0..a.len()).rev() {
@@ -373,6 +380,7 @@ fn common<T: PartialEq>(a: &[T], b: &[T]) -> Vec<(usize, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::work::steps_of;
 
     fn slots(texts: &[&str]) -> Slots {
         let mut builder = SlotsBuilder::default();
@@ -439,6 +447,17 @@ mod tests {
         assert_eq!(common(SHIRTS[0], SHIRTS[1]), Some(0.25));
         assert_eq!(common(SHIRTS[3], "A queue SQS was added"), Some(0.0));
         assert_eq!(common(SHIRTS[0], SHIRTS[3]), None);
+    }
+
+    #[test]
+    fn a_word_of_any_length_takes_a_bounded_number_of_steps_a_byte() {
+        let slots = slots(&SHIRTS);
+        for letters in [LETTERS / 2, 2 * LETTERS, 100_000] {
+            let of = |end: &str| format!("{}{end} Striped Men's Shirt", "Arvelo".repeat(letters / 6));
+            let [a, b] = [of("x"), of("yz")];
+            let (_, steps) = steps_of(|| slots.tell_apart(&a, &b, OF_TEMPLATES));
+            assert!(steps > 0 && steps < 2 * LETTERS * a.len(), "{steps} steps for {letters} letters");
+        }
     }
 
     #[test]

@@ -1,24 +1,24 @@
-// Faults under all that the package waits for: `fetch` and its bodies, the Cache API, files, Blobs, digests, ports and IndexedDB. Each thing that is asked of the platform is a step. The n-th
+// Faults under all that the package waits for: `fetch` and its bodies, the Cache API, files, Blobs, digests, ports, workers, IndexedDB, channels and locks. Each thing that is asked of the platform is a step. The n-th
 // one fails, never answers, or answers late; then all promises must settle, nothing may be unhandled or open, and the next call must be right. It runs in Node and in a page.
 
 /** Milliseconds: how late a late answer is, when the caller gives up, and after what time a promise counts as one that never settles. */
-const [LATE, GIVES_UP, NEVER] = [15, 5, 10_000];
+const [LATE, GIVES_UP, NEVER] = [15, 5, 9_999];
 
-/** What happens at the step, and what the caller does then: wait, abort its signal, or dispose of the object. */
+/** What happens at the step, and what the caller does then: wait, abort its signal, or dispose of the object, as one does who has waited for what hangs. */
 const FAULTS = [
   ['fails', 'waits'],
   ['is late', 'waits'],
   ['is late', 'aborts'],
   ['is late', 'disposes'],
   ['hangs', 'aborts'],
-  ['hangs', 'disposes'],
+  ['hangs', 'waits'],
 ];
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The platform with a fault at one step. */
 export class Layer {
-  /** What is open: requests, bodies and files. */
+  /** What is open: requests, bodies, files, workers, databases and channels. */
   open = new Set();
 
   constructor() {
@@ -151,24 +151,78 @@ export class Layer {
     return () => delete subtle.digest;
   }
 
-  /** A worker. Each message and each answer is a step; where one fails, the worker is killed. */
-  worker(real) {
+  /** A worker of a page or of Node. Each message and each answer is a step; where one fails, the worker is killed. A page does not hear of it by itself: `tells` says that it hears of an
+      error. */
+  worker(real, { tells = false } = {}) {
+    const own = { name: 'worker' };
+    this.open.add(own);
+    const terminate = () => (this.open.delete(own), real.terminate());
     const isLost = (name, go) => {
       if (!this.#isFaulty(name)) return false;
-      if (this.what === 'fails') real.terminate();
+      if (this.what === 'fails') terminate();
+      if (this.what === 'fails' && tells) real.dispatchEvent(new ErrorEvent('error', { message: 'killed' }));
       if (this.what === 'is late') setTimeout(go, LATE);
       return true;
     };
+    const listen = real.addEventListener ? 'addEventListener' : 'on';
     return {
       postMessage: (message, transfer) => {
         const post = () => real.postMessage(message, transfer);
         if (!isLost('message', post)) post();
       },
-      addEventListener: (type, hear) =>
-        real.addEventListener(type, (event) => {
+      [listen]: (type, hear) =>
+        real[listen](type, (event) => {
           if (type !== 'message' || !isLost('answer', () => hear(event))) hear(event);
         }),
-      terminate: () => real.terminate(),
+      terminate,
+    };
+  }
+
+  /** A worker whose script calls `beginInside`: the fault is at one of its own steps. */
+  inside(address) {
+    const at = this.name === undefined ? this.at : Infinity; // a worker that is started again has no other fault
+    const real = new Worker(`${address}?${new URLSearchParams({ at, what: this.what })}`, { type: 'module' });
+    real.addEventListener('message', ({ data }) => {
+      if (data?.injected === undefined) return;
+      this.name = data.injected;
+      this.hit();
+    });
+    return real;
+  }
+
+  /** The other side of `inside`. */
+  beginInside() {
+    const { at, what } = Object.fromEntries(new URL(location.href).searchParams);
+    this.begin(Number(at), what, () => postMessage({ injected: this.name }));
+  }
+
+  /** Messages to other tabs, and locks; returns what undoes it. */
+  tabs() {
+    const layer = this;
+    const { BroadcastChannel } = globalThis;
+    const { request } = LockManager.prototype;
+    globalThis.BroadcastChannel = class extends BroadcastChannel {
+      #own = { name: 'channel' };
+      constructor(name) {
+        super(name);
+        layer.open.add(this.#own);
+      }
+      postMessage(message) {
+        if (!layer.#isFaulty('channel')) return super.postMessage(message);
+        if (layer.what === 'fails') throw new DOMException('injected at a channel', 'InvalidStateError');
+        if (layer.what === 'is late') setTimeout(() => layer.open.has(this.#own) && super.postMessage(message), LATE);
+      }
+      close() {
+        layer.open.delete(this.#own);
+        super.close();
+      }
+    };
+    LockManager.prototype.request = function (...args) {
+      return layer.step('lock', () => request.apply(this, args), args[1]?.signal ?? new AbortController().signal);
+    };
+    return () => {
+      globalThis.BroadcastChannel = BroadcastChannel;
+      LockManager.prototype.request = request;
     };
   }
 
@@ -183,6 +237,10 @@ export class Layer {
     };
     const refuse = (name) => {
       throw new DOMException(`injected at ${name}`, 'UnknownError');
+    };
+    const late = (event) => {
+      event.stopImmediatePropagation();
+      setTimeout(() => event.target.dispatchEvent(new Event('success')), LATE);
     };
     const silent = (request) => {
       for (const type of ['success', 'error']) request.addEventListener(type, (event) => event.stopImmediatePropagation());
@@ -212,19 +270,29 @@ export class Layer {
           return original.apply(this, args);
         },
     );
-    change(
-      IDBFactory.prototype,
-      'open',
-      (original) =>
-        function (...args) {
-          const isFaulty = layer.what !== 'is late' && layer.#isFaulty('IndexedDB.open');
-          if (isFaulty && layer.what === 'fails') refuse('IndexedDB.open');
-          return isFaulty && layer.what === 'hangs'
-            ? Object.assign(Object.create(IDBOpenDBRequest.prototype), { addEventListener() {} })
-            : original.apply(this, args);
-        },
-    );
+    for (const name of ['open', 'deleteDatabase'])
+      change(
+        IDBFactory.prototype,
+        name,
+        (original) =>
+          function (...args) {
+            const isFaulty = layer.#isFaulty(`IndexedDB.${name}`);
+            if (isFaulty && layer.what === 'fails') refuse(`IndexedDB.${name}`);
+            if (isFaulty && layer.what === 'hangs')
+              return Object.assign(Object.create(IDBOpenDBRequest.prototype), { addEventListener() {} });
+            const request = original.apply(this, args);
+            request.addEventListener('success', () => request.result && layer.#opens(request.result), { once: true });
+            if (isFaulty) request.addEventListener('success', late, { once: true });
+            return request;
+          },
+      );
     return () => undo.forEach((one) => one());
+  }
+
+  #opens(database) {
+    const own = { name: 'database' };
+    this.open.add(own);
+    database.close = () => (this.open.delete(own), IDBDatabase.prototype.close.call(database));
   }
 
   /** One end of a channel. A message that hangs is lost, and one that is late delays those after it. */
@@ -287,12 +355,12 @@ async function outcomeOf(promise) {
 
 /**
  * Tries every fault at every step of `open(signal)`, which returns an object, and of `calls`: functions of the object and a signal, by name. `expected` has their answers. `survives` matches the
- * steps that may fail without an error, and `waits` those that may hang without one. `isDeaf` says that no signal is heard. `unhandled` is a list that the platform fills, `listeners(signal)` counts. Returns what is wrong, a line
- * each, and the number of runs.
+ * steps that may fail without an error (with ' later' when the object is open), and `waits` those that may hang without one. `isDeaf` says that the calls hear no signal, and `ended` is the code of calls to an object that is disposed of. `unhandled` is a list that
+ * the platform fills, `listeners(signal)` counts. Returns what is wrong, a line each, and the number of runs.
  */
 export async function tryFaults(
   layer,
-  { name, open, calls, expected, survives = /^$/, waits = /^$/, isDeaf = false },
+  { name, open, calls, expected, survives = /^$/, waits = /^$/, isDeaf = false, ended = 'ERR_DISPOSED' },
   { unhandled, listeners = () => 0 },
 ) {
   const wrong = new Map();
@@ -303,53 +371,48 @@ export async function tryFaults(
     for (const [call, ask] of Object.entries(calls)) got[call] = await ask(object, signal);
     return got;
   };
-  for (const [what, then] of [...FAULTS, ['hangs', 'waits']]) {
-    for (let at = 1; !isDeaf || then !== 'aborts'; at++) {
+  for (const [what, then] of FAULTS) {
+    for (let at = 1; ; at++) {
       const reason = new Error('enough');
       const controller = new AbortController();
       const { signal } = controller;
       let object;
+      let way = 'waits';
       const giveUp = () => {
-        if (then === 'disposes' && object) object.dispose();
-        else if (then !== 'waits') controller.abort(reason);
+        way = then === 'aborts' && !(isDeaf && object) ? 'aborts' : 'disposes';
+        if (way === 'disposes' && object) object.dispose();
+        else controller.abort(reason);
       };
-      let timer;
-      const hasHit = new Promise((resolve) => {
-        layer.begin(at, what, () => {
-          timer = setTimeout(giveUp, GIVES_UP);
-          // Nobody need wait for ever, except where the package should go on by itself.
-          if (what === 'hangs' && (then === 'waits' || (isDeaf && !object)) && !waits.test(layer.name)) resolve({ isSkipped: true });
-        });
+      let [timer, isOpen] = [];
+      layer.begin(at, what, () => {
+        isOpen = object !== undefined;
+        // Nobody need wait for ever, except where the package should go on by itself.
+        if (then !== 'waits' || (what === 'hangs' && !waits.test(layer.name))) timer = setTimeout(giveUp, GIVES_UP);
       });
       const opened = open(signal).then((one) => (object = one));
-      const waiting = opened.then((object) => answers(object, signal));
-      const { value, error, never, isSkipped } = await Promise.race([outcomeOf(waiting), hasHit]);
+      const { value, error, never } = await outcomeOf(opened.then((object) => answers(object, signal)));
       const { name: hit } = layer;
       clearTimeout(timer); // where nothing waited for the step
+      layer.begin();
+      if (hit === undefined) {
+        object?.dispose();
+        break; // there are no more steps
+      }
       const note = (complaint) => {
-        const line = `${name}: where ${hit} ${what} and the caller ${then}, ${complaint}`;
+        const line = `${name}: where ${hit} ${what} and the caller ${way}, ${complaint}`;
         wrong.set(line, [...(wrong.get(line) ?? []), at]);
       };
-      layer.begin();
-      if (hit === undefined) break; // there are no more steps
-      if (isSkipped) {
-        controller.abort(reason);
-        object?.dispose();
-        await outcomeOf(waiting);
-        continue;
-      }
       runs++;
-      const isRight = same(value, expected);
       if (never) note('a promise never settles');
-      else if (!error && !isRight) note(`the answer is ${JSON.stringify(value)}`);
-      else if (error && then === 'waits' && what === 'is late') note(`a call fails: ${codeOf(error)}`);
-      else if (error && then === 'waits' && survives.test(hit)) note(`a call fails: ${codeOf(error)}`);
-      else if (error && then === 'waits' && !/^ERR_/.test(error.code) && !(isDeaf && error instanceof DOMException))
-        note(`the error has no code: ${codeOf(error)}`);
-      else if (error && then === 'aborts' && error !== reason) note(`the error is not the signal's: ${codeOf(error)}`);
-      else if (error && then === 'disposes' && error !== reason && error.code !== 'ERR_DISPOSED') note(`the error is ${codeOf(error)}`);
+      else if (!error && !same(value, expected)) note(`the answer is ${JSON.stringify(value)}`);
+      else if (error && way === 'waits' && (what === 'is late' || survives.test(`${hit}${isOpen ? ' later' : ''}`)))
+        note(`a call fails: ${codeOf(error)}`);
+      else if (error && way === 'waits' && !/^ERR_/.test(error.code)) note(`the error has no code: ${codeOf(error)}`);
+      else if (error && way === 'aborts' && error !== reason) note(`the error is not the signal's: ${codeOf(error)}`);
+      else if (error && way === 'disposes' && error !== reason && error.code !== ended) note(`the error is ${codeOf(error)}`);
       const late = outcomeOf(opened);
-      if (then === 'disposes' || !object) {
+      if (error?.code === ended) object?.dispose();
+      if (way === 'disposes' || error?.code === ended || !object) {
         if (what === 'is late') await pause(LATE);
         (await Promise.race([late, pause(0)]))?.value?.dispose();
         object = undefined;

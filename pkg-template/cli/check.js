@@ -1,5 +1,5 @@
 import { dirname, relative, resolve } from 'node:path';
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { Corpus } from 'nearprint';
 import { Baseline } from './baseline.js';
 import { checked } from './batches.js';
@@ -12,7 +12,7 @@ import { placeOf, slashes } from './identity.js';
 import { RecordsOutput } from './records-output.js';
 import { checkOneFormat } from './sources.js';
 import { addLines, addTexts, counterOf, coveredBy, printMatches } from './matches.js';
-import { closing, described, formatOfBoth, NEAR, thresholdOf, wholeNumber, withInputs, WRITTEN } from './options.js';
+import { closing, described, formatOfBoth, NEAR, strictness, thresholdOf, wholeNumber, withInputs, WRITTEN } from './options.js';
 import { checkOutputs, commitAll, complain, print } from './output.js';
 import { UsageError } from './reason.js';
 import { commonWording } from './repeats.js';
@@ -21,7 +21,6 @@ import { json } from './shown.js';
 import { overDocuments } from './work.js';
 
 const SCOPES = ['document', 'part'];
-const STRICTNESS = ['more', 'balanced', 'fewer'];
 
 /** The exit status if a text has a match. */
 const FOUND = 1;
@@ -44,7 +43,7 @@ export function checkCommand(program) {
     .option('--threshold <score>', "smallest score, 0 to 1, or 'auto'", thresholdOf, 'auto')
     .option('--scope <list>', 'document (as a whole), part (default: both)', scopesOf)
     .option('--max-documents <n>', "more have common wording, or 'all'", documentsOf, 10)
-    .addOption(new Option('--strictness <level>', 'how much is reported').choices(STRICTNESS).default('balanced'))
+    .addOption(strictness())
     .option('--not-itself', 'do not match a text with its own id or file')
     .option('--baseline <file>', 'report no match for the id pairs in this file');
   withBoilerplate(command)

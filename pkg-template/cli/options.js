@@ -128,6 +128,9 @@ function formatAmong(all, value, before) {
   return value;
 }
 
+export const strictness = () =>
+  new Option('--strictness <level>', 'how much is reported').choices(['more', 'balanced', 'fewer']).default('balanced');
+
 /** `--format` for inputs and for the output, given once for each: its value is { input, report }, if it is given. */
 export function formatOfBoth() {
   const all = [...FORMATS, ...REPORTS];

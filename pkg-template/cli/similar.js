@@ -1,6 +1,6 @@
 import { namesOf } from './check.js';
 import { openCorpusFile } from './corpus-file.js';
-import { closing, described, wholeNumber, withInputs } from './options.js';
+import { closing, described, strictness, wholeNumber, withInputs } from './options.js';
 import { print } from './output.js';
 import { reasonOf, UsageError } from './reason.js';
 import { escaped, json } from './shown.js';
@@ -21,6 +21,7 @@ export function similarCommand(program) {
     .argument('<corpus>', 'a file that `nearprint build` wrote')
     .argument('[inputs...]', "texts (default: '-')")
     .option('--limit <n>', 'how many documents per text', wholeNumber(1, 1e9), 10)
+    .addOption(strictness())
     .option('--all', 'also documents that do not stand out')
     .option('--title-field <name>', 'field of a record that holds its title', 'title')
     .option('--not-itself', 'leave out the document with the id or file of the text')
@@ -40,7 +41,7 @@ async function run(path, inputs, options) {
       const { id, text } = document;
       const title = document.title ?? '';
       const exclude = notItself ? namesOf(document, sources[document.source].path, path) : [];
-      const similar = corpus.similar(text, { title, limit, all: options.all === true, exclude });
+      const similar = corpus.similar(text, { title, limit, strictness: options.strictness, all: options.all === true, exclude });
       if (asJson) await print(json({ id, similar }));
       else await printSimilar(id, similar);
     }

@@ -30,28 +30,31 @@ export function createChecker(corpus, options) {
   return new Checker(corpus, options);
 }
 
+/**
+ * The turns of a checker. It is *behind* when the text or the corpus has changed since the last check began.
+ *
+ *   resting ──behind──▶ waiting, until the writer pauses ──▶ checking ──answer──▶ resting, or waiting if it is behind again
+ *
+ * Waiting has a timer, checking a `#turn`, and both together are possible: edits overtake a check, which may still answer for a while.
+ * While an input method composes there is no timer.
+ */
 class Checker {
   #corpus;
   #options;
   #text = '';
   #status = 'idle';
-  #error;
+  #error; // of the last check
   #failure; // why matches cannot be shown
   #found = []; // all matches, where they are now
   #state = IDLE;
   #listeners = new Listeners();
   #ignored;
-  #timer;
-  #again; // the timer after an error that may pass
-  #busy = false;
-  #begun = 0; // the time at which the review under way began
-  #controller; // ends it
-  #late = []; // lists of changes since the review under way began
-  #dirty = false; // whether the text was edited since the last review began
-  #stale = false; // whether the corpus has changed since then
+  #isBehind = false;
   #due = 0; // the time at which the pause is long enough
-  #composing = false;
-  #disposed = false;
+  #timer;
+  #turn; // { begun: a time, controller, late: lists of changes since then } of the check under way
+  #isComposing = false;
+  #ended = new AbortController();
   #unsubscribe;
   static #finished = finish(this, 'checker', (one) => one.#corpus);
 
@@ -80,15 +83,15 @@ class Checker {
   compose(composing) {
     this.#open();
     checkOneOf('composing', composing, [true, false]);
-    this.#composing = composing;
+    this.#isComposing = composing;
     if (composing) this.#stop();
     else this.#goOn();
   }
 
   recheck() {
     this.#open();
-    this.#stale = true;
-    if (this.#timer === undefined) this.#goOn();
+    this.#isBehind = true;
+    if (this.#timer === undefined || this.#status === 'error') this.#goOn();
   }
 
   /** Svelte's store contract: calls the listener at once and at every change; returns a function that ends the subscription. */
@@ -141,25 +144,27 @@ class Checker {
     this.#open();
     checkString('match.id', match?.id);
     const here = this.#text;
-    const source = await this.#corpus.get?.(match.id);
+    const source = await untilAborted(this.#corpus.get?.(match.id), this.#ended.signal);
     return { here, there: source?.text };
   }
 
   get disposed() {
-    return this.#disposed;
+    return this.#ended.signal.aborted;
   }
 
   dispose() {
-    this.#disposed = true;
+    const error = disposedError('checker');
+    this.#ended.abort(error);
+    this.#turn?.controller.abort(error);
     this.#stop();
-    this.#controller?.abort(disposedError('checker'));
     this.#unsubscribe?.();
+    this.#listeners.call(this.#state); // for what shows it
     this.#listeners.clear();
     this.#found = [];
   }
 
   #open() {
-    if (this.#disposed) throw disposedError('checker');
+    this.#ended.signal.throwIfAborted();
   }
 
   #edited(changes) {
@@ -167,16 +172,15 @@ class Checker {
     this.#text = changedText(this.#text, changes);
     this.#ignored.edit(changes);
     const { delayMs } = this.#options;
-    this.#dirty = true;
-    if (this.#busy) this.#late.push(changes);
+    this.#isBehind = true;
+    this.#turn?.late.push(changes);
     this.#found = movedMatches(this.#found, changes);
-    this.#pause(changes.length === 1 && endsMidWord(changes[0]) ? MID_WORD * delayMs : delayMs);
-    this.#wait();
+    this.#waitFor(changes.length === 1 && endsMidWord(changes[0]) ? MID_WORD * delayMs : delayMs);
   }
 
   /** Documents of the corpus have changed: the documents with these ids, or any documents. Excluded documents do not matter. */
   #hear(ids) {
-    if (!this.#disposed && !ids?.every((id) => this.#isExcluded(id))) this.recheck();
+    if (!this.disposed && !ids?.every((id) => this.#isExcluded(id))) this.recheck();
   }
 
   #isExcluded(id) {
@@ -187,51 +191,42 @@ class Checker {
     }
   }
 
-  #pause(time) {
-    this.#due = performance.now() + time;
-  }
-
   #stop() {
     clearTimeout(this.#timer);
-    clearTimeout(this.#again);
     this.#timer = undefined;
   }
 
-  /** Starts a check when the writer has paused; not while an input method composes. A review under way goes on first, but not for long. */
-  #wait() {
+  /** Waits for a pause of the writer. A check under way goes on first, but not for long. */
+  #waitFor(pause) {
     this.#stop();
-    if (!this.#composing) {
-      const due = this.#busy ? Math.max(this.#due, this.#begun + PATIENCE) : this.#due;
-      this.#timer = setTimeout(
-        () => (this.#busy ? this.#controller.abort(OVERTAKEN) : this.#check()),
-        Math.max(due - performance.now(), 0),
-      );
+    const now = performance.now();
+    this.#due = now + pause;
+    if (!this.#isComposing) {
+      const due = this.#turn ? Math.max(this.#due, this.#turn.begun + PATIENCE) : this.#due;
+      this.#timer = setTimeout(() => (this.#turn ? this.#turn.controller.abort(OVERTAKEN) : this.#check()), due - now);
     }
-    this.#tell(this.#busy ? 'checking' : 'waiting');
+    this.#tell(this.#turn ? 'checking' : 'waiting');
   }
 
-  /** Continues after a pause if something is left to check. */
+  /** Waits again if there is something left to check. */
   #goOn() {
-    if (this.#disposed || (!this.#dirty && !this.#stale)) return;
-    if (performance.now() + this.#options.delayMs > this.#due) this.#pause(this.#options.delayMs);
-    this.#wait();
+    if (this.disposed || !this.#isBehind) return;
+    this.#waitFor(Math.max(this.#due - performance.now(), this.#options.delayMs));
   }
 
-  /** Runs one review at a time: at once, if the corpus answers at once. If edits overtake it, the next one begins when the writer pauses. */
+  /** One check at a time: at once, if the corpus answers at once. If edits overtake it, the next one begins when the writer pauses. */
   #check() {
     this.#timer = undefined;
-    this.#busy = true;
-    this.#dirty = this.#stale = false;
-    this.#begun = performance.now();
-    const controller = (this.#controller = new AbortController());
-    const { signal } = controller;
+    this.#isBehind = false;
+    const turn = (this.#turn = { begun: performance.now(), controller: new AbortController(), late: [] });
+    const { signal } = turn.controller;
     try {
       this.#tell('checking');
-      if (this.#disposed) return; // by a listener
-      this.#late = []; // a listener may have edited
+      if (this.disposed) return; // by a listener
+      turn.late = []; // a listener may have edited
       const found = review(this.#corpus, this.#text, { ...this.#options, signal }, (matches) => this.#best(matches));
-      if (typeof found.then === 'function') this.#await(found, controller);
-      else this.#checked(found);
+      if (typeof found.then === 'function') this.#await(found, turn.controller);
+      else this.#answered(found);
     } catch (error) {
       this.#failed(error);
     }
@@ -243,51 +238,41 @@ class Checker {
     const error = new NearprintError('ERR_TIMEOUT', `the corpus has not answered for ${timeLimitMs / 1000} seconds`);
     const limit = setTimeout(() => controller.abort(error), timeLimitMs);
     try {
-      this.#checked(await untilAborted(answer, controller.signal));
+      this.#answered(await untilAborted(answer, controller.signal));
     } catch (error) {
-      if (error === OVERTAKEN) this.#overtaken();
-      else this.#failed(error);
+      this.#failed(error);
     } finally {
       clearTimeout(limit);
     }
   }
 
-  #overtaken() {
-    this.#busy = false;
-    this.#late = [];
-    this.#goOn();
-  }
-
-  #checked(found) {
-    this.#busy = false;
-    if (this.#disposed) return;
+  #answered(found) {
+    const moved = this.#moved(found);
+    this.#turn = undefined;
+    if (this.disposed) return;
     // A change of marks could end the composition, so the text is checked again afterwards.
-    if (this.#composing) this.#dirty = true;
-    else this.#found = this.#moved(found);
-    this.#late = [];
-    if (this.#dirty || this.#stale) this.#goOn();
+    if (this.#isComposing) this.#isBehind = true;
+    else this.#found = moved;
+    if (this.#isBehind) this.#goOn();
     else this.#tell('idle');
   }
 
   #failed(error) {
-    this.#busy = false;
-    this.#late = [];
-    if (this.#disposed) return;
-    this.#error = error;
-    this.#tell('error');
-    if (this.#dirty || this.#stale) this.#goOn();
-    else if (PASSING.includes(error?.code)) this.#tryLater();
-  }
-
-  /** Checks the text again after as long as a check may take: the host may be well then. */
-  #tryLater() {
-    this.#again = setTimeout(() => this.recheck(), this.#options.timeLimitMs);
+    this.#turn = undefined;
+    if (this.disposed) return;
+    if (error !== OVERTAKEN) {
+      this.#error = error;
+      this.#tell('error');
+      // The host may be well after as long as a check may take.
+      if (!this.#isBehind && PASSING.includes(error?.code)) this.#timer = setTimeout(() => this.recheck(), this.#options.timeLimitMs);
+    }
+    this.#goOn();
   }
 
   /** The best matches of documents that are not excluded: at most `MOST` that are shown, and `MOST` that are ignored, for the case that their
       rules end. They are enough if all places of the list can be filled. */
   #best(matches) {
-    if (this.#disposed) return { kept: [], enough: true };
+    if (this.disposed) return { kept: [], enough: true };
     const { exclude, limit } = this.#options;
     const excluded = new Set(exclude && matches.map(({ id }) => id).filter((id) => isExcluded(exclude, id))); // it may edit
     const kept = [];
@@ -302,7 +287,7 @@ class Checker {
 
   /** Matches of the text for which the review under way began, moved with the edits since then. */
   #moved(matches) {
-    return this.#late.reduce(movedMatches, matches);
+    return this.#turn.late.reduce(movedMatches, matches);
   }
 
   #tell(status = this.#status) {

@@ -75,10 +75,10 @@ function feeder(checker, options) {
         checker.reset(view.state.doc.toString());
         this.#off = checker.subscribe((state) => this.#updating || this.#show(view, state));
         this.#updating = false;
-        this.#close = options.card?.(checker, surfaceOf(view));
-        const back = { select: (range) => show(view, range), leave: () => view.focus() };
+        this.#close = options.card?.(checker, surfaceOf(view, options.keys));
+        const back = { field: view.contentDOM, select: (range) => show(view, range), leave: () => view.focus() };
         if (place?.append) showPanel(options, place, view.dom, checker, back, signal);
-        else if (place !== true && !options.card) announce(options, view.dom, checker, signal);
+        else if (place !== true && !options.card) announce(options, view.contentDOM, checker, signal);
         // Matches that were found before this view was created.
         if (checker.state.matches.length > 0) queueMicrotask(() => signal.aborted || this.#show(view, checker.state));
       }
@@ -112,9 +112,10 @@ function feeder(checker, options) {
 }
 
 /** The view, as a card sees it. */
-function surfaceOf(view) {
+function surfaceOf(view, nextKey) {
   return {
     element: view.contentDOM,
+    nextKey,
     rects([start, end]) {
       const { from, to } = view.viewport;
       if (end <= from || start >= to) return [];
@@ -133,7 +134,7 @@ function surfaceOf(view) {
 function panelOf(view, checker, options) {
   const dom = builtIn(document, 'createElement')('div');
   const end = new AbortController();
-  const back = { select: (range) => show(view, range), leave: () => view.focus() };
+  const back = { field: view.contentDOM, select: (range) => show(view, range), leave: () => view.focus() };
   showPanel(options, dom, view.dom, checker, back, end.signal);
   return { dom, destroy: () => end.abort() };
 }

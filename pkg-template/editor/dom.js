@@ -1,11 +1,20 @@
 import { check, checkOneOf } from '../checks.js';
 import { compositionOf } from './composition.js';
-import { follow } from './follow.js';
 import { whenLoaded } from './late.js';
 import { changeBetween, passageFrom } from './marks.js';
-import { adopt, builtIn, marked, viewOf } from './page.js';
-import { isField, surfaceOf } from './surfaces.js';
+import { adopt, builtIn, isComposing, isField, marked, viewOf } from './page.js';
+import { follow } from './place.js';
+import { surfaceOf } from './surfaces.js';
 import { announce, placeOfPanel, showPanel, viewOptions } from './view-options.js';
+
+/** Element → its surface and checker. */
+const watched = /*#__PURE__*/ new WeakMap();
+
+/** Where the marks in a watched element are, for tests of a page. */
+export function marksOf(element) {
+  const { surface, checker } = watched.get(element) ?? {};
+  return (checker?.state.matches ?? []).map(({ id, here }) => ({ id, boxes: here.flatMap((range) => surface.rects(range)) }));
+}
 
 /** Watches a textarea, an input or a contenteditable element. Returns a function that ends this. */
 export function watch(element, checker, given) {
@@ -28,9 +37,11 @@ export function watch(element, checker, given) {
   const options = viewOptions(given, { highlight: 'auto' });
   checkOneOf('options.highlight', options.highlight, ['auto', 'overlay', 'none']);
   const place = placeOfPanel(options, element.ownerDocument);
-  const surface = surfaceOf(element);
+  const surface = surfaceOf(element, options.keys);
   const end = new AbortController();
   const { signal } = end;
+  watched.set(element, { surface, checker });
+  signal.addEventListener('abort', () => watched.delete(element));
   checker.reset(surface.read());
 
   const composition = compositionOf(checker);
@@ -51,7 +62,7 @@ export function watch(element, checker, given) {
   element.addEventListener(
     'keydown',
     (event) => {
-      if (!options.keys || event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (!options.keys || event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey || isComposing(event)) return;
       const passage = passageFrom(checker.state.matches, surface.caret(), event.shiftKey);
       if (!passage) return;
       event.preventDefault();
@@ -92,9 +103,10 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
     const show = (places) => marks.show(surface.ranges(places));
     const again = () => show(checker.state.matches.flatMap(({ here }) => here));
     keep(show);
-    const fill = () => marks.areEmpty() && again();
-    follow(element, fill, signal); // as after it was moved in its document
-    return isField(element) ? fill : again;
+    const look = () => marks.areLost() && again();
+    follow(element, look, signal); // as after it was moved in its document
+    for (const type of ['focusin', 'pointerover']) element.addEventListener(type, look, { signal }); // of what the page clears nothing is heard
+    return isField(element) ? look : again;
   }
   if (wanted !== 'none' && element.matches('textarea')) {
     whenLoaded(
@@ -122,6 +134,6 @@ function marksIn(element) {
       own = ranges;
       if (highlight?.size === 0) CSS.highlights.delete('nearprint');
     },
-    areEmpty: () => own.some(({ collapsed }) => collapsed),
+    areLost: () => own.some((range) => range.collapsed || !CSS.highlights.get('nearprint')?.has(range)),
   };
 }

@@ -1,8 +1,8 @@
 // Lines under passages of a text area, where the browser cannot mark them itself. They are drawn from measured boxes, in a closed shadow
 // root outside of the body: the page finds no text, and no element beside its own.
 
-import { follow, followPlace } from './follow.js';
-import { adopt, around, builtIn, layerOf, viewOf } from './page.js';
+import { adopt, around, builtIn, layerOf, matches, viewOf } from './page.js';
+import { clipOf, followPlace, isShown } from './place.js';
 
 /** The computed styles that decide where letters are. */
 const SHAPES =
@@ -14,6 +14,7 @@ const LINES = `
 .frame{position:absolute;left:0;top:0;overflow:hidden;transform-origin:0 0}
 .frame div{position:absolute;left:0;top:0;box-sizing:border-box}
 .text{visibility:hidden}
+@media print{:host{display:none !important}}
 .line{border-block-end:2px dotted var(--nearprint-underline)}
 `;
 
@@ -49,9 +50,9 @@ export function createOverlay(area, surface, signal) {
 
   function place() {
     if (places.length === 0) return;
-    const isSeen = area.isConnected && area.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) !== false;
-    if (!isSeen) return hide();
-    const { isFixed, isOnTop, level, clip } = whereabouts(area, view);
+    if (!isShown(area)) return hide();
+    const { isFixed, isOnTop, level } = whereabouts(area, view);
+    const clip = clipOf(area);
     appear(isFixed || isOnTop, isOnTop, level);
     const { width, scale } = sizeOf(area);
     const { clientLeft, clientTop, clientHeight } = area;
@@ -69,7 +70,6 @@ export function createOverlay(area, surface, signal) {
     const outside = [clip.top - top, left + width * scale - clip.right, top + clientHeight * scale - clip.bottom, clip.left - left];
     frame.style.clipPath = outside.some((by) => by > 0) ? `inset(${outside.map((by) => `${Math.max(0, by / scale)}px`).join(' ')})` : '';
     scrolled();
-    look();
   }
 
   /** Puts the host where its lines are seen: outside of the body, and with a text area of the top layer in that layer. */
@@ -129,19 +129,11 @@ export function createOverlay(area, surface, signal) {
   const scrolled = () => (lines.style.transform = `translate(${-area.scrollLeft}px, ${-area.scrollTop}px)`);
 
   surface.rects = ([start, end]) => {
-    const seen = frame.getBoundingClientRect();
-    const boxes = (drawn.get(`${start} ${end}`) ?? []).map((line) => line.getBoundingClientRect());
-    return boxes.filter(({ top, bottom }) => host.isConnected && bottom > seen.top && top < seen.bottom);
+    scrolled(); // its event may still come
+    return host.isConnected ? (drawn.get(`${start} ${end}`) ?? []).map((line) => line.getBoundingClientRect()) : [];
   };
 
-  const on = (target, type) => builtIn(target, 'addEventListener')(type, place, { signal, capture: true });
-  const look = followPlace(area, place, signal);
-  follow(area, place, signal);
-  on(area, 'scroll');
-  for (const type of ['scroll', 'resize']) on(view, type);
-  if (builtIn(page, 'fonts')) on(builtIn(page, 'fonts'), 'loadingdone');
-  // The scrolling of a shadow tree is heard in that tree alone.
-  for (const one of around(area)) if (one.nodeType === 11) on(one, 'scroll');
+  followPlace(area, place, signal);
   signal.addEventListener('abort', () => show([]));
   return show;
 }
@@ -171,48 +163,16 @@ function joined(boxes) {
 
 const number = (text, otherwise) => (text ? parseFloat(text) : otherwise);
 
-/** How an area lies in its page: whether it stays when the page scrolls, whether it is in the top layer, the level that covers all that it
-    covers, and what its ancestors leave of it, in the window. */
+/** How an area lies in its page: whether it stays when the page scrolls, whether it is in the top layer, and the level that covers all that it
+    covers. */
 function whereabouts(area, view) {
-  const clip = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
-  let isOnTop = false;
-  let level = 'auto';
-  let { position, zIndex } = view.getComputedStyle(area);
-  let isFixed = position === 'fixed';
-  if (zIndex !== 'auto' && position !== 'static') level = zIndex;
-  for (const one of around(area)) {
-    if (one.nodeType !== 1) continue;
-    const style = view.getComputedStyle(one);
-    isOnTop ||= isInTopLayer(one);
-    if (style.zIndex !== 'auto') level = style.zIndex;
-    if (isFixed) continue; // what is around it does not clip it
-    const holds =
-      style.position !== 'static' || [style.transform, style.filter, style.perspective].some((value) => value !== 'none' && value);
-    if (position === 'absolute' && !holds) continue;
-    const isPage = one.parentNode?.nodeType === 9 || builtIn(one.ownerDocument, 'body') === one;
-    if (!isPage && style.overflow !== 'visible' && style.display !== 'contents') cut(clip, one);
-    position = style.position;
-    isFixed = position === 'fixed';
-  }
-  return { isFixed, isOnTop, level, clip };
+  const all = [area, ...around(area)].filter((one) => one.nodeType === 1).map((one) => ({ one, style: view.getComputedStyle(one) }));
+  const levels = all.filter(({ one, style }) => style.zIndex !== 'auto' && (one !== area || style.position !== 'static'));
+  return {
+    isFixed: all.some(({ style }) => style.position === 'fixed'),
+    isOnTop: all.some(({ one }) => one !== area && matches(one, TOP_LAYER)),
+    level: levels.at(-1)?.style.zIndex ?? 'auto',
+  };
 }
 
 const TOP_LAYER = ':is(:modal, :popover-open, :fullscreen)';
-
-function isInTopLayer(element) {
-  try {
-    return builtIn(element, 'matches')(TOP_LAYER);
-  } catch {
-    return false; // an older browser knows none of these
-  }
-}
-
-function cut(clip, element) {
-  const { left, top, width } = element.getBoundingClientRect();
-  const scale = width / element.offsetWidth || 1;
-  const [x, y] = [left + element.clientLeft * scale, top + element.clientTop * scale];
-  clip.left = Math.max(clip.left, x);
-  clip.top = Math.max(clip.top, y);
-  clip.right = Math.min(clip.right, x + element.clientWidth * scale);
-  clip.bottom = Math.min(clip.bottom, y + element.clientHeight * scale);
-}

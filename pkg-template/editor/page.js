@@ -12,6 +12,29 @@ export function builtIn(node, name) {
   return typeof value === 'function' ? value.bind(node) : value;
 }
 
+/** Whether it is a textarea or an input for a text. */
+export const isField = (element) => /^(textarea|text|search|url|tel)$/.test(element.type);
+
+/** Whether an element matches a selector, of which an older browser may know nothing. */
+export function matches(element, selector) {
+  try {
+    return builtIn(element, 'matches')(selector);
+  } catch {
+    return false;
+  }
+}
+
+/** Refuses options that are neither functions nor left out. */
+export function checkFunctions(options, names) {
+  for (const name of names) check(`options.${name}`, options[name], 'a function', ['undefined', 'function'].includes(typeof options[name]));
+}
+
+/** Whether a key belongs to an input method. In Safari the one that ends a composition says so by its code alone. */
+export const isComposing = ({ isComposing, keyCode }) => isComposing || keyCode === 229;
+
+/** What has the focus in the document or shadow tree of a node. */
+export const activeBeside = (node) => builtIn(builtIn(node, 'getRootNode')(), 'activeElement');
+
 /** Refuses a `locale` that is no language tag, before the words are loaded. */
 export function checkLocale(locale) {
   let isTag = locale === undefined;

@@ -1,10 +1,9 @@
 import { check, completeOptions } from '../checks.js';
-import { beginning, boxOf, button, element, ending, isolated, quotation, withLines } from './box.js';
-import { opener } from './open-link.js';
-import { adopt, builtIn, checkLocale } from './page.js';
-import { createRelated } from './related.js';
+import { boxOf, button, element, schemeOf } from './box.js';
+import { adopt, builtIn, checkFunctions, checkLocale, isComposing } from './page.js';
 import { speak } from './spoken.js';
 import { languageOf, nameOf } from './strings.js';
+import { MatchView } from './view.js';
 
 export { strings } from './strings.js';
 
@@ -21,13 +20,9 @@ const PANEL = `${boxOf('.nearprint-panel')}
 .nearprint-panel.nearprint-box[dir=rtl] .nearprint-title::before{transform:rotate(135deg)}
 .nearprint-panel.nearprint-box .nearprint-title[aria-expanded="true"]::before{transform:rotate(45deg)}
 .nearprint-panel.nearprint-box .nearprint-body{padding:4px 14px 12px}
-.nearprint-panel.nearprint-box blockquote{max-height:12em;overflow:auto;scrollbar-width:thin}
-.nearprint-panel.nearprint-box mark{font-weight:inherit}
+.nearprint-panel.nearprint-box .nearprint-both{max-height:16em}
 .nearprint-panel.nearprint-box .nearprint-actions{margin-block-start:10px}
 `;
-
-/** The UTF-16 code units of context around a passage. */
-const AROUND = 60;
 
 const defaults = {
   link: undefined,
@@ -40,13 +35,12 @@ const defaults = {
 };
 
 /** A list of matches with both passages side by side. `select(range)` shows a range in the text; `leave()` returns to the text; `similar(text)`
-    returns what is listed below the matches. */
-export function createPanel(checker, given) {
+    returns what is listed below the matches. Adapters say for which field the list speaks: `{ field, keys, since }`. */
+export function createPanel(checker, given, voice = {}) {
   check('checker', checker, 'a checker', typeof checker?.subscribe === 'function');
   const options = completeOptions('options', given, defaults);
-  const { locale, strings, select, leave, link, open, similar } = options;
-  for (const [name, call] of Object.entries({ link, open, select, leave, similar }))
-    check(`options.${name}`, call, 'a function', call === undefined || typeof call === 'function');
+  const { locale, strings, leave, similar } = options;
+  checkFunctions(options, ['link', 'open', 'select', 'leave', 'similar']);
   checkLocale(locale);
   const language = languageOf({ locale, strings });
   const { words } = language;
@@ -97,10 +91,14 @@ export function createPanel(checker, given) {
   }
 
   const off = checker.subscribe(render);
-  const silence = speak(checker, panel, { locale, strings });
-  queueMicrotask(() => adopt(panel, PANEL)); // when the panel is in the document
+  const silence = speak(checker, voice.field ?? panel, options, { ...voice, list: panel });
+  // When the panel is in the document.
+  queueMicrotask(() => {
+    adopt(panel, PANEL);
+    panel.style.colorScheme = schemeOf(panel.ownerDocument);
+  });
   panel.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || !leave) return;
+    if (event.key !== 'Escape' || !leave || isComposing(event)) return;
     event.preventDefault();
     leave();
   });
@@ -112,72 +110,50 @@ export function createPanel(checker, given) {
   return { element: panel, dispose };
 }
 
-function createRow(checker, { words, say }, { select, link, open }, panel) {
-  const title = element('button', { type: 'button', className: 'nearprint-title', ariaExpanded: 'false' });
-  const row = element('div', { className: 'nearprint-row' }, title);
-  const here = quotation(words.here);
-  const there = quotation(words.there);
-  const both = element('div', { className: 'nearprint-both' }, here.element, there.element);
-  const kinds = ['pair', 'paragraph', 'source'].map((kind) => button('', () => checker.disposed || checker.ignore(current, kind)));
-  const actions = element('div', { className: 'nearprint-actions', role: 'group', ariaLabel: words.ignoreLabel }, ...kinds);
-  if (select) actions.prepend(button(words.show, () => current.here.length > 0 && select(current.here[0])));
-  const body = element('div', { className: 'nearprint-body', hidden: true }, both, actions);
-  const item = element('li', {}, row, body);
-  let current;
+const KINDS = ['pair', 'paragraph', 'source'];
 
-  async function compare() {
-    const match = current;
-    const texts = await checker.passages(match).catch(() => undefined);
-    if (texts === undefined || match !== current) return; // outdated: another comparison follows
-    here.show(...marked(texts.here, match.here));
-    there.show(...(texts.there === undefined ? [words.notKept] : marked(texts.there, match.there)));
-  }
-
+function createRow(checker, language, { select, link, open }, panel) {
+  const { words } = language;
+  const view = new MatchView(checker, language, { link, open, kinds: KINDS, leave: (act) => act(view.match) }, panel.ownerDocument);
+  const title = element('button', { type: 'button', className: 'nearprint-title', ariaExpanded: 'false' }, view.sentence);
+  const actions = element('div', { className: 'nearprint-actions', role: 'group', ariaLabel: words.ignoreLabel }, ...view.ignoring);
+  if (select) actions.prepend(button(words.show, () => view.match.here.length > 0 && select(view.match.here[0])));
+  const body = element('div', { className: 'nearprint-body', hidden: true }, view.both, actions);
   title.addEventListener('click', () => {
     body.hidden = !body.hidden;
     title.ariaExpanded = String(!body.hidden);
-    if (!body.hidden) compare();
+    if (!body.hidden) view.compare();
   });
-  const leave = (act) => act(current);
   return {
-    element: item,
+    element: element('li', {}, element('div', { className: 'nearprint-row' }, title, view.opening), body),
     focus: () => title.focus(),
-    show(match) {
-      const same = current === match;
-      current = match;
-      if (same) return;
-      const name = nameOf(match, words);
-      title.replaceChildren(element('span', {}, ...isolated(say(match, checker.text), name)));
-      const made = opener(match, { link, open }, { words, checker, page: panel.ownerDocument, leave });
-      // One that is the same keeps the focus.
-      if (made?.href !== row.children[1]?.href || !made !== !row.children[1]) row.replaceChildren(title, ...(made ? [made] : []));
-      if (made) row.children[1].ariaLabel = `${words.open}: ${name}`;
-      ['pair', 'paragraph'].forEach((kind, place) => (kinds[place].textContent = words.ignore[kind]));
-      kinds[2].replaceChildren(...isolated(words.ignore.source(name), name));
-      if (!body.hidden) compare();
-    },
+    show: (match) => view.show(match),
   };
 }
 
-/** A text without blank lines. */
-const dense = (text) => text.replace(/\n\s*\n/g, '\n');
+/** The list of documents that may be about the same thing: titles and words, and no percentage, for words cannot tell how sure it is. */
+function createRelated({ words }, similar) {
+  const heading = element('p', { className: 'nearprint-name' }, words.related);
+  const list = element('ul', {});
+  const section = element('div', { className: 'nearprint-related', hidden: true }, heading, list);
+  let asked;
 
-/** A piece of text in which some ranges are marked, with a little context. */
-function marked(given, ranges) {
-  const text = withLines(given);
-  const sorted = [...ranges].sort((a, b) => a[0] - b[0]);
-  const context = ending(text.slice(0, sorted[0]?.[0] ?? 0), AROUND);
-  let at = (sorted[0]?.[0] ?? 0) - context.length;
-  const pieces = [at > 0 ? '… ' : ''];
-  for (const [start, end] of sorted) {
-    if (start < at) continue;
-    const between = text.slice(at, start);
-    // Long stretches between passages are left out.
-    pieces.push(between.length > 4 * AROUND ? `${beginning(between, AROUND)} … ${ending(between, AROUND)}` : between);
-    pieces.push(element('mark', {}, dense(text.slice(start, end))));
-    at = end;
+  /** Asks once for each text. If it fails, nothing is listed: the list is an offer beside the matches. */
+  async function show(text) {
+    if (text === asked) return;
+    asked = text;
+    const found = await Promise.resolve()
+      .then(() => similar(text))
+      .catch(() => []);
+    if (text !== asked) return;
+    section.hidden = found.length === 0;
+    list.replaceChildren(...found.map((one) => relatedRow(one, words)));
   }
-  const rest = text.slice(at);
-  const after = beginning(rest, AROUND);
-  return [...pieces, after, after.length < rest.length ? ' …' : ''].map((piece) => (typeof piece === 'string' ? dense(piece) : piece));
+  return { element: section, show };
+}
+
+function relatedRow({ terms, numbers, ...document }, words) {
+  const shared = terms.flatMap(({ text }, place) => [...(place > 0 ? [', '] : []), element('mark', {}, text)]);
+  const differ = numbers === 'differ' ? [` (${words.otherNumbers})`] : [];
+  return element('li', {}, element('bdi', { className: 'nearprint-related-title' }, nameOf(document, words)), ': ', ...shared, ...differ);
 }

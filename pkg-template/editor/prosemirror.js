@@ -2,7 +2,7 @@ import { Plugin, PluginKey, TextSelection } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
 import { compositionOf } from './composition.js';
 import { changeBetween, lastBefore, passageFrom } from './marks.js';
-import { adopt, builtIn, marked } from './page.js';
+import { adopt, builtIn, isComposing, marked } from './page.js';
 import { announce, placeOfPanel, showPanel, viewOptions } from './view-options.js';
 
 export const nearprintKey = /*#__PURE__*/ new PluginKey('nearprint');
@@ -34,7 +34,8 @@ export function nearprintPlugin(checker, given) {
         compositionstart: (_view, event) => composition.begin(event),
         compositionend: () => composition.end(),
       },
-      handleKeyDown: (view, event) => options.keys && event.key === 'F8' && showPassage(checker, view, event.shiftKey),
+      handleKeyDown: (view, event) =>
+        options.keys && event.key === 'F8' && !isComposing(event) && showPassage(checker, view, event.shiftKey),
     },
     view: (view) => feeder(checker, view, composition, options),
   });
@@ -80,6 +81,7 @@ function feeder(checker, view, composition, options) {
   quiet = false;
   const close = options.card?.(checker, {
     element: view.dom,
+    nextKey: options.keys,
     rects: (place) => placesOf(blocks, [place]).flatMap((range) => rectsOf(view, range)),
     offsetAt(left, top) {
       const found = view.posAtCoords({ left, top });

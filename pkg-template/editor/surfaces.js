@@ -1,15 +1,24 @@
 // Surfaces: what `watch` needs of an element, namely its text, ranges to highlight, a way to select, and its changes.
 
 import { lastBefore } from './marks.js';
-import { builtIn, viewOf } from './page.js';
+import { builtIn, isField, viewOf } from './page.js';
+import { boxAround, reveal } from './place.js';
 
-/** Whether it is a textarea or an input for a text. */
-export const isField = (element) => /^(textarea|text|search|url|tel)$/.test(element.type);
-
-export function surfaceOf(element) {
+/** `nextKey` says that a key leads to the next passage. */
+export function surfaceOf(element, nextKey = true) {
   const surface = isField(element) ? fieldSurface(element) : editableSurface(element);
   const rects = (place) => surface.ranges([place]).flatMap((range) => [...range.getClientRects()]);
-  return Object.assign(surface, { element, rects, focus: () => element.focus() });
+  return Object.assign(surface, {
+    element,
+    nextKey,
+    rects,
+    focus: () => element.focus({ preventScroll: true }),
+    select(place) {
+      element.focus();
+      surface.setSelection(place);
+      reveal(element, () => boxAround(surface.rects(place))); // not every browser does it by itself
+    },
+  });
 }
 
 /** A textarea or an input. Its text has no nodes, but some browsers can make ranges of it. */
@@ -22,10 +31,7 @@ function fieldSurface(field) {
       return existing.map(([start, end]) => field.createValueRange(start, end));
     },
     highlights: typeof field.createValueRange === 'function',
-    select([start, end]) {
-      field.focus();
-      field.setSelectionRange(start, end);
-    },
+    setSelection: ([start, end]) => field.setSelectionRange(start, end),
     caret: () => field.selectionStart ?? 0,
     listen(changed, signal) {
       for (const type of ['input', 'change', 'focus', 'selectionchange']) field.addEventListener(type, changed, { signal });
@@ -71,14 +77,11 @@ function editableSurface(element) {
     read: () => (projection = project(element)).text,
     ranges: (places) => places.map((place) => rangeOf(projection, place)).filter((range) => range !== undefined),
     highlights: true,
-    select(place) {
-      element.focus();
+    setSelection(place) {
       const range = rangeOf(projection, place);
       if (!range) return;
       const selection = builtIn(element.ownerDocument, 'getSelection')();
       selection.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
-      const parent = range.startContainer.parentElement;
-      if (parent) builtIn(parent, 'scrollIntoView')({ block: 'nearest' });
     },
     caret() {
       const { node, offset } = caretIn(element);

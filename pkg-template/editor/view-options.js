@@ -1,9 +1,9 @@
 // The options of all adapters: what is shown beside the marks, and in which words.
 
 import { check, checkOneOf, completeOptions } from '../checks.js';
-import { follow } from './follow.js';
 import { whenLoaded } from './late.js';
-import { builtIn, checkLocale } from './page.js';
+import { builtIn, checkFunctions, checkLocale } from './page.js';
+import { follow } from './place.js';
 
 /** The names of `strings.js`, in their order: a new string is added to both, and to `PanelStrings` of `editor.d.ts`. The strings themselves are
     loaded with the panel and the card. */
@@ -24,6 +24,8 @@ const STRING_NAMES = [
   'show',
   'open',
   'close',
+  'nextKey',
+  'cardKey',
   'ignoreLabel',
   'ignore',
   'error',
@@ -46,8 +48,7 @@ export function viewOptions(given, more) {
   const isPlace = typeof panel === 'boolean' || typeof panel === 'string' || typeof panel?.append === 'function';
   check('options.panel', panel, "true, false, 'auto', an element or its selector", isPlace);
   check('options.card', card, 'what card() gave', card === undefined || typeof card === 'function');
-  for (const name of ['link', 'open'])
-    check(`options.${name}`, options[name], 'a function', options[name] === undefined || typeof options[name] === 'function');
+  checkFunctions(options, ['link', 'open']);
   checkOneOf('options.keys', options.keys, [true, false]);
   checkLocale(locale);
   completeOptions('options.strings', strings, Object.fromEntries(STRING_NAMES.map((name) => [name])));
@@ -62,14 +63,19 @@ export function placeOfPanel({ panel }, page) {
   return place;
 }
 
-/** Loads the list of matches, and puts it after an element, or at the end of another one. `select` and `leave` are options of the panel. */
-export function showPanel({ link, open, locale, strings }, place, element, checker, { select, leave }, signal) {
+/** The names of strings that say what leads to the passages. */
+const namesOf = (keys) => (keys ? ['nextKey'] : []);
+
+/** Loads the list of matches, and puts it after an element, or at the end of another one. `select` and `leave` are options of the panel; `field` has
+    the text, if the element is around it. */
+export function showPanel({ link, open, keys, locale, strings }, place, element, checker, { field = element, select, leave }, signal) {
+  const voice = { field, keys: namesOf(keys), since: checker.text };
   whenLoaded(
     () => import('./panel.js'),
     checker,
     () => signal.aborted,
     ({ createPanel }) => {
-      const panel = createPanel(checker, { link, open, locale, strings, select, leave });
+      const panel = createPanel(checker, { link, open, locale, strings, select, leave }, voice);
       const beside = () => panel.element.parentNode !== element.parentNode && element.after(panel.element);
       if (place?.append) place.append(panel.element);
       else {
@@ -82,11 +88,12 @@ export function showPanel({ link, open, locale, strings }, place, element, check
 }
 
 /** Says how many matches there are, where they are shown by marks alone: the list and the card do it by themselves. */
-export function announce({ locale, strings }, element, checker, signal) {
+export function announce({ keys, locale, strings }, field, checker, signal) {
+  const voice = { keys: namesOf(keys), since: checker.text };
   whenLoaded(
     () => import('./spoken.js'),
     checker,
     () => signal.aborted,
-    ({ speak }) => signal.addEventListener('abort', speak(checker, element, { locale, strings })),
+    ({ speak }) => signal.addEventListener('abort', speak(checker, field, { locale, strings }, voice)),
   );
 }

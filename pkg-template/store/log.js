@@ -50,9 +50,9 @@ export function openLog(name, onLost) {
         // Another tab deletes the store or upgrades it to a newer version.
         blocking: (_from, _to, { target }) => {
           target.close();
-          onLost(lost(name));
+          onLost(lostError(name));
         },
-        terminated: () => onLost(lost(name)),
+        terminated: () => onLost(lostError(name)),
       });
       opening.then(
         (db) => late && db.close(),
@@ -82,6 +82,8 @@ async function unblocked(name, start, givenUp = () => {}) {
     giveUpAfter(PATIENCE, 'ERR_STORE_BLOCKED', 'another tab has it open and does not close it; close that tab and try again');
   giveUpAfter(SILENCE, 'ERR_STORE_UNAVAILABLE', `the browser has not answered for ${SILENCE / 1000} seconds; try again`);
   try {
+    // `null` in a private window of some browsers; for others even looking is a SecurityError.
+    if (!globalThis.indexedDB) throw new ReferenceError('indexedDB is missing');
     return await Promise.race([start(blocked), late]);
   } catch (error) {
     throw storeError(error, name);
@@ -175,7 +177,10 @@ export async function drop({ options, log }, entries) {
   await Promise.all(requests);
 }
 
-const lost = (name) => storeError({ name: 'InvalidStateError' }, name);
+export const lostError = (name, cause) =>
+  new NearprintError('ERR_STORE_LOST', `the store ${name}: it was closed, because another tab deletes it or brings a newer version`, {
+    cause,
+  });
 
 export const isDamage = (error) => error.code === 'ERR_BAD_SNAPSHOT' || error instanceof TypeError;
 
@@ -203,7 +208,8 @@ export function storeError(error, name) {
         'ERR_STORE_UNAVAILABLE',
         'this page may not store anything, as in a sandboxed frame; a Corpus in memory needs no store',
       ],
-      InvalidStateError: ['ERR_STORE_LOST', 'it was closed, because another tab deletes it or brings a newer version'],
-    }[error?.name] ?? [];
+    }[error?.name] ??
+    // Of the disk, of its driver, or of a private window: the name says nothing.
+    (error instanceof DOMException ? ['ERR_STORE_UNAVAILABLE', `the browser cannot read or write it (${error.message})`] : []);
   return code === undefined ? error : new NearprintError(code, `the store ${name}: ${message}`, { cause: error });
 }

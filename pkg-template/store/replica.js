@@ -1,3 +1,4 @@
+import { disposedError } from '../nearprint-error.js';
 import { droppable, entryOf, livingIds, worthRewriting } from './compaction.js';
 import {
   PAGE,
@@ -9,6 +10,7 @@ import {
   drop,
   isDamage,
   isLoaded,
+  lostError,
   newsAfter,
   openLog,
   otherOptions,
@@ -42,6 +44,7 @@ export class Replica {
   #queued = new Set();
   #retry = RETRY.first;
   #timer;
+  #isClosed = false;
 
   constructor(name, memory, scratch, inTurn) {
     this.memory = memory;
@@ -53,6 +56,7 @@ export class Replica {
   /** `adopt(first)` returns the corpus for a store whose options are `first`, or throws before anything is written. */
   async start(adopt) {
     this.#db = await openLog(this.#name, (error) => this.news.failed('lost', error));
+    if (this.#isClosed) this.#db.close(); // what follows is refused
     const first = await this.#transact('readonly', ({ options }) => options.get('corpus'));
     this.memory = adopt(first);
     if (!this.#agreesWith(first))
@@ -163,6 +167,7 @@ export class Replica {
   }
 
   close() {
+    this.#isClosed = true;
     clearTimeout(this.#timer);
     this.news.close();
     this.#channel?.close();
@@ -171,11 +176,12 @@ export class Replica {
   }
 
   async #transact(mode, work) {
+    if (this.#isClosed) throw disposedError('store');
     if (this.#lost !== undefined) throw this.#lost;
     try {
       return await transact(this.#db, mode, work);
     } catch (error) {
-      throw this.#lost ?? storeError(error, this.#name);
+      throw this.#lost ?? (error.name === 'InvalidStateError' ? lostError(this.#name, error) : storeError(error, this.#name));
     }
   }
 

@@ -1,4 +1,4 @@
-import { checkId, checkString, checkTyped, completeOptions } from '../checks.js';
+import { checkId, checkSignal, checkString, checkTyped, completeOptions } from '../checks.js';
 import { finish } from '../classes.js';
 import { disposedError } from '../nearprint-error.js';
 import { untilAborted } from '../abort.js';
@@ -6,7 +6,7 @@ import { allPlainDocuments, plainDocuments } from '../document.js';
 import { isDamage } from './log.js';
 import { Replica } from './replica.js';
 
-const defaults = { recipe: undefined, boilerplate: [] };
+const defaults = { recipe: undefined, boilerplate: [], signal: undefined };
 
 /** Milliseconds in which what was under way when a store is disposed of may end. */
 const GRACE = 2000;
@@ -49,7 +49,9 @@ export function createStoredCorpus(Corpus) {
         why there are none. */
     static async open(name, given, from) {
       checkString('name', name);
-      const options = completeOptions('options', given, defaults);
+      const { signal, ...options } = completeOptions('options', given, defaults);
+      checkSignal('options.signal', signal);
+      signal?.throwIfAborted();
       const store = new StoredCorpus();
       const memory = new Corpus(options); // refuses wrong options before anything is written
       let create = () => new Corpus(options);
@@ -71,7 +73,7 @@ export function createStoredCorpus(Corpus) {
       store.#scratch = new Scratch(() => create());
       store.#replica = new Replica(name, memory, store.#scratch, (work) => store.#inTurn(work));
       try {
-        await store.#replica.start(adopt);
+        await untilAborted(store.#replica.start(adopt), signal);
       } catch (error) {
         store.dispose();
         throw error;

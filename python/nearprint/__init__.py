@@ -193,7 +193,7 @@ class Similar:
 
     `similarity`, from 0 to 1, is the weight of the shared words, relative to that of the text with itself; it orders the answer and
     is not a probability. `terms` are the words that decided, heaviest first. `numbers` says whether versions, years and other numbers
-    are the same: those of the titles, or of the texts if either has no title.
+    are the same: those of the titles, or of the texts if either has no title; "unknown" if only one of the two has any.
     """
 
     id: str
@@ -201,7 +201,7 @@ class Similar:
     data: Json
     similarity: float
     terms: list[Term]
-    numbers: Literal["same", "differ"]
+    numbers: Literal["same", "differ", "unknown"]
 
 
 def sketch(text: str, recipe: Recipe | None = None) -> Sketch:
@@ -450,6 +450,7 @@ class Corpus:
         *,
         title: str = "",
         limit: int | None = None,
+        strictness: Strictness = "balanced",
         all: bool = False,
         exclude: Iterable[str] | None = None,
         vector: Sequence[float] | None = None,
@@ -457,11 +458,11 @@ class Corpus:
         """The documents that may be about the same thing as a text and its title, in other words, most similar first.
 
         Words count by their rarity (BM25), those of titles more. The answer has only documents that are more similar than neighbours in the
-        corpus usually are, or whose title is nearly equal; with `all`, every document that shares a word. In a long text, the first
-        256 words count. `exclude` has the ids of documents that must not be found. With a `vector`, words and vectors decide
+        corpus usually are, or whose title is nearly equal: how much more, `strictness` says; with `all`, every document that shares a
+        word. In a long text, the first 256 words count. `exclude` has the ids of documents that must not be found. With a `vector`, words and vectors decide
         together; documents without a vector are ranked by their words alone."""
-        *_, most, left_out = _check_arguments(("document",), "auto", 48, None, 0, "balanced", limit, exclude)
-        found = self._raw.similar(text, title, most, all, left_out, vector)
+        *_, most, left_out = _check_arguments(("document",), "auto", 48, None, 0, strictness, limit, exclude)
+        found = self._raw.similar(text, title, most, strictness, all, left_out, vector)
         return [
             Similar(
                 one["id"],

@@ -152,7 +152,7 @@ class FoundSimilar(TypedDict):
     data: str | None
     similarity: float
     terms: list[tuple[str, list[tuple[int, int]], list[tuple[int, int]]]]
-    numbers: Literal["same", "differ"]
+    numbers: Literal["same", "differ", "unknown"]
 
 class Corpus:
     def __init__(self, recipe: Recipe | None = None, *, boilerplate: list[str] = ...) -> None: ...
@@ -194,6 +194,7 @@ class Corpus:
         text: str,
         title: str,
         limit: int | None,
+        strictness: str,
         all: bool,
         exclude: set[str],
         vector: Sequence[float] | None = None,

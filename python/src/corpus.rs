@@ -177,7 +177,7 @@ impl Corpus {
         })
     }
 
-    #[pyo3(signature = (text, title, limit, all, exclude, vector=None))]
+    #[pyo3(signature = (text, title, limit, strictness, all, exclude, vector=None))]
     #[allow(clippy::too_many_arguments)]
     fn similar<'py>(
         &self,
@@ -185,13 +185,14 @@ impl Corpus {
         text: &Bound<'_, PyAny>,
         title: &Bound<'_, PyAny>,
         limit: Option<usize>,
+        strictness: &str,
         all: bool,
         exclude: HashSet<String>,
         vector: Option<Vec<f32>>,
     ) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let (text, title) = (string("text", text)?, string("title", title)?);
         let excluded = |id: &str| exclude.contains(id);
-        let options = SimilarOptions::new().title(&title).all(all).exclude(&excluded);
+        let options = SimilarOptions::new().title(&title).strictness(strictness_of(strictness)?).all(all).exclude(&excluded);
         let options = if let Some(limit) = limit { options.limit(limit) } else { options };
         let vector = vector.map(|vector| self.code(py, &vector)).transpose()?;
         let options = if let Some(vector) = vector { options.vector(vector) } else { options };
@@ -218,7 +219,12 @@ impl Corpus {
             dict.set_item("data", found.data)?;
             dict.set_item("similarity", found.similarity)?;
             dict.set_item("terms", terms)?;
-            dict.set_item("numbers", if found.numbers_differ { "differ" } else { "same" })?;
+            let numbers = match found.numbers_differ {
+                Some(true) => "differ",
+                Some(false) => "same",
+                None => "unknown",
+            };
+            dict.set_item("numbers", numbers)?;
             Ok(dict)
         };
         found.into_iter().map(row).collect()
@@ -264,6 +270,15 @@ impl Corpus {
 /// A word, and its places in the text and in the document.
 type Placed = (String, Vec<(usize, usize)>, Vec<(usize, usize)>);
 
+fn strictness_of(name: &str) -> PyResult<Strictness> {
+    match name {
+        "more" => Ok(Strictness::More),
+        "balanced" => Ok(Strictness::Balanced),
+        "fewer" => Ok(Strictness::Fewer),
+        _ => Err(value_error(format!("strictness must be 'more', 'balanced' or 'fewer', not {name:?}"))),
+    }
+}
+
 /// The arguments of a check: scopes, threshold, letters, documents, share, strictness, limit, and excluded ids.
 pub(crate) type CheckArguments<'a> =
     (Vec<String>, Option<f64>, u32, Option<u32>, f64, &'a str, Option<usize>, HashSet<String>);
@@ -280,14 +295,7 @@ pub(crate) fn with_check<R>(given: CheckArguments, work: impl FnOnce(&Check) -> 
     if scopes.is_empty() {
         return Err(value_error("scope must be one or more of 'document' and 'part'"));
     }
-    let strictness = match strictness {
-        "more" => Strictness::More,
-        "balanced" => Strictness::Balanced,
-        "fewer" => Strictness::Fewer,
-        _ => {
-            return Err(value_error(format!("strictness must be 'more', 'balanced' or 'fewer', not {strictness:?}")));
-        }
-    };
+    let strictness = strictness_of(strictness)?;
     let excluded = |id: &str| exclude.contains(id);
     let mut check = Check::new()
         .scopes(&scopes)

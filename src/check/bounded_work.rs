@@ -138,7 +138,7 @@ fn work_on_passages_of_many_documents_grows_with_the_text() {
 type Make = fn(usize) -> String;
 
 /// Texts designed to be expensive.
-const TEXTS: [(&str, Make); 9] = [
+const TEXTS: [(&str, Make); 12] = [
     ("one letter", |n| "a".repeat(n)),
     ("two letters in turn", |n| "ab".repeat(n / 2)),
     ("few words", |n| (0..n / 6).map(|at| ["april ", "clock ", "north "][at * at % 7 % 3]).collect()),
@@ -148,6 +148,9 @@ const TEXTS: [(&str, Make); 9] = [
     ("paragraphs that are alike", |n| (0..n / 300).map(|at| letter(at) + "\n\n").collect()),
     ("one letter with all the marks", |n| format!("a{}", "\u{301}".repeat(n / 2))),
     ("Chinese and Latin in turn", |n| "北a".repeat(n / 2)),
+    ("numbers with one separator", |n| (0..n / 4).map(|at| format!("{} ", at * 7919 % 251)).collect()),
+    ("numbers with all separators", |n| "1,2.3-4 10 000 -.5 1:2:3 1e5 7'000".repeat(n / 34)),
+    ("signs", |n| "#>=*|-.,!".repeat(n / 9)),
 ];
 
 #[test]

@@ -14,6 +14,7 @@ use super::tuning::{
 };
 use crate::align::{Pair, Shared};
 use crate::letters::letters;
+use crate::prose::{is_signed, is_space};
 use crate::read::{WORD, Word};
 use crate::sort::sort_by;
 use std::ops::Range;
@@ -241,20 +242,11 @@ fn measure(chunks: &mut [Chunk], text: &str, words: &[Word]) {
             // With the signs around it, up to white space.
             let from = text[before..start].rfind(is_space).map_or(before, |at| before + at);
             let to = text[end..next].find(is_space).map_or(next, |at| end + at);
-            let is_signed = text[from..to].contains(is_sign) || text[from..to].ends_with(':');
+            let is_signed = is_signed(&text[from..to]);
             let largest = if is_signed && chunk.words.len() > 1 { ADDRESS } else { LARGEST };
             chunk.size = size.clamp(SMALLEST, largest);
             chunk.signs = is_signed.then(|| SIGNS_COST * size.clamp(SMALLEST, LARGEST_SIGNS));
         }
         before = end;
     }
-}
-
-fn is_space(character: char) -> bool {
-    character <= ' ' || !character.is_ascii() && character.is_whitespace()
-}
-
-/// Whether a character is a digit, or a sign of markup, code, fields or addresses.
-fn is_sign(character: char) -> bool {
-    character.is_ascii_digit() || "/=<>{}_[]\\#*@$%+|".contains(character)
 }

@@ -257,6 +257,9 @@ impl Sieve {
                 NearBefore { is_contained: true, ..NearBefore::new(number, score) }
             }
         };
+        if near.score < 1.0 && own.has_other_prose(&other) {
+            return None;
+        }
         if near.score < 1.0 && own.is_other_record(&other, &self.slots) {
             self.comparing.record.get_or_insert(number);
             return None;

@@ -2,8 +2,9 @@
 //! collection's background, and what is more similar is returned.
 
 use super::collection::{Collection, Scores};
-use super::tuning::{ALIKE, BEYOND, EXPECTED, SAMPLE};
+use super::tuning::{ALIKE, EXPECTED, SAMPLE, beyond};
 use crate::Corpus;
+use crate::corpus::Strictness;
 use crate::hash::{finalise, fold};
 use crate::sort::{sort_by, sort_by_key};
 
@@ -16,16 +17,16 @@ pub(super) fn sample(corpus: &Corpus) -> Vec<u32> {
 }
 
 /// The similarity from which a document is reported.
-pub(super) fn least(collection: &Collection, corpus: &Corpus, sample: &[u32]) -> f64 {
-    (BEYOND * background(collection, corpus, sample)).min(ALIKE)
+pub(super) fn least(background: f64, strictness: Strictness) -> f64 {
+    (beyond(strictness) * background).min(ALIKE)
 }
 
 /// The median, over a sample of the documents, of the similarity to the most similar other that is not a copy.
-fn background(collection: &Collection, corpus: &Corpus, sample: &[u32]) -> f64 {
+pub(super) fn background(collection: &Collection, corpus: &Corpus, sample: &[u32]) -> f64 {
     let nearest = |&number: &u32| {
         let stored = corpus.documents.get(number);
         let counted = corpus.counted(stored.text);
-        let scores = collection.scores(&collection.read(&counted, stored.title.unwrap_or_default()));
+        let scores = collection.scores(&collection.read(corpus, &counted, stored.title.unwrap_or_default()));
         let others = (0..).zip(&scores.documents).filter(|&(other, _)| other != number);
         others.map(|(_, score)| score.score / scores.own).filter(|&similarity| similarity < ALIKE).fold(0.0, f64::max)
     };

@@ -1,12 +1,12 @@
 //! The words of all documents of a corpus, and what each document has of a text's words: BM25 (Robertson and Walker 1994), with the
 //! title as a field of its own.
 
-use super::foretold::Foretold;
 use super::postings::{Posting, Postings};
-use super::text::{Counted, Text, first_words};
-use super::tuning::{B, DELETED, K1, K3, PARCEL, TITLE};
+use super::text::{Counted, Text, beginning, first_words};
+use super::tuning::{B, COMMON, DELETED, K1, K3, PARCEL, TITLE};
 use super::words::words;
 use crate::Corpus;
+use crate::read::{full_phrase, read};
 use crate::sort::sort_words;
 use crate::weight::natural_logarithm;
 
@@ -54,12 +54,10 @@ pub(super) struct Collection {
     /// The words of all texts, and of all titles.
     lengths: [u64; 2],
     postings: Postings,
-    phrases: Foretold,
 }
 
 impl Collection {
-    /// Updates the index to the documents of a corpus, and returns how many came or went. Phrases of deleted documents count until the
-    /// index is made anew.
+    /// Updates the index to the documents of a corpus, and returns how many came or went.
     pub(super) fn follow(&mut self, corpus: &Corpus) -> usize {
         let documents = &corpus.documents;
         let mut serials: Vec<(u64, u32)> =
@@ -93,10 +91,7 @@ impl Collection {
         changes += rest.len();
         let has_grown = self.slots.len() - self.deleted + rest.len() > 2 * self.made_of;
         if is_older || has_grown || DELETED * self.deleted > self.slots.len() {
-            let bytes = serials.iter().map(|&(_, number)| corpus.documents.text(number).len() as u64).sum();
-            let numbers = self.numbers;
-            *self =
-                Collection { phrases: Foretold::new(bytes), made_of: serials.len(), numbers, ..Collection::default() };
+            *self = Collection { made_of: serials.len(), numbers: self.numbers, ..Collection::default() };
             rest = &serials;
         }
         self.add(corpus, rest);
@@ -109,7 +104,6 @@ impl Collection {
             let stored = corpus.documents.get(number);
             let text = words(&corpus.counted(stored.text));
             let title = words(stored.title.unwrap_or_default());
-            self.phrases.count(&text);
             let slot = u32::try_from(self.slots.len()).expect("fewer than 2^30 documents");
             let counted = Counted::of(&text, &title);
             parcel.extend(
@@ -135,13 +129,22 @@ impl Collection {
 
     /// Bytes of memory.
     pub(super) fn bytes(&self) -> usize {
-        self.postings.bytes() + self.phrases.bytes() + self.slots.capacity() * size_of::<Slot>()
+        self.postings.bytes() + self.slots.capacity() * size_of::<Slot>()
     }
 
-    /// Reads a query text and its title.
-    pub(super) fn read(&self, text: &str, title: &str) -> Text {
+    /// Reads a query text and its title. A word that ends the same phrase in more than [`COMMON`] documents says nothing about the subject: the
+    /// lines of logs, stack traces and forms consist of such words.
+    pub(super) fn read(&self, corpus: &Corpus, text: &str, title: &str) -> Text {
         let mut places = first_words(text);
-        self.phrases.leave_out(&mut places);
+        let read = read(beginning(text));
+        let is_foretold =
+            |&at: &usize| corpus.postings.count(read[at].phrase) > COMMON && full_phrase(&read, at).is_some();
+        let mut foretold = (0..read.len()).filter(is_foretold).map(|at| read[at].range()).peekable();
+        // A pair is foretold with its second character.
+        places.retain(|word| {
+            while foretold.next_if(|range| range.end < word.range.end).is_some() {}
+            foretold.peek().is_none_or(|range| range.start >= word.range.end)
+        });
         Text::new(places, first_words(title), self.lengths[1] > 0)
     }
 

@@ -73,10 +73,11 @@ fn of_key(words: &[Word], key: u32) -> &[Word] {
     &words[range]
 }
 
-/// Whether the numbers in the titles differ; in the texts if either has no title.
-pub(super) fn numbers_differ([text, title]: [&str; 2], document: &Document) -> bool {
+/// Whether the numbers in the titles differ; in the texts if either has no title. `None` if only one of the two has numbers.
+pub(super) fn numbers_differ([text, title]: [&str; 2], document: &Document) -> Option<bool> {
     let its_title = document.title.unwrap_or_default();
     let has_titles = !first_words(title).is_empty() && !first_words(its_title).is_empty();
     let its = if has_titles { its_title } else { document.text };
-    numbers(if has_titles { title } else { text }) != numbers(its)
+    let (own, its) = (numbers(if has_titles { title } else { text }), numbers(its));
+    (own.is_empty() == its.is_empty()).then(|| own != its)
 }

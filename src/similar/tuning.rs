@@ -1,6 +1,7 @@
 //! The chosen numbers of `similar`, each with its unit and what it trades. `bench similar` measures all of them on labelled sets.
 
 use crate::VectorCode;
+use crate::corpus::Strictness;
 
 // ---- what a word counts (BM25) ------------------------------------------------------------------------------------------
 
@@ -14,7 +15,7 @@ pub(super) const B: f64 = 0.6;
 pub(super) const TITLE: f64 = 3.0;
 /// Documents: a word that ends a phrase in more than this many is foretold and does not count. A smaller number leaves out what articles on
 /// one subject say in the same words; a larger one leaves in traces of rare faults.
-pub(super) const COMMON: u32 = 10;
+pub(super) const COMMON: usize = 10;
 /// Words of a text that count: the first hundred say what it is about. Later ones cost time and blur the subject.
 pub(super) const WORDS: usize = 256;
 /// Bytes in which these are sought.
@@ -22,9 +23,15 @@ pub(super) const BEGINNING: usize = 1 << 13;
 
 // ---- what stands out ------------------------------------------------------------------------------------------------------
 
-/// A document is reported if its similarity is this many times the background. Chosen for at most one answer to three texts on the same
-/// subject that have no partner; a smaller number finds more, and says more where nothing should be said.
-pub(super) const BEYOND: f64 = 1.2;
+/// A document is reported if its similarity is this many times the background. Balanced was chosen for at most one answer to three texts on the
+/// same subject that have no partner; a smaller number finds more, and says more where nothing should be said.
+pub(super) const fn beyond(strictness: Strictness) -> f64 {
+    match strictness {
+        Strictness::More => 0.9,
+        Strictness::Balanced => 1.15,
+        Strictness::Fewer => 1.6,
+    }
+}
 /// Texts and titles this similar are always reported.
 pub(super) const ALIKE: f64 = 0.8;
 /// Documents whose neighbours are examined.

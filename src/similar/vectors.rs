@@ -1,7 +1,8 @@
 //! Documents whose vectors are near that of a text. All codes are compared, 64 bytes per document.
 
-use super::tuning::{BEYOND, COPY, EXPECTED_DISTANCE};
+use super::tuning::{COPY, EXPECTED_DISTANCE, beyond};
 use crate::Corpus;
+use crate::corpus::Strictness;
 use crate::sort::sort_by_key;
 use crate::vector::VectorCode;
 
@@ -41,8 +42,8 @@ impl Vectors {
         near
     }
 
-    /// The largest distance that is reported: the one usual between neighbours in the collection.
-    pub(super) fn most(&self, sample: &[u32]) -> u32 {
+    /// The distance that is usual between neighbours in the collection.
+    pub(super) fn usual(&self, sample: &[u32]) -> u32 {
         let nearest = |&number: &u32| {
             let near = self.near((*self.0.get(number as usize)?)?);
             near.into_iter().find(|&(distance, other)| other != number && distance > COPY).map(|(distance, _)| distance)
@@ -50,8 +51,13 @@ impl Vectors {
         let mut distances: Vec<u32> = sample.iter().filter_map(nearest).collect();
         distances.extend([EXPECTED_DISTANCE.1; EXPECTED_DISTANCE.0]);
         sort_by_key(&mut distances, |&distance| distance);
-        (f64::from(distances[distances.len() / 2]) / BEYOND) as u32
+        distances[distances.len() / 2]
     }
+}
+
+/// The largest distance that is reported.
+pub(super) fn farthest(usual: u32, strictness: Strictness) -> u32 {
+    (f64::from(usual) / beyond(strictness)) as u32
 }
 
 /// How similar a document is by words and by its vector: the mean of the word similarity and the cosine of the vectors, by the

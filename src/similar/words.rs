@@ -1,11 +1,12 @@
 //! The words of a text as `similar` counts them: folded, with their byte ranges.
 //!
 //! A word is that of UAX #29 without case, width, form and marks. Scripts without spaces between words (Han, hiragana, Thai, Lao, Khmer,
-//! Burmese) have no dictionary here: each character is a word, and so is each pair of neighbours.
+//! Burmese) have no dictionary here: each character is a word, and so is each pair of neighbours. So is Korean, where particles are part of a
+//! word: with whole words, .61 of the partners of questions are among the first three documents, with pairs .75 (`bench similar`, korean).
 
 use crate::hash::finalise;
 use crate::normalize::{Rules, Unit, normalize_with_sources};
-use crate::words::{PlacedWord, placed_words};
+use crate::words::placed_words;
 use std::ops::Range;
 
 const WORDS: Rules = Rules { unit: Unit::Word, ..Rules::LETTERS };
@@ -31,20 +32,35 @@ pub(super) enum Kind {
 /// The words of a text, in their order.
 pub(super) fn words(text: &str) -> Vec<Word> {
     let mut words = Vec::with_capacity(text.len() / 6);
-    // The word before, if it is such a character.
-    let mut before: Option<PlacedWord> = None;
+    // The character before, if it is one that is paired.
+    let mut before: Option<(u64, Range<usize>)> = None;
     for own in placed_words(text) {
         let range = own.range();
-        let is_character = is_unspaced(&text[range.clone()]);
-        let kind = if is_character { Kind::Character } else { Kind::Word };
-        words.push(Word { key: key(own.hash), range: range.clone(), kind });
-        if let Some(first) = before.filter(|first| is_character && first.range().end == range.start) {
-            let pair = finalise(first.hash.rotate_left(1) ^ own.hash);
-            words.push(Word { key: key(pair), range: first.range().start..range.end, kind: Kind::Pair });
+        if is_hangul(&text[range.clone()]) {
+            before = None;
+            for (at, syllable) in text[range.clone()].char_indices() {
+                let at = range.start + at;
+                push_character(&mut words, &mut before, u64::from(syllable), at..at + syllable.len_utf8());
+            }
+            before = None;
+        } else if is_unspaced(&text[range.clone()]) {
+            push_character(&mut words, &mut before, own.hash(), range);
+        } else {
+            words.push(Word { key: key(own.hash()), range, kind: Kind::Word });
+            before = None;
         }
-        before = is_character.then_some(own);
     }
     words
+}
+
+/// Adds a character, and its pair with the one before if the two are neighbours.
+fn push_character(words: &mut Vec<Word>, before: &mut Option<(u64, Range<usize>)>, hash: u64, range: Range<usize>) {
+    words.push(Word { key: key(finalise(hash)), range: range.clone(), kind: Kind::Character });
+    if let Some((first, place)) = before.take().filter(|(_, place)| place.end == range.start) {
+        let pair = finalise(first.rotate_left(1) ^ hash);
+        words.push(Word { key: key(pair), range: place.start..range.end, kind: Kind::Pair });
+    }
+    *before = Some((hash, range));
 }
 
 /// The numbers of a text, sorted, each once: versions, years, amounts. `v4.13.1` and `4.13.1` are one number.
@@ -60,6 +76,10 @@ pub(super) fn numbers(text: &str) -> Vec<String> {
     crate::sort::sort_by(&mut numbers, Ord::cmp);
     numbers.dedup();
     numbers
+}
+
+fn is_hangul(word: &str) -> bool {
+    word.chars().next().is_some_and(|c| matches!(c, '\u{AC00}'..='\u{D7A3}'))
 }
 
 fn is_unspaced(word: &str) -> bool {

@@ -187,7 +187,7 @@ pub(super) fn limit_of(limit: f64) -> Option<usize> {
 }
 
 /// In the order of JavaScript.
-const STRICTNESS: [Strictness; 3] = [Strictness::More, Strictness::Balanced, Strictness::Fewer];
+pub(super) const STRICTNESS: [Strictness; 3] = [Strictness::More, Strictness::Balanced, Strictness::Fewer];
 
 /// A check with the options of [`RawCorpus::check`].
 pub(super) fn check_of<'x>(options: &[f64]) -> Check<'x> {

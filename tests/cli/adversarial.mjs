@@ -86,6 +86,20 @@ family('dedupe: copies of one text', '.jsonl', (n) => records(n, () => words(1))
 family('dedupe: texts that share one half', '.jsonl', (n) => records(n / 2, (i) => `${words(1)} ${words(i)}`), ['dedupe', '--grouped']);
 family('dedupe --keep longest: copies of one short text', '.csv', (n) => csv(times(n, '1,Thanks\n')), ['dedupe', '--keep', 'longest']);
 family('dedupe --within: copies of one text', '.jsonl', (n) => records(n, () => words(1)), ['dedupe', '--within', '6']);
+const list = (n) => Array.from({ length: n / 4 }, (_, i) => (i * 7919) % 251).join(' ');
+family('dedupe --numbers differ: two lists of small numbers', '.jsonl', (n) => record('a', list(n / 2)) + record('b', list(n / 2 + 400)), [
+  'dedupe',
+  '--numbers',
+  'differ',
+]);
+const letterOf = (number) => String.fromCharCode(97 + (number % 26));
+const shirts = ['Arvel', 'Bonwick', 'Cressa'].map((name, i) => record(i, `${name} Striped Men's Shirt`)).join('');
+family(
+  'dedupe: products, and two words that do not end',
+  '.jsonl',
+  (n) => shirts + ['x', 'yz'].map((end) => record(end, `${list(n).replace(/\d+ ?/g, letterOf)}${end} Striped Men's Shirt`)).join(''),
+  ['dedupe'],
+);
 family(
   'passages: a text that shares a passage with each other one',
   '.jsonl',

@@ -38,3 +38,25 @@ fn every_link_between_pages_leads_to_a_file_and_a_heading() {
     }
     assert!(checked > 30, "only {checked} links");
 }
+
+#[test]
+fn the_tests_that_the_promises_of_security_name_exist() {
+    let page = fs::read_to_string(root().join("SECURITY.md")).expect("a page");
+    let promised =
+        page.split("## What is promised").nth(1).and_then(|rest| rest.split("\n## ").next()).expect("the promises");
+    for promise in promised.split("\n* ").skip(1) {
+        let title = promise.lines().next().unwrap_or_default();
+        let tests: Vec<&str> = promise.split("\n  - `").skip(1).collect();
+        assert!(!tests.is_empty(), "no test tries to break: {title}");
+        for test in tests {
+            let (path, names) = test.split_once("`: ").expect("a file and names");
+            let file = fs::read_to_string(root().join(path)).unwrap_or_else(|_| panic!("{path} is not there"));
+            for name in names.split(';') {
+                let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+                let name =
+                    name.strip_prefix('*').and_then(|name| name.strip_suffix('*')).expect("a name between asterisks");
+                assert!(file.contains(name), "{path} has no test {name:?}");
+            }
+        }
+    }
+}

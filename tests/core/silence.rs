@@ -1,6 +1,6 @@
 //! What nobody wants to be told: lists of links, index pages; and what is wanted in languages of long words.
 
-use nearprint::{Check, Corpus, Document, Strictness};
+use nearprint::{Check, Corpus, Cutoff, Document, Scope, Strictness};
 
 /// What a check names, three documents at most.
 fn named(corpus: &Corpus, text: &str) -> Vec<String> {
@@ -165,4 +165,37 @@ fn a_stricter_check_reports_longer_parts_alone() {
     };
     let [more, balanced, fewer] = [Strictness::More, Strictness::Balanced, Strictness::Fewer].map(least);
     assert!(more < balanced && balanced < fewer, "{more}, {balanced}, {fewer} words");
+}
+
+/// Two pages with the same fields, and two machines of which a program says the same.
+#[test]
+fn the_same_fields_or_output_below_other_prose_is_no_near_duplicate() {
+    let fields = |name: &str, day: u32| {
+        format!(
+            "---\ntitle: {name}\nowners:\n  - /teams/quarry\nplace: south_mill\nsteps:\n  - name: survey\n    from: 2021-0{day}-03\n    until: 2021-11-30\n  - name: stopped\n    from: 2022-02-01\ncounted: false\nmail: desk@south-mill.example\nreaders:\n  - millers\n---\n"
+        )
+    };
+    let output = |revision: u32| {
+        format!(
+            "```\n01:00.0 Host bridge: Samplecorp Valley Bridge/DRAM Registers (rev 0{revision})\n01:02.0 Display controller: Samplecorp GX3 Graphics (rev 0{revision})\n01:14.0 USB controller: Samplecorp Dot-LP USB 3.1 xHCI Controller (rev 31)\n01:1f.0 ISA bridge: Samplecorp Dot-LP LPC Controller (rev 31)\n```\n"
+        )
+    };
+    let pages = [
+        [
+            fields("Flour", 1) + "We grind wheat for everyone who bakes at home.",
+            fields("Stone", 2) + "Old blocks wait beside the gate until somebody needs them.",
+        ],
+        [
+            "My first machine has a green lid. Its fan is loud all day.\n\n".to_string() + &output(4),
+            "The second one is grey and silent, and its battery holds until evening.\n\n".to_string() + &output(5),
+        ],
+    ];
+    for [kept, asked] in pages {
+        let mut corpus = filled(40);
+        corpus.put(Document::new("kept", &kept));
+        let found = corpus.check(&asked, &Check::new().scopes(&[Scope::Document]));
+        assert!(found.is_empty(), "{found:?}");
+        assert!(corpus.duplicates(Cutoff::Automatic).iter().all(|group| !group.contains(&"kept".to_string())));
+        assert_eq!(named(&corpus, &kept.replace("loud", "quiet").replace("grind", "mill"))[0], "kept");
+    }
 }

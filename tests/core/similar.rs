@@ -2,8 +2,8 @@
 
 use crate::support::random;
 use nearprint::{
-    Corpus, CorpusOptions, Document, Similar, SimilarError, SimilarIndex, SimilarOptions, VectorCode, VectorError,
-    VectorPlanes,
+    Corpus, CorpusOptions, Document, Similar, SimilarError, SimilarIndex, SimilarOptions, Strictness, VectorCode,
+    VectorError, VectorPlanes,
 };
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
@@ -162,6 +162,11 @@ proptest! {
             }
         }
         let told = index.similar(&corpus, &text, &options).unwrap();
+        let by_strictness = [Strictness::More, Strictness::Balanced, Strictness::Fewer].map(|strictness| {
+            index.similar(&corpus, &text, &options.strictness(strictness)).unwrap()
+        });
+        prop_assert_eq!(&told, &by_strictness[1]);
+        prop_assert!(all.starts_with(&by_strictness[0]) && by_strictness[0].starts_with(&told) && told.starts_with(&by_strictness[2]));
         prop_assert_eq!(&told[..], &all[..told.len()], "what is told are the first of all");
         prop_assert_eq!(&index.similar(&corpus, &text, &options.limit(limit)).unwrap(), &told[..limit.min(told.len())]);
         prop_assert_eq!(index.ids(&corpus, &text, &options).unwrap(), ids(&told));
@@ -232,6 +237,19 @@ fn terms_are_the_words_that_decided() {
     assert!(texts.iter().all(|text| text.chars().count() == 2), "pairs stand for their characters: {texts:?}");
 }
 
+/// In Korean, particles are part of a word.
+#[test]
+fn a_korean_word_with_another_particle_is_the_same_word() {
+    let texts =
+        ["내일 서울에서 부산까지 기차로 얼마나 걸려?", "오늘 저녁에 비가 올까?", "회의를 언제 시작하는지 알려줘"];
+    let corpus: Corpus = ["0", "1", "2"].iter().zip(texts).map(|(id, text)| Document::new(id, text)).collect();
+    let asked = "서울역부터 부산역으로 기차는 몇시간이야";
+    let found = SimilarIndex::new().similar(&corpus, asked, &SimilarOptions::new().all(true)).unwrap();
+    assert_eq!(found[0].id, "0");
+    let words: BTreeSet<&str> = found[0].terms.iter().map(|term| term.text.as_str()).collect();
+    assert!(["서울", "부산", "기차"].iter().all(|word| words.contains(word)), "{words:?}");
+}
+
 #[test]
 fn numbers_that_differ_are_said() {
     let mut corpus = reports();
@@ -241,9 +259,14 @@ fn numbers_that_differ_are_said() {
         let found = index.similar(&corpus, text, &SimilarOptions::new().title(title)).unwrap();
         found.into_iter().find(|found| found.id == "7").unwrap().numbers_differ
     };
-    assert!(!differ("Upgrade parser to 4.13.1", "Build 7"));
-    assert!(differ("Upgrade parser to 4.13.2", "Build 12 of 2024."));
-    assert!(!differ("", "Upgrade the parser: 2024, build 12"), "without a title, the texts are compared");
+    assert_eq!(differ("Upgrade parser to 4.13.1", "Build 7"), Some(false));
+    assert_eq!(differ("Upgrade parser to 4.13.2", "Build 12 of 2024."), Some(true));
+    assert_eq!(
+        differ("", "Upgrade the parser: 2024, build 12"),
+        Some(false),
+        "without a title, the texts are compared"
+    );
+    assert_eq!(differ("Upgrade the parser", "Build 12 of 2024."), None, "no number was written");
 }
 
 /// Lines that every report has, such as those of a trace, do not hide the words of a person.

@@ -49,8 +49,9 @@ for (const colorScheme of ['light', 'dark']) {
 
 test('it can be used by keyboard alone, and the number of texts is spoken once', async () => {
   const page = await open();
-  await page.getByRole('status').filter({ hasText: '1 similar text found' }).waitFor({ state: 'attached' });
   await page.locator('textarea').focus();
+  const status = page.getByRole('status');
+  await status.filter({ hasText: /^Text: 1 similar text found\. F8 goes to the passage$/ }).waitFor({ state: 'attached' });
   await page.keyboard.press('F8');
   const selected = () =>
     page.locator('textarea').evaluate(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd));
@@ -66,7 +67,7 @@ test('it can be used by keyboard alone, and the number of texts is spoken once',
   assert.equal(await page.evaluate(() => document.activeElement.tagName), 'TEXTAREA');
   await page.getByRole('button', { name: 'Not a copy of this' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('status').filter({ hasText: 'No similar text found' }).waitFor({ state: 'attached' });
+  await status.filter({ hasText: 'Text: No similar text found' }).waitFor({ state: 'attached' });
   assert.equal(await page.locator('.nearprint-title').count(), 0);
   assert.deepEqual(page.complaints, []);
   await page.context().close();

@@ -176,7 +176,7 @@ test('a put that is stored is not rejected when compaction, the broadcast or a l
     };
     for (let i = 0; i < 12; i++) await store.put({ id: `${i}`, text: `Document ${i}.` });
     await store.put([]);
-    const problem = store.problem?.message;
+    const problem = store.problem?.cause.message;
     IDBObjectStore.prototype.delete = original;
     await store.put({ id: 'last', text: 'The last one.' });
     await until(() => store.problem === undefined);
@@ -199,7 +199,7 @@ test('compaction that fails in the middle leaves the log as it was', async () =>
     for (let i = 0; i < 12; i++) await store.put({ id: `${i}`, text: `Document ${i}.` });
     await store.put([]);
     IDBObjectStore.prototype.put = put;
-    const problem = store.problem?.message;
+    const problem = store.problem?.cause.message;
     const fresh = await openStore('halfway');
     return [problem, fresh.size];
   });
@@ -431,7 +431,7 @@ test('a failure to follow other tabs is told, and made good', async () => {
     };
   });
   await two.evaluate(() => store.put(sources));
-  await page.waitForFunction(() => store.problem?.message === 'the disk is away');
+  await page.waitForFunction(() => store.problem?.cause.message === 'the disk is away');
   await page.evaluate(() => (IDBDatabase.prototype.transaction = original));
   await page.waitForFunction(() => store.size === 3 && store.problem === undefined);
   await page.context().close();
@@ -473,6 +473,38 @@ test('an older version that a tab does not close is told after a while, and its 
     return [refused, kept, store.subscribe(() => {}) !== undefined];
   });
   assert.deepEqual(told, ['ERR_STORE_BLOCKED', 'ERR_STORE_BLOCKED', true]);
+  await page.context().close();
+});
+
+test('where a private window has no IndexedDB, or lets nobody see or open it, the store is unavailable', async () => {
+  const page = await chromium.open();
+  const told = await page.evaluate(async () => {
+    const { deleteStore, openStore } = await import('nearprint/store');
+    const refuse = (name) => () => {
+      throw new DOMException('refused', name);
+    };
+    const windows = [
+      { value: null },
+      { value: undefined },
+      { get: refuse('SecurityError') },
+      ...['SecurityError', 'InvalidStateError', 'UnknownError'].map((name) => ({
+        value: { open: refuse(name), deleteDatabase: refuse(name) },
+      })),
+    ];
+    const codes = [];
+    for (const own of windows) {
+      Object.defineProperty(globalThis, 'indexedDB', { configurable: true, ...own });
+      for (const call of [openStore, deleteStore])
+        codes.push(
+          await call('private').then(
+            () => 'none',
+            ({ code }) => code,
+          ),
+        );
+    }
+    return codes;
+  });
+  assert.deepEqual(told, Array(12).fill('ERR_STORE_UNAVAILABLE'));
   await page.context().close();
 });
 

@@ -106,12 +106,16 @@ for (const inBrowser of BROWSERS)
 
     for (const kind of ['textarea', 'input', 'contenteditable', 'codemirror', 'prosemirror', 'tiptap'])
       for (const shown of ['marks', 'card'])
-        test(`the number of texts is spoken once, by one region, and so is that there is none (${kind}, ${shown})`, async () => {
+        test(`once the writer is in the field the number of texts is spoken, by one region, and so is that there is none (${kind}, ${shown})`, async () => {
           const page = await open();
           const told = await page.evaluate(
             async ([kind, shown]) => {
               const checker = begin();
-              await kinds[kind]([filler, near], checker, shown === 'card' ? { card: card() } : {});
+              const field = await kinds[kind]([filler, near], checker, shown === 'card' ? { card: card() } : {});
+              await until(() => checker.state.matches.length > 0);
+              await pause(700);
+              if (said.length > 0) return said;
+              field.focus();
               await until(() => said.length === 1);
               checker.ignore(checker.state.matches[0], 'source');
               await until(() => said.length === 2);
@@ -120,7 +124,10 @@ for (const inBrowser of BROWSERS)
             },
             [kind, shown],
           );
-          assert.deepEqual(told, [['1 similar text found', 'No similar text found'], 1, 'en', false]);
+          const name = ['textarea', 'input', 'contenteditable'].includes(kind) ? 'Text: ' : '';
+          const keys = ['F8 goes to the passage', ...(shown === 'card' ? ['Alt+Enter compares it'] : [])];
+          const first = [`${name}1 similar text found`, ...keys].join('. ');
+          assert.deepEqual(told, [[first, `${name}No similar text found`], 1, 'en', false]);
           assert.deepEqual(page.complaints, []);
           await page.context().close();
         });
@@ -134,6 +141,7 @@ for (const inBrowser of BROWSERS)
           else Object.assign(dialog, { role: 'dialog', ariaModal: 'true' });
           const area = Object.assign(dialog.appendChild(document.createElement('textarea')), { value: near });
           const end = watch(area, begin(), { panel: dialog, card: card() });
+          area.focus();
           await until(() => said.length === 1);
           const places = [...document.querySelectorAll('[role=status]')].map(({ parentElement }) => parentElement === dialog);
           end();

@@ -109,19 +109,19 @@ async function atFirst(code) {
 
 const WATCH = `${EDITOR} export { watch } from 'nearprint/dom';`;
 
-test('the checker and the adapter for plain elements take 14 KB together at most, the panel and the overlay apart', async (t) => {
+test('the checker and the adapter for plain elements take 15 KB together at most, the panel and the overlay apart', async (t) => {
   const size = await atFirst(WATCH);
   t.diagnostic(`${size} KB`);
-  assert.ok(size <= 14.2, `${size} KB`);
+  assert.ok(size <= 15.3, `${size} KB`);
 });
 
-test('the card takes less than 8 KB more', async (t) => {
+test('the card takes less than 10 KB more', async (t) => {
   const more = (await atFirst(`${WATCH} export { card } from 'nearprint/card'`)) - (await atFirst(WATCH));
   t.diagnostic(`${more} KB`);
-  assert.ok(more <= 7.8, `${more} KB`);
+  assert.ok(more <= 9.7, `${more} KB`);
 });
 
-const ADAPTERS = { codemirror: 5.2, prosemirror: 5.2, tiptap: 5.6, react: 7.2, vue: 6.9 }; // those of frameworks with the form
+const ADAPTERS = { codemirror: 5.7, prosemirror: 5.2, tiptap: 5.6, react: 8.4, vue: 8.1 }; // those of frameworks with the form
 for (const [adapter, most] of Object.entries(ADAPTERS)) {
   test(`nearprint/${adapter} takes ${most} KB at most beside the checker, its peers apart`, async () => {
     const alone = await atFirst(EDITOR);

@@ -1,10 +1,11 @@
-// Every promise settles: a fault at every asynchronous step of archives, and of workers, in Node. `tests/editors/faults.test.mjs` does the same in a page.
+// Every promise settles: a fault at every asynchronous step, in Node. `tests/editors/faults.test.mjs` does the same in a page.
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { getEventListeners } from 'node:events';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { hasten, Layer, tryFaults } from '../faults.mjs';
 import { built, words } from './archive-documents.mjs';
 import { nearprint, write } from './consumer.mjs';
@@ -12,6 +13,7 @@ import { nearprint, write } from './consumer.mjs';
 const { openArchive } = nearprint;
 const { connect } = await import(pathToFileURL(write('connecting.mjs', "export * from 'nearprint/client';\n")));
 const { serve } = await import(pathToFileURL(write('serving.mjs', "export * from 'nearprint/worker';\n")));
+const { createChecker } = await import(pathToFileURL(write('editing.mjs', "export * from 'nearprint/editor';\n")));
 
 const documents = Array.from({ length: 300 }, (_, at) => ({ id: `doc/${at}`, title: `Document ${at}`, text: words(120) }));
 const bytes = await built(documents);
@@ -50,7 +52,7 @@ const holds = (name, scenario) =>
     );
     undo.forEach((one) => one());
     assert.deepEqual(wrong, []);
-    assert.ok(runs > 20, `${runs} runs`);
+    assert.ok(runs > 8, `${runs} runs`);
   });
 
 holds('an archive of a host', (layer) => {
@@ -65,6 +67,10 @@ holds('an archive of a host whose ranges are kept in the Cache API', (layer, und
     open: (signal) => {
       globalThis.caches = layer.caches();
       return openArchive(ADDRESS, { cache: 'docs', cacheBytes: 1000, fetch, signal });
+    },
+    calls: {
+      ...calls,
+      clear: (archive) => archive.clearCache().catch((error) => (error.code === 'ERR_FETCH' ? undefined : Promise.reject(error))),
     },
     survives: /./,
     waits: /Cache/,
@@ -104,5 +110,65 @@ holds('an archive behind a port', (layer, undoBy) => {
       return client.with({ signal }).Archive.open(ADDRESS);
     },
     survives: /fetch|body/,
+  };
+});
+
+holds('objects in a worker that may be killed', (layer) => {
+  const file = write(
+    'killed.mjs',
+    "import { serve } from 'nearprint/worker'; import { parentPort } from 'node:worker_threads'; serve(parentPort);\n",
+  );
+  const [text] = documents.map(({ text }) => text);
+  return {
+    ended: 'ERR_WORKER',
+    open: async (signal) => {
+      const client = connect(layer.worker(new Worker(file)));
+      const dispose = () => client.terminate();
+      try {
+        const corpus = await client.with({ signal }).Corpus.create();
+        return { client, corpus, dispose };
+      } catch (error) {
+        dispose();
+        throw error;
+      }
+    },
+    calls: {
+      put: ({ corpus }, signal) => corpus.with({ signal }).put(documents[0]),
+      check: async ({ corpus }, signal) => (await corpus.check(text, { signal }))[0]?.id,
+      many: async ({ client }, signal) => (await client.with({ signal }).fingerprintAll([text, text])).length,
+    },
+    expected: { put: undefined, check: 'doc/0', many: 2 },
+  };
+});
+
+holds('a checker over a corpus that may be silent', (layer) => {
+  const corpus = new nearprint.Corpus();
+  corpus.put(documents[0]);
+  const coded = (error) => Promise.reject(Object.assign(new Error(error.message), { code: error.code ?? 'ERR_OWN' }));
+  const slow = Object.fromEntries(
+    ['check', 'get'].map((name) => [name, (...args) => layer.step(name, () => corpus[name](...args)).catch(coded)]),
+  );
+  const settled = async (checker) => {
+    for (;;) {
+      const { status, matches, error } = checker.state;
+      if (status === 'error') throw error;
+      if (status === 'idle' && matches.length > 0) return matches;
+      await new Promise((resolve) => setImmediate(resolve));
+      if (checker.disposed) checker.recheck(); // throws
+    }
+  };
+  return {
+    isDeaf: true,
+    waits: /check/,
+    open: async () => createChecker(slow, { delayMs: 0, timeLimitMs: 10_000 }),
+    calls: {
+      check: async (checker) => {
+        checker.reset('');
+        checker.reset(documents[0].text);
+        return (await settled(checker))[0].id;
+      },
+      passages: async (checker) => (await checker.passages(checker.state.matches[0])).there,
+    },
+    expected: { check: 'doc/0', passages: documents[0].text },
   };
 });

@@ -135,6 +135,12 @@ def pairs(path, *names):
     return [tuple(row[name] for name in names) for row in table(path)]
 
 
+def korean():
+    """In this set 0 says that two questions are the same, whatever the column is called. One row has a number for a label."""
+    rows = pairs("Question_pair/kor_pair_train.csv", "question1", "question2", "is_duplicate")
+    return [(a, b, 1 - int(label)) for a, b, label in rows if label in ("0", "1")]
+
+
 SETS = {
     "hadoop": lambda: bugs("hadoop", "gitbugs/hadoop/hadoop_bugs.csv", "gitbugs/hadoop/hadoop_bugs-combined.csv"),
     "seamonkey": lambda: bugs(
@@ -147,9 +153,7 @@ SETS = {
     ),
     "bq": lambda: sentences("bq", pairs("NLP_Datasets/BQ_corpus/dev.csv", "sentence1", "sentence2", "label")),
     "atec": lambda: sentences("atec", tabbed("NLP_Datasets/ATEC/atec_nlp_sim_train.csv", slice(1, 4))),
-    "korean": lambda: sentences(
-        "korean", pairs("Question_pair/kor_pair_train.csv", "question1", "question2", "is_duplicate")
-    ),
+    "korean": lambda: sentences("korean", korean()),
     "turkish": lambda: sentences(
         "turkish", pairs("QuestionParaphrasesForTurkish/TurkQP.csv", "q1", "q2", "duplicate")
     ),

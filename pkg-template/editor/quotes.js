@@ -1,4 +1,4 @@
-// What the quotations of a card show.
+// What the quotations of a match show.
 
 import { beginning, element, ending, withLines } from './box.js';
 import { differences } from './differences.js';
@@ -12,13 +12,27 @@ const EQUAL = 80;
 const LONGEST = 20_000;
 
 /**
- * The lines of both quotations: the passage at a place, with what differs marked. Of one alone, if both have the same, or the other text is
- * not kept.
+ * The lines of both quotations: the passages at some places, with what differs marked, and a line between those that are far from each other.
+ * Of one alone, if both have the same, or the other text is not kept.
  */
-export function quoted(match, place, texts) {
-  const [own, other] = around(match, place);
+export function quoted(match, places, texts) {
+  const groups = groupsOf(match).filter((group) => group.some((place) => places.includes(place)));
+  const sides = groups.map((group) => quotedGroup(match, group, texts));
+  const isTwice = sides.some((lines) => lines.length === 2);
+  return (isTwice ? [0, 1] : [0]).map((side) =>
+    sides.flatMap((lines, at) => [...(at > 0 ? [['…']] : []), ...(lines[side] ?? lines[0].map((line) => line.map(copied)))]),
+  );
+}
+
+const copied = (piece) => piece.cloneNode?.(true) ?? piece;
+
+function quotedGroup(match, group, texts) {
+  const [first, last] = [group[0], group.at(-1)];
+  const own = [match.here[first][0], match.here[last][1]];
   const piece = (text, [start, end]) => withLines(text?.slice(start, Math.min(end, start + LONGEST)) ?? '');
-  if (texts.there === undefined || other === undefined) return [filled([linesOf([{ texts: [piece(texts.here, own)] }], 0)])[0]];
+  if (texts.there === undefined || match.there[first] === undefined)
+    return [filled([linesOf([{ texts: [piece(texts.here, own)] }], 0)])[0]];
+  const other = [match.there[first][0], match.there[last][1]];
   const isLong = [own, other].some(([start, end]) => end - start > LONGEST);
   const runs = differences(piece(texts.here, own), piece(texts.there, other));
   // A difference at the end may come from the cut: one text is cut earlier.
@@ -35,20 +49,17 @@ function filled(sides) {
   return sides.map((lines) => lines.filter((_, at) => kept[at]));
 }
 
-/** The range of the passage at a place and of its neighbours with small gaps on both sides, in both texts. */
-function around({ here, there }, place) {
-  if (there[place] === undefined) return [here[place], undefined];
-  const order = here
-    .map((_, at) => at)
-    .filter((at) => there[at])
-    .sort((a, b) => here[a][0] - here[b][0]);
-  const close = (ranges, a, b) => ranges[b][0] >= ranges[a][1] && ranges[b][0] - ranges[a][1] <= BETWEEN;
-  const beside = (a, b) => a !== undefined && b !== undefined && close(here, a, b) && close(there, a, b);
-  let first = order.indexOf(place);
-  let last = first;
-  while (beside(order[first - 1], order[first])) first--;
-  while (beside(order[last], order[last + 1])) last++;
-  return [here, there].map((ranges) => [ranges[order[first]][0], ranges[order[last]][1]]);
+/** The places of passages in the order of the text, those together that have small gaps between them on both sides. */
+function groupsOf({ here, there }) {
+  const order = here.map((_, place) => place).sort((a, b) => here[a][0] - here[b][0]);
+  const close = (ranges, a, b) => ranges[a] && ranges[b] && ranges[b][0] >= ranges[a][1] && ranges[b][0] - ranges[a][1] <= BETWEEN;
+  const groups = [];
+  for (const place of order) {
+    const last = groups.at(-1)?.at(-1);
+    if (last !== undefined && close(here, last, place) && close(there, last, place)) groups.at(-1).push(place);
+    else groups.push([place]);
+  }
+  return groups;
 }
 
 /** One side of runs as lines of nodes: they end where both texts have a line break, so both sides have the same number. Differences are

@@ -1,0 +1,87 @@
+//! Prose, and what is not: lists, fields, code and output of programs have digits and signs.
+//!
+//! Two texts with the same fields or the same code and prose of their own are different: pages of two products with the same front matter,
+//! a notebook and its translation, two machines with the same chips. So where both have lines of prose, code alone does not make them
+//! near-duplicates.
+
+use crate::read::{WORD, read};
+use crate::sort::sort_words;
+
+/// Words: a line with fewer says little.
+const LINE: u32 = 6;
+/// A line of prose has more than this many words for each one with digits or signs.
+const SIGNED: u32 = 4;
+/// Words for each one of prose, at most: in a longer text, prose is a remark.
+const REMARK: u32 = 10;
+/// The least share of neighbouring words of the shorter prose that is in the other. Versions of a text have several times as many.
+const SHARED: f64 = 0.25;
+
+/// Whether a character is a digit, or a sign of markup, code, fields or addresses.
+pub(crate) fn is_sign(character: char) -> bool {
+    character.is_ascii_digit() || "/=<>{}_[]\\#*@$%+|".contains(character)
+}
+
+pub(crate) fn is_space(character: char) -> bool {
+    character <= ' ' || !character.is_ascii() && character.is_whitespace()
+}
+
+/// Whether a word with the signs around it is none of prose.
+pub(crate) fn is_signed(word: &str) -> bool {
+    word.contains(is_sign) || word.ends_with(':')
+}
+
+/// The neighbouring words in the lines of prose of a text, ascending, each once.
+pub(crate) struct Prose(Vec<u64>);
+
+impl Prose {
+    /// `None` if a text has no prose, or nothing else.
+    pub(crate) fn of(text: &str) -> Option<Prose> {
+        let (mut pairs, mut all, mut prose, mut start) = (Vec::new(), 0, 0, 0);
+        let words = read(text);
+        let mut rest = &words[..];
+        for line in text.split_inclusive('\n') {
+            start += line.len();
+            let (own, behind) = rest.split_at(rest.partition_point(|word| (word.start as usize) < start));
+            rest = behind;
+            let counted: u32 = own.iter().map(|word| u32::from(word.counts)).sum();
+            all += counted;
+            let signed = line.split(is_space).filter(|word| is_signed(word)).count() as u32;
+            if counted >= LINE * u32::from(WORD) && SIGNED * signed * u32::from(WORD) < counted {
+                prose += counted;
+                pairs.extend(own.windows(2).map(|two| u64::from(two[0].key) << 32 | u64::from(two[1].key)));
+            }
+        }
+        sort_words(&mut pairs, 0);
+        pairs.dedup();
+        (prose > 0 && REMARK * prose >= all && prose < all).then_some(Prose(pairs))
+    }
+
+    /// Whether two texts have different prose.
+    pub(crate) fn differs(&self, other: &Prose) -> bool {
+        let (less, more) = if self.0.len() <= other.0.len() { (&self.0, &other.0) } else { (&other.0, &self.0) };
+        let shared = less.iter().filter(|pair| more.binary_search(pair).is_ok()).count();
+        (shared as f64) < SHARED * less.len() as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn differs(a: &str, b: &str) -> bool {
+        Prose::of(a).zip(Prose::of(b)).is_some_and(|(a, b)| a.differs(&b))
+    }
+
+    #[test]
+    fn the_same_code_does_not_make_other_prose_the_same() {
+        let code = "```\nlet total = rows.map(|row| row.price * row.count).sum();\nshow(&[total, rows.len()]);\n```\n";
+        let text = |prose: &str| format!("{prose}\n\n{code}");
+        let english = text("This cell adds up what every row of the table costs, and prints it.");
+        let german = text("Diese Zelle rechnet zusammen, was jede Zeile der Tabelle kostet, und gibt es aus.");
+        let edited = text("This cell adds up what each row of the table costs, and then it prints the sum.");
+        assert!(differs(&english, &german) && differs(&german, &english));
+        assert!(!differs(&english, &edited));
+        assert!(!differs(&english, code) && !differs(code, code), "without prose, code decides");
+        assert!(!differs("One line of prose that stands alone.", "Another line, which has nothing of the first."));
+    }
+}
