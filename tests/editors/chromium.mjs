@@ -1,6 +1,7 @@
 // Editors on pages, in Chromium or Firefox: the packed package and the frameworks as plain modules, found by an import map.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,7 @@ import { chromiumArguments } from '../chromium-arguments.mjs';
 import { launchFirefox } from '../firefox.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
+const BUNDLES = join(here, '../../target/build/frameworks');
 
 export const CODEMIRROR = ['@codemirror/state', '@codemirror/view', '@codemirror/lint', '@codemirror/commands'];
 const PROSEMIRROR = ['state', 'view', 'model', 'schema-basic', 'history', 'keymap', 'commands'].map((name) => `prosemirror-${name}`);
@@ -28,12 +30,34 @@ const REACT = {
 };
 const fileOf = (name) => name.replaceAll(/[@/]/g, '_');
 
-/** Bundles each framework as one module, with a single copy of shared dependencies. `all` has names of packages, or [name, code]; `commonJS` has
-    the exports of those that are CommonJS. */
-async function bundleFrameworks(outdir, all, commonJS, alias) {
+/** What a bundle is made by, beside the list of frameworks: their versions, and this file. */
+const MAKERS = ['package-lock.json', '../package-lock.json', 'chromium.mjs'].map((name) => readFileSync(join(here, name)));
+
+/** The folder of bundled frameworks, which is named by what it was made of: the first file of tests that needs it makes it for all. `all` has names
+    of packages, or [name, code]; `commonJS` has the exports of those that are CommonJS. */
+async function frameworksOf(all, commonJS, alias) {
   const whole = all.map((one) => (typeof one === 'string' ? [one, `export * from '${one}'`] : one));
   const named = Object.entries(commonJS).map(([name, names]) => [name, `export { ${names} } from '${name}'`]);
   const sources = new Map([...whole, ...named].map(([name, code]) => [fileOf(name), code]));
+  const names = [...whole, ...named].map(([name]) => name);
+  const digest = createHash('sha256');
+  for (const part of [...MAKERS, JSON.stringify([[...sources], alias])]) digest.update(part);
+  const folder = join(BUNDLES, digest.digest('hex').slice(0, 16));
+  if (existsSync(folder)) return { folder, names };
+  mkdirSync(BUNDLES, { recursive: true });
+  const fresh = mkdtempSync(join(BUNDLES, 'fresh-'));
+  await bundle(fresh, sources, alias);
+  try {
+    renameSync(fresh, folder);
+  } catch (error) {
+    rmSync(fresh, { recursive: true });
+    if (!existsSync(folder)) throw error; // another file was faster
+  }
+  return { folder, names };
+}
+
+/** Bundles each framework as one module, with a single copy of shared dependencies. */
+async function bundle(outdir, sources, alias) {
   const plugin = {
     name: 'frameworks',
     setup({ onResolve, onLoad }) {
@@ -61,7 +85,6 @@ async function bundleFrameworks(outdir, all, commonJS, alias) {
       __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
     },
   });
-  return [...whole, ...named].map(([name]) => name);
 }
 
 const TYPES = { '.html': 'text/html; charset=utf-8', '.wasm': 'application/wasm', '.js': 'text/javascript', '.mjs': 'text/javascript' };
@@ -90,7 +113,7 @@ export async function start({ frameworks = true, more = [], alias = {}, files = 
   execFileSync('tar', ['-xzf', process.env.NEARPRINT_TARBALL, '-C', folder]);
   const all = [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP, ...OTHERS, ...more];
   const [wanted, commonJS] = frameworks === true ? [all, REACT] : [frameworks || [], {}];
-  const names = wanted.length > 0 ? await bundleFrameworks(join(folder, 'frameworks'), wanted, commonJS, alias) : [];
+  const bundled = wanted.length > 0 ? await frameworksOf(wanted, commonJS, alias) : { names: [] };
   const entries = [
     'store',
     'editor',
@@ -109,7 +132,11 @@ export async function start({ frameworks = true, more = [], alias = {}, files = 
   const imports = {
     nearprint: '/package/dist/index.mjs',
     ...Object.fromEntries(entries.map((name) => [`nearprint/${name}`, `/package/dist/${name}.mjs`])),
-    ...Object.fromEntries(names.map((name) => [name, `/frameworks/${fileOf(name)}.js`])),
+    ...Object.fromEntries(bundled.names.map((name) => [name, `/frameworks/${fileOf(name)}.js`])),
+  };
+  const placeOf = (path) => {
+    if (path === '/axe.js') return join(here, 'node_modules/axe-core/axe.min.js');
+    return bundled.folder && path.startsWith('/frameworks/') ? join(bundled.folder, path.slice('/frameworks'.length)) : join(folder, path);
   };
   const server = createServer(async (request, response) => {
     const asked = normalize(new URL(request.url, 'http://host').pathname);
@@ -122,10 +149,7 @@ export async function start({ frameworks = true, more = [], alias = {}, files = 
     };
     const own = Object.fromEntries(Object.entries(imports).map(([name, file]) => [name, prefix ? prefix.slice(0, -1) + file : file]));
     try {
-      const body =
-        path === '/'
-          ? page(own)
-          : (files[path] ?? (await readFile(path === '/axe.js' ? join(here, 'node_modules/axe-core/axe.min.js') : join(folder, path))));
+      const body = path === '/' ? page(own) : (files[path] ?? (await readFile(placeOf(path))));
       response.writeHead(200, headers).end(body);
     } catch {
       response.writeHead(404).end();
