@@ -2,50 +2,21 @@
 
 import { around, builtIn, viewOf } from './page.js';
 
-/** Page → what observes it: one set of observers, however many elements are followed. */
-const hubs = new WeakMap();
-
-function hubOf(page) {
-  if (hubs.has(page)) return hubs.get(page);
-  const { MutationObserver, ResizeObserver } = viewOf(page);
-  const followers = new Set();
-  const hear = (concerns) => {
-    for (const one of followers) if (concerns(one)) one.heard();
-  };
-  const chain = new MutationObserver((records) => {
-    const targets = new Set(records.filter(isOfPage).map(({ target }) => target));
-    const head = builtIn(page, 'head');
-    const isStyle = [...targets].some((one) => head?.contains(one));
-    if (targets.size > 0) hear(({ element, chain }) => isStyle || targets.has(element) || chain.some((one) => targets.has(one)));
-  });
-  // Some test environments have none.
-  const size =
-    ResizeObserver &&
-    new ResizeObserver((entries) => {
-      const targets = new Set(entries.map(({ target }) => target));
-      hear(({ element }) => targets.has(element));
-    });
-  const hub = { followers, chain, size };
-  hubs.set(page, hub);
-  return hub;
-}
-
-/** What the overlays and cards of others add to a page is no change of it. */
-const isOfPage = ({ type, addedNodes, removedNodes }) =>
-  type !== 'childList' || removedNodes.length > 0 || [...addedNodes].some(({ localName }) => !localName?.startsWith('nearprint-'));
-
 /**
  * Calls `changed` when an element gets another size, is put into the page, moved in it or removed, and when attributes around it or style
  * sheets change, which may give it another look. Ends with the signal.
  */
 export function follow(element, changed, signal) {
-  const { followers, chain, size } = hubOf(element.ownerDocument);
+  const { MutationObserver, ResizeObserver } = viewOf(element.ownerDocument);
+  let known = [];
+  // What is put beside the body for another element is no change: with many of them each would hear of all.
+  const chain = new MutationObserver((all) => all.every(({ addedNodes: [added] }) => /^nearprint/.test(added?.localName)) || heard());
   const look = () => {
     const now = [...around(element)];
-    if (now.length === follower.chain.length && now.every((one, place) => one === follower.chain[place])) return;
-    follower.chain = now;
-    chain.observe(element, { attributes: true });
-    for (const one of now) chain.observe(one, { attributes: one.nodeType === 1, childList: true });
+    if (now.length === known.length && now.every((one, place) => one === known[place])) return;
+    known = now;
+    chain.disconnect();
+    for (const one of [element, ...now]) chain.observe(one, { attributes: true, childList: true });
     const head = builtIn(element.ownerDocument, 'head');
     if (head) chain.observe(head, { childList: true, subtree: true, characterData: true });
   };
@@ -53,29 +24,27 @@ export function follow(element, changed, signal) {
     look();
     changed();
   };
-  const follower = { element, chain: [], heard };
-  followers.add(follower);
+  const size = ResizeObserver && new ResizeObserver(heard); // some test environments have none
   size?.observe(element);
   look();
   signal.addEventListener('abort', () => {
-    followers.delete(follower);
-    if (![...followers].some((other) => other.element === element)) size?.unobserve(element);
-    if (followers.size === 0) chain.disconnect();
+    chain.disconnect();
+    size?.disconnect();
   });
 }
 
-/** Calls `moved(isScroll)` also when an element, or what is in it, may be somewhere else in the window. Ends with the signal. */
+/** Calls `moved` also when an element, or what is in it, may be elsewhere in the window, with the event if one says so. Ends with the signal. */
 export function followPlace(element, moved, signal) {
   const view = viewOf(element.ownerDocument);
   const look = partOfWindow(element, () => heard(), signal);
   const heard = (event) => {
-    moved(event?.type === 'scroll');
+    moved(event);
     look();
   };
   const on = (target, types) => {
     for (const type of types) target && builtIn(target, 'addEventListener')(type, heard, { signal, capture: true });
   };
-  follow(element, () => heard(), signal);
+  follow(element, heard, signal);
   // What a choice elsewhere changes by `:has()`, and where an animation has led.
   on(view, ['scroll', 'resize', 'change', 'transitionend', 'animationend']);
   on(view.visualViewport, ['resize']);
