@@ -15,7 +15,7 @@ impl Corpus {
     /// use nearprint::{Corpus, Document};
     ///
     /// let corpus: Corpus = [Document::new("1984", "It was a bright cold day in April")].into_iter().collect();
-    /// let near = corpus.near_all("It was a bright, warm day in April", &["A bright cold day in April it was", "Call me Ishmael"]);
+    /// let near = corpus.near_all("It was a bright, warm day in April", &["It was one bright, warm day in April", "Call me Ishmael"]);
     /// assert!(near[0].is_some() && near[1].is_none());
     /// ```
     pub fn near_all(&self, text: &str, others: &[&str]) -> Vec<Option<f64>> {
@@ -28,7 +28,8 @@ impl Corpus {
         let near = |other: &&str| {
             let other = read(other);
             let score = own.near(&self.recipe, &other, cutoff, slots)?;
-            (score == 1.0 || !own.is_other_record(&other, slots)).then_some(score)
+            let is_other = score < 1.0 && (own.has_other_prose(&other) || own.is_other_record(&other, slots));
+            (!is_other).then_some(score)
         };
         others.iter().map(near).collect()
     }
