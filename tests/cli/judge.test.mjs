@@ -236,7 +236,7 @@ test('a crowd of ten thousand letters is one document', () => {
 test('a sieve asks only for texts that it needs, and its errors say what is wrong', () => {
   const all = [APRIL, OTHER, changed, '', APRIL];
   const asked = [];
-  const sieve = new Sieve({ templates: 'drop' }); // to learn what tells records apart, it reads them all
+  const sieve = new Sieve({ threshold: 0.5, templates: 'drop' }); // to learn a threshold or what tells records apart, it reads them all
   const found = sieve.put(summarize(all), (position) => (asked.push(position), all[position]));
   assert.deepEqual([...found.of], [-1, -1, 0, -1, 0]);
   assert.deepEqual(asked, [0, 2]);
