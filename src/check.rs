@@ -388,8 +388,13 @@ impl<'c, 'x> Answering<'c, 'x> {
         let (fingerprint, features) = recipe.fingerprint_and_features(&counted);
         let other = Reading::new(counted, features);
         let corpus = self.corpus;
+        // In a part of a larger collection, it is not known how common phrases are.
+        let is_of_a_part = matches!(self.check.wanted.cutoff, Cutoff::Background(_));
         let own = self.whole();
-        let score = own.reading.near(recipe, &other, cutoff, corpus.slots())?;
+        let score = match is_of_a_part {
+            true => own.reading.score(recipe, &other, cutoff)?,
+            false => own.reading.near(recipe, &other, cutoff, corpus.slots())?,
+        };
         if score < 1.0 && (own.reading.has_other_prose(&other) || own.reading.is_other_record(&other, corpus.slots())) {
             return None;
         }
