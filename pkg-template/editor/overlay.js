@@ -48,7 +48,7 @@ export function createOverlay(area, surface, signal) {
     host.remove();
   }
 
-  function place(event) {
+  function place() {
     if (places.length === 0) return;
     if (!isShown(area)) return hide();
     const { isFixed, isOnTop, level } = whereabouts(area, view);
@@ -57,7 +57,7 @@ export function createOverlay(area, surface, signal) {
     const { width, scale } = sizeOf(area);
     const { clientLeft, clientTop, clientHeight } = area;
     Object.assign(frame.style, { width: `${width}px`, height: `${clientHeight}px` });
-    if (event?.type !== 'scroll' || shown === undefined) draw(width); // scrolling changes no letter
+    draw(width);
     // The frame is moved and scaled by the difference, whatever is around both.
     const [goal, is] = [area, frame].map((one) => one.getBoundingClientRect());
     const own = number(frame.style.scale, 1);

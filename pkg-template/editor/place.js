@@ -9,14 +9,14 @@ import { around, builtIn, viewOf } from './page.js';
 export function follow(element, changed, signal) {
   const { MutationObserver, ResizeObserver } = viewOf(element.ownerDocument);
   let known = [];
-  // What is put beside the body for another element is no change: with many of them each would hear of all.
-  const chain = new MutationObserver((all) => all.every(({ addedNodes: [added] }) => /^nearprint/.test(added?.localName)) || heard());
+  const chain = new MutationObserver(() => heard());
   const look = () => {
     const now = [...around(element)];
     if (now.length === known.length && now.every((one, place) => one === known[place])) return;
     known = now;
     chain.disconnect();
-    for (const one of [element, ...now]) chain.observe(one, { attributes: true, childList: true });
+    chain.observe(element, { attributes: true });
+    for (const one of now) chain.observe(one, { attributes: one.nodeType === 1, childList: true });
     const head = builtIn(element.ownerDocument, 'head');
     if (head) chain.observe(head, { childList: true, subtree: true, characterData: true });
   };
@@ -33,12 +33,12 @@ export function follow(element, changed, signal) {
   });
 }
 
-/** Calls `moved` also when an element, or what is in it, may be elsewhere in the window, with the event if one says so. Ends with the signal. */
+/** Calls `moved` also when an element, or what is in it, may be somewhere else in the window. Ends with the signal. */
 export function followPlace(element, moved, signal) {
   const view = viewOf(element.ownerDocument);
   const look = partOfWindow(element, () => heard(), signal);
-  const heard = (event) => {
-    moved(event);
+  const heard = () => {
+    moved();
     look();
   };
   const on = (target, types) => {
