@@ -73,11 +73,15 @@ fn of_key(words: &[Word], key: u32) -> &[Word] {
     &words[range]
 }
 
-/// Whether the numbers in the titles differ; in the texts if either has no title. `None` if only one of the two has numbers.
+/// Whether the numbers in the titles differ; in the texts if either has no title, or in the title of one whose text has none. `None` if only one
+/// of the two has numbers.
 pub(super) fn numbers_differ([text, title]: [&str; 2], document: &Document) -> Option<bool> {
     let its_title = document.title.unwrap_or_default();
     let has_titles = !first_words(title).is_empty() && !first_words(its_title).is_empty();
-    let its = if has_titles { its_title } else { document.text };
-    let (own, its) = (numbers(if has_titles { title } else { text }), numbers(its));
+    let numbers_of = |text: &str, title: &str| match numbers(if has_titles { title } else { text }) {
+        none if none.is_empty() => numbers(title),
+        found => found,
+    };
+    let (own, its) = (numbers_of(text, title), numbers_of(document.text, its_title));
     (own.is_empty() == its.is_empty()).then(|| own != its)
 }
