@@ -55,7 +55,7 @@ async function opened() {
 
 /** `make(layer, undoBy)` runs in a page of its own and returns a scenario. */
 const holds = (name, make) =>
-  test(name, { timeout: 120_000 }, async () => {
+  test(name, { timeout: 300_000 }, async () => {
     const page = await opened();
     const { runs, wrong } = await page.evaluate(
       async ([name, make]) => {
