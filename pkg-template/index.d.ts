@@ -732,8 +732,8 @@ export interface Similar {
   /** The words that decided, heaviest first, as written in the text or its title, with their ranges in the text and in the document. */
   terms: { text: string; here: [start: number, end: number][]; there: [start: number, end: number][] }[];
   /**
-   * Whether versions, years and other numbers are the same: those of the titles, or of the texts if either has no title. `'unknown'` if
-   * only one of the two has any.
+   * Whether versions, years and other numbers are the same: those of the titles, or of the texts if either has no title; a
+   * text without numbers has those of its title. `'unknown'` if only one of the two has any.
    */
   numbers: 'same' | 'differ' | 'unknown';
 }

@@ -17,10 +17,11 @@ const REMARK: u32 = 10;
 const SHARED: f64 = 0.25;
 
 /// Whether a character is a digit, or a sign of markup, code, fields or addresses.
-pub(crate) fn is_sign(character: char) -> bool {
+fn is_sign(character: char) -> bool {
     character.is_ascii_digit() || "/=<>{}_[]\\#*@$%+|".contains(character)
 }
 
+/// Whether a character is white space, or a control character of ASCII.
 pub(crate) fn is_space(character: char) -> bool {
     character <= ' ' || !character.is_ascii() && character.is_whitespace()
 }

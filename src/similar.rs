@@ -43,8 +43,8 @@ pub struct Similar {
     pub similarity: f64,
     /// The words that decided, heaviest first.
     pub terms: Vec<SimilarTerm>,
-    /// Whether versions, years or other numbers differ: those of the titles, or of the texts if either has no title. `None` if only one of the
-    /// two has numbers.
+    /// Whether versions, years or other numbers differ: those of the titles, or of the texts if either has no title;
+    /// a text without numbers has those of its title. `None` if only one of the two has numbers.
     pub numbers_differ: Option<bool>,
 }
 
