@@ -76,9 +76,10 @@ for (const [path, colorScheme, width] of [
 ]) {
   test(`${path}, ${colorScheme}, ${width} px: axe finds nothing, and nothing is wider than the page`, async () => {
     const page = await open(path, { colorScheme, reducedMotion: 'reduce', viewport: { width, height: 900 } });
-    await page.locator('.sources button').first().click();
     await page.locator('.nearprint-title').first().click();
     await page.locator('blockquote mark').first().waitFor();
+    await page.locator('.sources button').first().click();
+    await page.locator('.nearprint-title').nth(1).waitFor();
     await page.evaluate(axe);
     const violations = await page.evaluate(async () =>
       (await window.axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`),

@@ -324,6 +324,7 @@ for (const inBrowser of BROWSERS)
     for (const kind of ['textarea', 'lines', 'rich'])
       test(`a test of a page can ask where the marks are, and click there (${kind})`, async () => {
         const page = await open(kind);
+        await page.waitForFunction(() => marksOf(field)[0]?.boxes.length > 0);
         const told = await page.evaluate(() => {
           const [{ id, boxes }] = marksOf(field);
           const { left, right } = field.getBoundingClientRect();
