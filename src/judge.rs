@@ -26,6 +26,7 @@ use crate::read::read;
 use crate::recipe::Recipe;
 use crate::slots::{Slots, phrases};
 use crate::threshold::{Cutoff, ENOUGH, Threshold};
+use crate::title::Title;
 use exact::Exact;
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -70,6 +71,7 @@ pub(crate) struct Reading<'t> {
     /// The signs and numbers.
     exact: OnceCell<Exact>,
     prose: OnceCell<Option<Prose>>,
+    title: OnceCell<Option<Title>>,
     numbers: Numbers,
 }
 
@@ -162,6 +164,7 @@ impl<'t> Reading<'t> {
             phrases: OnceCell::new(),
             exact: OnceCell::new(),
             prose: OnceCell::new(),
+            title: OnceCell::new(),
             numbers: Numbers::default(),
         }
     }
@@ -240,9 +243,15 @@ impl<'t> Reading<'t> {
         self.phrases.get_or_init(|| phrases(&read(&self.text)))
     }
 
-    /// Whether both have prose, and not the same: then the same code or fields do not make them near-duplicates.
-    pub(crate) fn has_other_prose(&self, other: &Reading) -> bool {
+    /// Whether both have prose, and not the same, or titles that name different subjects: then the same code, fields or frames do not make
+    /// them near-duplicates.
+    pub(crate) fn has_another_subject(&self, other: &Reading) -> bool {
         self.prose().zip(other.prose()).is_some_and(|(own, other)| own.differs(other))
+            || self.title().zip(other.title()).is_some_and(|(own, other)| own.differs(other))
+    }
+
+    fn title(&self) -> Option<&Title> {
+        self.title.get_or_init(|| Title::of(&self.text)).as_ref()
     }
 
     fn prose(&self) -> Option<&Prose> {

@@ -41,6 +41,7 @@ mod sort;
 mod tally;
 mod text_set;
 mod threshold;
+mod title;
 mod unicode;
 mod utf16;
 mod vector;

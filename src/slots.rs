@@ -307,7 +307,7 @@ fn is_abbreviated(a: &[Letter], b: &[Letter]) -> bool {
 }
 
 /// Whether a word can fill a slot. In scripts without spaces, a letter says too little, and so does what is beside it.
-fn can_fill(text: &str, word: Word) -> bool {
+pub(crate) fn can_fill(text: &str, word: Word) -> bool {
     !word.is_letter() && !is_number(text, word)
 }
 

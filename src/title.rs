@@ -1,0 +1,84 @@
+//! Titles: pages of one form about two subjects, such as guides for two products or manual pages of two commands.
+//!
+//! Their wording is nearly the same, but what one is about has another name, which stands in its title and all over its text, and hardly in
+//! the other. Versions of a text keep the name of their subject: of 380 labelled pairs of documentation, this tells 3 apart.
+
+use crate::read::read;
+use crate::slots::can_fill;
+use crate::sort::sort_words;
+
+/// Words of a title, at most.
+const WORDS: usize = 16;
+/// So often a text has the name of its subject, at least,
+const OFTEN: usize = 3;
+/// and so many times as often as a text about something else.
+const TIMES: usize = 4;
+
+/// The words of a text that has a title: a line of its own with a blank one behind it, which does not end as a sentence does.
+pub(crate) struct Title {
+    /// Those of the title that can be names.
+    own: Vec<u64>,
+    /// All words of the text, ascending.
+    all: Vec<u64>,
+}
+
+impl Title {
+    /// `None` if a text has no title.
+    pub(crate) fn of(text: &str) -> Option<Title> {
+        let start = text.len() - text.trim_start().len();
+        let (line, rest) = text[start..].split_once('\n')?;
+        let is_blank = rest.lines().next().is_some_and(|line| line.trim().is_empty());
+        let ends_as_sentence = line.trim_end().ends_with(['.', ',', ':', ';', '!', '?', '…', '。']);
+        if !is_blank || ends_as_sentence || line.starts_with('>') {
+            return None;
+        }
+        let words = read(text);
+        let count = words.partition_point(|word| (word.start as usize) < start + line.len());
+        if count > WORDS || count == words.len() {
+            return None;
+        }
+        let own = words[..count].iter().filter(|word| can_fill(text, **word)).map(|word| word.key.into()).collect();
+        let mut all: Vec<u64> = words.iter().map(|word| word.key.into()).collect();
+        sort_words(&mut all, 0);
+        Some(Title { own, all })
+    }
+
+    /// Whether two titles name different subjects.
+    pub(crate) fn differs(&self, other: &Title) -> bool {
+        self.names_another(other) || other.names_another(self)
+    }
+
+    fn names_another(&self, other: &Title) -> bool {
+        let is_name = |word: &u64| self.count(*word) >= OFTEN.max(TIMES * other.count(*word));
+        self.own.iter().any(|word| !other.own.contains(word) && is_name(word))
+    }
+
+    /// How often the text has a word.
+    fn count(&self, word: u64) -> usize {
+        let from = &self.all[self.all.partition_point(|&one| one < word)..];
+        from.partition_point(|&one| one == word)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn differs(a: &str, b: &str) -> bool {
+        Title::of(a).zip(Title::of(b)).is_some_and(|(a, b)| a.differs(&b))
+    }
+
+    #[test]
+    fn pages_of_one_form_about_two_subjects_differ_and_versions_of_a_page_do_not() {
+        let page = |title: &str, name: &str| {
+            format!("{title}\n\nInstall {name} from the menu. Then open {name} and choose a folder.\n\nTo stop, close {name}.\n")
+        };
+        let (heron, plover) = (page("# Setting up Heron", "Heron"), page("# Setting up Plover", "Plover"));
+        assert!(differs(&heron, &plover) && differs(&plover, &heron));
+        let both = page("# Setting up Heron Plus", "Heron Plus");
+        assert!(differs(&heron, &both), "a longer name is another one");
+        assert!(!differs(&heron, &page("# How to set up Heron", "Heron")), "the title alone was changed");
+        assert!(!differs(&page("# Notes on Heron", "it"), &page("# Notes on Plover", "it")), "the names are in the titles alone");
+        assert!(!differs(&heron, &page("Plover is what this is about.", "Plover")), "without a title, the wording decides");
+    }
+}
