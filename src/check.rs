@@ -395,7 +395,9 @@ impl<'c, 'x> Answering<'c, 'x> {
             true => own.reading.score(recipe, &other, cutoff)?,
             false => own.reading.near(recipe, &other, cutoff, corpus.slots())?,
         };
-        if score < 1.0 && (own.reading.has_another_subject(&other) || own.reading.is_other_record(&other, corpus.slots())) {
+        if score < 1.0
+            && (own.reading.has_another_subject(&other) || own.reading.is_other_record(&other, corpus.slots()))
+        {
             return None;
         }
         let distance = own.fingerprint.distance(fingerprint);

@@ -6,6 +6,7 @@
 use crate::read::read;
 use crate::slots::can_fill;
 use crate::sort::sort_words;
+use std::ops::Range;
 
 /// Words of a title, at most.
 const WORDS: usize = 16;
@@ -14,7 +15,7 @@ const OFTEN: usize = 3;
 /// and so many times as often as a text about something else.
 const TIMES: usize = 4;
 
-/// The words of a text that has a title: a line of its own with a blank one behind it, which does not end as a sentence does.
+/// The words of a text that has a title.
 pub(crate) struct Title {
     /// Those of the title that can be names.
     own: Vec<u64>,
@@ -25,19 +26,13 @@ pub(crate) struct Title {
 impl Title {
     /// `None` if a text has no title.
     pub(crate) fn of(text: &str) -> Option<Title> {
-        let start = text.len() - text.trim_start().len();
-        let (line, rest) = text[start..].split_once('\n')?;
-        let is_blank = rest.lines().next().is_some_and(|line| line.trim().is_empty());
-        let ends_as_sentence = line.trim_end().ends_with(['.', ',', ':', ';', '!', '?', '…', '。']);
-        if !is_blank || ends_as_sentence || line.starts_with('>') {
-            return None;
-        }
+        let title = title_of(text)?;
         let words = read(text);
-        let count = words.partition_point(|word| (word.start as usize) < start + line.len());
-        if count > WORDS || count == words.len() {
+        let [first, last] = [title.start, title.end].map(|at| words.partition_point(|word| (word.start as usize) < at));
+        if last - first > WORDS || last == words.len() {
             return None;
         }
-        let own = words[..count].iter().filter(|word| can_fill(text, **word)).map(|word| word.key.into()).collect();
+        let own = words[first..last].iter().filter(|word| can_fill(text, **word)).map(|word| word.key.into()).collect();
         let mut all: Vec<u64> = words.iter().map(|word| word.key.into()).collect();
         sort_words(&mut all, 0);
         Some(Title { own, all })
@@ -60,6 +55,25 @@ impl Title {
     }
 }
 
+/// Where the title of a text is: in its front matter, or in a line of its own with a blank one behind it, which does not end as a sentence does.
+fn title_of(text: &str) -> Option<Range<usize>> {
+    let start = text.len() - text.trim_start().len();
+    let (line, rest) = text[start..].split_once('\n')?;
+    if line.trim_end() == "---" {
+        let mut at = start + line.len() + 1;
+        for line in rest.split_inclusive('\n').take_while(|line| line.trim_end() != "---") {
+            if line.starts_with("title:") {
+                return Some(at + "title:".len()..at + line.len());
+            }
+            at += line.len();
+        }
+        return None;
+    }
+    let is_blank = rest.lines().next().is_some_and(|line| line.trim().is_empty());
+    let ends_as_sentence = line.trim_end().ends_with(['.', ',', ':', ';', '!', '?', '…', '。']);
+    (is_blank && !ends_as_sentence && !line.starts_with('>')).then(|| start..start + line.len())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -71,14 +85,24 @@ mod tests {
     #[test]
     fn pages_of_one_form_about_two_subjects_differ_and_versions_of_a_page_do_not() {
         let page = |title: &str, name: &str| {
-            format!("{title}\n\nInstall {name} from the menu. Then open {name} and choose a folder.\n\nTo stop, close {name}.\n")
+            format!(
+                "{title}\n\nInstall {name} from the menu. Then open {name} and choose a folder.\n\nTo stop, close {name}.\n"
+            )
         };
         let (heron, plover) = (page("# Setting up Heron", "Heron"), page("# Setting up Plover", "Plover"));
         assert!(differs(&heron, &plover) && differs(&plover, &heron));
         let both = page("# Setting up Heron Plus", "Heron Plus");
         assert!(differs(&heron, &both), "a longer name is another one");
         assert!(!differs(&heron, &page("# How to set up Heron", "Heron")), "the title alone was changed");
-        assert!(!differs(&page("# Notes on Heron", "it"), &page("# Notes on Plover", "it")), "the names are in the titles alone");
-        assert!(!differs(&heron, &page("Plover is what this is about.", "Plover")), "without a title, the wording decides");
+        assert!(
+            !differs(&page("# Notes on Heron", "it"), &page("# Notes on Plover", "it")),
+            "the names are in the titles alone"
+        );
+        let front = |name: &str| page(&format!("---\nid: 7\ntitle: \"{name}\"\n---"), name);
+        assert!(differs(&front("Heron"), &front("Plover")) && !differs(&front("Heron"), &front("Heron")));
+        assert!(
+            !differs(&heron, &page("Plover is what this is about.", "Plover")),
+            "without a title, the wording decides"
+        );
     }
 }
