@@ -3,6 +3,7 @@
 //! Their wording is nearly the same, but what one is about has another name, which stands in its title and all over its text, and hardly in
 //! the other. Versions of a text keep the name of their subject: of 380 labelled pairs of documentation, this tells 3 apart.
 
+use crate::prose::is_space;
 use crate::read::read;
 use crate::slots::can_fill;
 use crate::sort::sort_words;
@@ -57,11 +58,12 @@ impl Title {
 
 /// Where the title of a text is: in its front matter, or in a line of its own with a blank one behind it, which does not end as a sentence does.
 fn title_of(text: &str) -> Option<Range<usize>> {
-    let start = text.len() - text.trim_start().len();
+    let start = text.find(|character| !is_space(character))?;
     let (line, rest) = text[start..].split_once('\n')?;
-    if line.trim_end() == "---" {
+    let title = line.trim_end_matches(is_space);
+    if title == "---" {
         let mut at = start + line.len() + 1;
-        for line in rest.split_inclusive('\n').take_while(|line| line.trim_end() != "---") {
+        for line in rest.split_inclusive('\n').take_while(|line| line.trim_end_matches(is_space) != "---") {
             if line.starts_with("title:") {
                 return Some(at + "title:".len()..at + line.len());
             }
@@ -69,9 +71,9 @@ fn title_of(text: &str) -> Option<Range<usize>> {
         }
         return None;
     }
-    let is_blank = rest.lines().next().is_some_and(|line| line.trim().is_empty());
-    let ends_as_sentence = line.trim_end().ends_with(['.', ',', ':', ';', '!', '?', '…', '。']);
-    (is_blank && !ends_as_sentence && !line.starts_with('>')).then(|| start..start + line.len())
+    let is_alone = rest.split('\n').next().is_some_and(|line| line.chars().all(is_space));
+    let ends_as_sentence = title.ends_with(['.', ',', ':', ';', '!', '?', '…', '。']);
+    (is_alone && !ends_as_sentence && !title.starts_with('>')).then(|| start..start + title.len())
 }
 
 #[cfg(test)]

@@ -41,6 +41,7 @@ const STAIR: &[&str] = &[
     "threshold",
     "prose",
     "slots",
+    "title",
     "judge",
     "compare",
     "draft",
