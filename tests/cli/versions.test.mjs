@@ -106,7 +106,7 @@ test('GitHub and SARIF have one finding for a text and a document, at the longes
   );
   assert.match(
     lines[1],
-    /^::warning file=some\.md,line=\d+,endLine=\d+,.*::2\d\.\d %25 of this text stands in books\/b7\.md, in \d parts$/,
+    /^::warning file=some\.md,line=\d+,endLine=\d+,.*::2\d\.\d %25 of this text is in books\/b7\.md, in \d parts$/,
   );
 
   const [earlier, some, ...others] = report('earlier.md', 'some.md', 'other.md');
