@@ -1,7 +1,7 @@
 /**
- * A collection as one file on any static host. To check a text, a page reads a few dozen ranges of it, about 50 KB in all, for ten
- * thousand documents or a million. `npx nearprint build docs --archive -o docs.npa` makes the file. The text never leaves the page, but
- * the host sees which ranges are read: it can confirm a text that it guesses.
+ * A collection as one file on any static host (`npx nearprint build docs --archive -o docs.npa`). A check reads a few dozen ranges, about
+ * 50 KB, of ten thousand documents or a million. The text never leaves the page, but the host sees the ranges, and can confirm a text that
+ * it guesses.
  *
  * @module
  */
@@ -62,10 +62,9 @@ export interface Archive {
   /** The texts whose wording does not count. */
   readonly boilerplate: string[];
   /**
-   * As `Corpus.check`. An archive knows only at its keys how many documents have a wording: `share` and `documents` are estimates, and
-   * ranges, scores and order can differ. It reads at most eight blocks of documents, so of many near-duplicates it names at least one.
-   * Texts under 300 bytes or of common wording can be missed; documents over 48 KB match only in parts. There is no time limit: pass a
-   * signal.
+   * As `Corpus.check`, but `share` and `documents` are estimates, and ranges, scores and order can differ. It reads at most eight blocks,
+   * so of many near-duplicates it names at least one. Texts under 300 bytes or of common wording can be missed; documents over 48 KB match
+   * only in parts. There is no time limit: pass a signal.
    *
    * @throws {NearprintError} `ERR_FETCH` if the host cannot be reached, or is busy (429, 503) three times in a row or for more than 30
    *   seconds; `ERR_NO_RANGES` if it alters ranges; `ERR_ARCHIVE_CHANGED` if another archive is there; `ERR_BAD_SNAPSHOT` if bytes are
@@ -127,8 +126,8 @@ export function archiveSheet(
 ): Promise<Uint8Array>;
 
 /**
- * Where a writer keeps parts of files. Part 0 followed by part 1 is the archive; they are written at the end, in this order, and never
- * taken, so both can be one file. The SHA-256 of the header, the first bytes of part 0, is the option `integrity`.
+ * Where a writer keeps parts of files. Part 0 and then part 1 are the archive, written at the end in this order and never taken, so both
+ * can be one file. The SHA-256 of the header, with which part 0 begins, is the option `integrity`.
  */
 export interface Workshop {
   /** Adds bytes to the end of a part. */

@@ -1,18 +1,16 @@
 /**
  * A card beside a marked passage: the title of the document, both passages with the words that differ, *Open*, *Not a copy of this*, and
- * the app's own actions. It opens when the writer clicks the passage, rests the pointer on it, or presses Alt+Enter in it; Escape closes
- * it. Pass it to any adapter in the option `card`.
+ * the app's own actions. It opens at a click on the passage, when the pointer rests on it, or at Alt+Enter in it; Escape closes it.
  *
  * @example
  * const marked = card({
  *   link: ({ data }) => data?.url, // the `data` of the document, if it has any
  *   actions: [{ label: 'Quote it', act: (match) => quote(match.id) }],
  * });
- * watch(element, checker, { card: marked });
+ * watch(element, checker, { card: marked }); // every adapter has the option
  *
  * It is a non-modal dialog in the top layer, inside the nearest `dialog`, `[role=dialog]`, `[role=alertdialog]` or `[popover]` around the
- * text, or else outside the body; for a text in a frame, in the page around it, if accessible. Passages have `lang=""`, unless an element
- * around the text, other than `<html>`, sets a language. Its colours are in `nearprint/dom`.
+ * text, or outside the body. The language of passages is that of an element around the text other than `<html>`, or unknown.
  *
  * @module
  */

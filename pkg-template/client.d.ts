@@ -2,13 +2,11 @@
  * The package in one or more workers: the same functions and classes, but each call returns a promise. Each worker answers in order; a new
  * object is made in the one with the fewest pending calls.
  *
- * An error has the name, code and message that it had in the worker. What cannot be sent, such as a function, is refused with a
- * `TypeError`. After a worker is lost, its calls are rejected with `ERR_WORKER`. Browsers do not report that a worker was closed or
- * terminated by other code: give calls a deadline if yours might be, `client.with({ signal: AbortSignal.timeout(5000) })`.
+ * Errors have the name, code and message of the worker. What cannot be sent is refused with a `TypeError`. Calls of a lost worker are
+ * rejected with `ERR_WORKER`; browsers do not report one that other code has ended, so give calls a deadline if yours might be:
+ * `client.with({ signal: AbortSignal.timeout(5000) })`.
  *
  * @example
- * import { connect } from 'nearprint/client';
- *
  * const nearprint = connect(new Worker(new URL('./nearprint.worker.js', import.meta.url), { type: 'module' }));
  * const index = await nearprint.Index.from(await nearprint.fingerprintAll(texts));
  *
@@ -106,12 +104,11 @@ export interface Makers<T, Args extends unknown[], Made = RemoteObject<T>> {
 /** The package in workers. */
 export interface Client extends Options<Client> {
   /**
-   * The fingerprints of many texts, in the same order. The texts are sent to all workers in parcels.
+   * The fingerprints of many texts, in the same order, by all workers.
    *
    * @example
    * const workers = Array.from({ length: navigator.hardwareConcurrency }, () => new Worker(url, { type: 'module' }));
-   * const progress = ({ done, total }) => Object.assign(bar, { value: done, max: total });
-   * const fps = await connect(workers).with({ progress }).fingerprintAll(texts);
+   * const fps = await connect(workers).fingerprintAll(texts);
    */
   fingerprintAll(texts: Iterable<string>, recipe?: Recipe): Promise<ReturnType<BigUint64Array['slice']>>;
   fingerprint(text: string, recipe?: Recipe): Promise<Fingerprint>;

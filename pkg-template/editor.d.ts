@@ -1,7 +1,6 @@
 /**
  * Checks a text for near-duplicates while it is written. The adapters (`nearprint/dom`, `codemirror`, `prosemirror`, `tiptap`, `react`,
- * `vue`, `svelte`) report edits to it and show what it finds. It waits for a pause, and while an input method is composing. No text leaves
- * the page.
+ * `vue`, `svelte`) report edits to it and show what it finds.
  *
  * @example
  * import { createChecker, openCorpus } from 'nearprint/editor';
@@ -9,7 +8,7 @@
  *
  * const corpus = await openCorpus({ name: 'notes' }); // in a worker, kept in this browser
  * await corpus.put({ id: 'p42', title: 'Setup guide', text });
- * const detach = watch(document.querySelector('textarea'), createChecker(corpus));
+ * watch(document.querySelector('textarea'), createChecker(corpus));
  *
  * @module
  */
@@ -107,8 +106,8 @@ export interface CheckerOptions {
   /** The most matches in `state.matches`, 0 to 50. Default: 3. */
   limit?: number | undefined;
   /**
-   * Documents to leave out, such as the one being written: ids, or a function that returns `true` for them and `false` for others, called
-   * in the page after each check; call `recheck` if its answers change. An exception or another result becomes `state.error`.
+   * Documents to leave out: ids, or a function that returns `true` for them and `false` for others; call `recheck` if its answers change.
+   * An exception or another result becomes `state.error`.
    */
   exclude?: CheckOptions['exclude'];
   /** What to ignore, as `checker.ignored` returned it. */
@@ -116,8 +115,8 @@ export interface CheckerOptions {
   /** The pause before a check, in milliseconds, 0 to 60,000; four times as long inside a word. Default: 400. */
   delayMs?: number | undefined;
   /**
-   * How long a check may take, in milliseconds, 1 to 600,000. Then `state.error` is an `ERR_TIMEOUT`, and the text is checked again after
-   * as long, as after an `ERR_FETCH`. Default: 30,000.
+   * How long a check may take, in milliseconds, 1 to 600,000. Then `state.error` is an `ERR_TIMEOUT`; the text is checked again after as
+   * long. Default: 30,000.
    */
   timeLimitMs?: number | undefined;
   /**
@@ -134,8 +133,8 @@ export interface CheckerOptions {
 }
 
 /**
- * Watches one text, and checks all of it at each pause, in time proportional to its length: with a `Corpus` in the page a second for a
- * million characters. A wrong argument throws a `TypeError` or `RangeError`; a change after `dispose` throws `ERR_DISPOSED`.
+ * Watches one text, and checks all of it at each pause; with a `Corpus` in the page, a million characters take a second. A wrong argument
+ * throws a `TypeError` or `RangeError`, a change after `dispose` an `ERR_DISPOSED`.
  */
 export interface Checker {
   /** Replaces the whole text. Matches stay where both texts begin or end alike. */
@@ -174,10 +173,9 @@ export interface Checker {
 }
 
 /**
- * A checker for one text, which is empty at first.
+ * A checker for one text, which is empty at first. `corpus` may be a function that opens it, called when a text is first checked, and
+ * again after a failure. The corpus stays open after `dispose`.
  *
- * @param corpus Where to look, or a function that opens it, called when a text is first checked, and again after a failure. It stays
- *   yours: `dispose` leaves it open.
  * @example
  * let opening;
  * const notes = () => (opening ??= openCorpus({ name: 'notes' }));
@@ -189,17 +187,14 @@ export interface OpenCorpusOptions extends CorpusOptions {
   /** The name under which this browser stores it, shared by the tabs of the site, as by `nearprint/store`. Default: it is not stored. */
   name?: string | undefined;
   /**
-   * The address of a corpus file (`nearprint build`, `Corpus.toBytes`), fetched at every opening: the corpus starts with its documents
-   * and, unless `recipe` is given, its options. A file of another recipe is refused with `ERR_OTHER_RECIPE`.
-   *
-   * With a name, a newer file replaces the older one, and documents that were put stay. If it cannot be loaded, is no corpus file or does
-   * not fit, the stored documents are used, and `state.error` says why; without any, the promise is rejected.
+   * The address of a corpus file (`nearprint build`, `Corpus.toBytes`), fetched at every opening. One with another `recipe` is refused
+   * with `ERR_OTHER_RECIPE`. With a name, a newer file replaces the older one, and what was put stays; if it cannot be loaded or does not
+   * fit, the stored documents are used, and `state.error` says why.
    */
   from?: string | PageURL | undefined;
   /**
-   * A worker that calls `serve` of `nearprint/editor-worker`, or a function that makes it, so that a lost one can be restarted. You need
-   * it only if the Content-Security-Policy lacks `blob:` in `worker-src` or `'wasm-unsafe-eval'` in `script-src`. With
-   * `require-trusted-types-for 'script'`, list the policy `nearprint` instead.
+   * A worker that calls `serve` of `nearprint/editor-worker`, or a function that makes it, so that a lost one is restarted. Only for a
+   * Content-Security-Policy without `blob:` in `worker-src` or `'wasm-unsafe-eval'` in `script-src`.
    */
   worker?: PageWorker | (() => PageWorker) | undefined;
   /** Ends the opening, which is rejected with its reason. Default: it waits as long as `from` takes. */
@@ -220,9 +215,8 @@ export interface OpenCorpusState {
   /** `open`: it answers. `restarting`: the worker was lost, and calls wait for the next. `lost`: every call is rejected. */
   status: 'open' | 'restarting' | 'lost';
   /**
-   * Why the worker was lost; or, while `open`, that the store cannot be written to (`ERR_STORE_LOST`), has unreadable entries
-   * (`ERR_STORE_DAMAGED`; see `openStore`) or does not hear from other tabs, or why the file was not loaded (`ERR_FETCH`,
-   * `ERR_BAD_SNAPSHOT`).
+   * Why the worker was lost; or, while `open`, what is wrong with the store (`ERR_STORE_LOST`, `ERR_STORE_DAMAGED`) or the file
+   * (`ERR_FETCH`, `ERR_BAD_SNAPSHOT`).
    */
   error?: Error | undefined;
 }
@@ -238,9 +232,8 @@ export interface LoadedCorpus {
 }
 
 /**
- * A corpus in a worker. Changes take effect in the order of the calls. If the worker ends, another starts with the stored documents or
- * those that were put, and repeats unanswered calls; after four losses in a row the corpus is lost. A worker without a sign of life for
- * two minutes after its start (without Web Locks: after the last call) counts as lost.
+ * A corpus in a worker, which takes changes in the order of the calls. A lost worker (two minutes without a sign of life) is replaced,
+ * with the documents, and unanswered calls are repeated; after four losses in a row the corpus is lost.
  */
 export interface OpenCorpus extends Checkable {
   /** Adds one document or many, as they are now, in parcels of at most 256. They replace those with the same ids. */
@@ -282,8 +275,8 @@ export interface OpenCorpus extends Checkable {
 }
 
 /**
- * Opens a corpus in its own worker. It can be rejected with any code of `nearprint` and `nearprint/store`, and with `ERR_FETCH` if the
- * file could not be loaded and nothing is stored.
+ * Opens a corpus in its own worker. It can be rejected with any code of `nearprint` and `nearprint/store`, and with `ERR_FETCH` for a
+ * file, if nothing is stored.
  *
  * @example
  * const corpus = await openCorpus({ from: '/docs.corpus', name: 'docs' });
@@ -292,8 +285,8 @@ export interface OpenCorpus extends Checkable {
 export function openCorpus(options?: OpenCorpusOptions): Promise<OpenCorpus>;
 
 /**
- * Options of `openCorpus`, or a corpus of the app. With options, one worker starts when the corpus is first wanted, and ends with the
- * component; a corpus of the app stays open. Later changes have no effect.
+ * Options of `openCorpus`, or a corpus of the app, which stays open. With options, it opens when it is first wanted, and ends with the
+ * component.
  */
 export type CorpusSource = Omit<OpenCorpusOptions, 'signal'> | (Checkable & Searchable);
 
@@ -316,10 +309,7 @@ export interface Searchable {
 /** The change that turns `before` into `after`; `undefined` if they are equal. For editors that report only their whole text. */
 export function changeBetween(before: string, after: string): Change | undefined;
 
-/**
- * The words of the panel and the card; the package has English and Chinese. Pass your own in the option `strings`, and their language in
- * `locale`. On other pages the English ones are marked as such (`lang`).
- */
+/** The words of the panel and the card, in English and Chinese; pass others as `strings`, and their language as `locale`. */
 export interface PanelStrings {
   label: string;
   none: string;

@@ -1,15 +1,9 @@
 /**
- * Near-duplicate texts by SimHash.
+ * Near-duplicate texts by SimHash. Nothing to set up: the first call compiles the inlined WebAssembly, in a few milliseconds.
  *
- *     text → shingles → hashes → sketch (one signed sum per bit) → fingerprint → index → matches
- *
- * Nothing to set up: the first call that needs WebAssembly compiles the inlined module synchronously, in a few milliseconds.
- *
- * A wrong argument throws a `TypeError` (type, unknown option) or a `RangeError` (value) that names it and shows the value. Every other
- * failure throws a {@link NearprintError} with a stable `code`. After an error every object still works, unless its WebAssembly ran out of
- * memory (`ERR_INSTANCE_DEAD`).
- *
- * Offsets count UTF-16 code units, as editors do. Unpaired surrogates count as U+FFFD in texts and titles; in ids they are refused.
+ * A wrong argument throws a `TypeError` (type, unknown option) or a `RangeError` (value) that names it; all else a {@link NearprintError}
+ * with a stable `code`. After an error every object still works, unless its WebAssembly ran out of memory (`ERR_INSTANCE_DEAD`). Offsets
+ * count UTF-16 code units. Unpaired surrogates count as U+FFFD; in ids they are refused.
  *
  * @example
  * import { distance, fingerprint } from 'nearprint';
@@ -49,10 +43,7 @@ declare class Owner {
 
 // ---- fingerprints -------------------------------------------------------------------------------------------------------
 
-/**
- * A fingerprint of 32, 64 or 128 bits: a plain `bigint` from 0 to 2^bits − 1, and `0n` for a text without features (empty, only
- * punctuation). Functions return this type and accept any bigint.
- */
+/** A fingerprint of 32, 64 or 128 bits: a plain `bigint`, `0n` for a text without features (empty, only punctuation). */
 export type Fingerprint = bigint & { readonly [brand]: 'Fingerprint' };
 
 /**
@@ -71,9 +62,9 @@ export function fingerprint(text: string, recipe?: Recipe): Fingerprint;
 export function fingerprintAll(texts: Iterable<string>, recipe?: Recipe): OwnBigUint64Array;
 
 /**
- * The fingerprint of your own features, such as tokens or weighted keywords, hashed without folding. Of the recipe only `stopWords`,
- * `weights`, `idf`, `top`, `bits`, `hash` and `seed` are used. `weights` decides the weight of a string; a pair brings its own, −2^20 to
- * 2^20, rounded to multiples of 1/1024. Weights of one feature add up.
+ * The fingerprint of your own features, such as tokens, hashed without folding. `recipe.weights` decides the weight of a string; a pair
+ * brings its own, −2^20 to 2^20, rounded to multiples of 1/1024. Of the recipe `stopWords`, `idf`, `top`, `bits`, `hash` and `seed` count
+ * too.
  *
  * @example
  * fromFeatures([['aaa', 2], ['bbb', 3]], recipes['python-simhash']);
@@ -81,8 +72,8 @@ export function fingerprintAll(texts: Iterable<string>, recipe?: Recipe): OwnBig
 export function fromFeatures(features: Iterable<string | readonly [feature: string, weight: number]>, recipe?: Recipe): Fingerprint;
 
 /**
- * The words that `Intl.Segmenter` finds in a text, in lower case and NFC, for {@link fromFeatures}. Dictionaries differ between platforms
- * and versions, and so do these fingerprints. `locale` is a language tag; default: the platform's.
+ * The words that `Intl.Segmenter` finds, in lower case and NFC, for {@link fromFeatures}. They differ between platforms and versions.
+ * `locale` is a language tag; default: the platform's.
  *
  * @throws {NearprintError} `ERR_UNSUPPORTED` without `Intl.Segmenter`.
  * @example
@@ -91,8 +82,8 @@ export function fromFeatures(features: Iterable<string | readonly [feature: stri
 export function segmentWords(text: string, locale?: string): string[];
 
 /**
- * The Hamming distance: in how many bits two fingerprints of one recipe differ. Unrelated texts differ in about half of them; the usual
- * threshold for texts of at least 500 characters is 3 of 64, inclusive. For shorter texts use a larger one, and let {@link compare} decide.
+ * The Hamming distance of two fingerprints of one recipe, in bits. Unrelated texts differ in about half of the bits; the usual threshold
+ * for texts of at least 500 characters is 3 of 64, inclusive. For shorter ones, let {@link compare} decide.
  */
 export function distance(a: bigint, b: bigint): number;
 
@@ -131,12 +122,10 @@ export interface Sketch {
 export function sketch(text: string, recipe?: Recipe): Sketch;
 
 /**
- * A finer distance, 0 (all bits are equal) to 1: Σ|sum| over the bits in which `stored` differs from the query, divided by Σ|sum|. It is 0
- * for a query without features.
+ * A finer distance, 0 (all bits are equal, or no features) to 1: Σ|sum| over the bits in which `stored` differs, divided by Σ|sum|.
  *
  * @example
- * const query = sketch(draft);
- * stored.filter((fp) => gradedDistance(query, fp) < 0.1);
+ * stored.filter((fp) => gradedDistance(sketch(draft), fp) < 0.1);
  */
 export function gradedDistance(query: Sketch, stored: bigint): number;
 
@@ -188,15 +177,13 @@ export function explain(text: string, recipe?: Recipe): Explanation;
 /** How alike two texts are: estimated from their fingerprints, and exactly. */
 export interface Comparison {
   /**
-   * How alike the texts are, 0 to 1, the same both ways round: the share of their words in the same order (normalised Indel similarity),
-   * or the Jaccard index if that is larger. Doubtful pairs are also compared by letters, if each has at most 64 KB of UTF-8 and the recipe
-   * folds case and marks. 1 means that all words and all signs that change a word are equal: 1.5 is not 15, and C++ is not C#. 0 if a text
-   * has no letters or digits.
+   * How alike the texts are, 0 to 1: the share of words in the same order (normalised Indel similarity) or, if larger, the Jaccard index;
+   * doubtful pairs also by letters, if each has at most 64 KB of UTF-8 and the recipe folds case and marks. 1: all words and all signs
+   * that change a word are equal (1.5 is not 15, C++ is not C#). 0: a text has no letters or digits.
    */
   score: number;
   /**
-   * Whether the texts are near-duplicates, judged by themselves. In a corpus of more than 20 documents, `stats().background` decides as
-   * well. A text without letters or digits is a near-duplicate of nothing.
+   * Whether the texts are near-duplicates, judged by themselves; a corpus of more than 20 documents also knows its `stats().background`.
    */
   same: boolean;
   /** Hamming distance of the fingerprints, 0 to the `bits` of the recipe (64 by default). */
@@ -210,8 +197,8 @@ export interface Comparison {
   /** The share of one text's distinct features that the other has, 0 to 1. */
   containment: { aInB: number; bInA: number };
   /**
-   * Whether the numbers differ, whatever their order; `'only'` if nothing else does. Signs, decimal points and thousands separators belong
-   * to them: 12,5 is 12.5, and 10 000 is 10000.
+   * Whether the numbers differ, in any order; `'only'` if nothing else does. Signs, decimal points and thousands separators belong to
+   * them: 12,5 is 12.5, and 10 000 is 10000.
    */
   numbers: 'same' | 'differ' | 'only';
   /** The passages that both share, longest in `a` first; `end` is exclusive. */
@@ -236,30 +223,24 @@ export function compare(a: string, b: string, recipe?: Recipe): Comparison;
  * fingerprint(text, { ...recipes.textbook, bits: 128 });
  */
 export interface Recipe {
-  /**
-   * The units of a shingle: characters (extended grapheme clusters) or words, both of UAX #29; or code points as Python reads them, for
-   * fingerprints of the Python package simhash.
-   */
+  /** Characters (extended grapheme clusters) or words, both of UAX #29; or code points, as the Python package simhash reads them. */
   unit?: 'char' | 'word' | 'codepoint' | undefined;
   /** Units in a shingle, 1 to 16. `'auto'`: 4, or 2 in a paragraph that is at least one third Chinese, Japanese or Korean. */
   size?: number | 'auto' | undefined;
   /**
-   * `'nfc'`: canonically equivalent texts have one fingerprint. `'keep'`: code points are read as given, as other tools do; then `marks`
-   * has no effect, and `case` folds only width and case.
+   * `'nfc'`: canonically equivalent texts have one fingerprint. `'keep'`: code points as given; `marks` has no effect, and `case` folds
+   * only width and case.
    */
   form?: 'nfc' | 'keep' | undefined;
   /** Whether white space is part of the shingles. */
   spaces?: 'drop' | 'keep' | undefined;
   /** Whether all else that is not part of a word, such as punctuation and emoji, is part of the shingles. */
   punctuation?: 'drop' | 'keep' | undefined;
-  /**
-   * `'fold'`: case, width and invisible characters make no difference; ligatures, presentation forms, and mathematical, enclosed and
-   * raised letters count as plain letters.
-   */
+  /** `'fold'`: case, width and invisible characters make no difference, and compatibility letters count as plain ones. */
   case?: 'fold' | 'keep' | undefined;
   /**
-   * `'fold'`: marks that people leave out make no difference, in Latin, Greek, Cyrillic, Arabic and Hebrew (é is e, ß is ss); variants of
-   * Arabic and Persian letters count as one, and digits of all scripts as ASCII.
+   * `'fold'`: marks that people leave out make no difference, in Latin, Greek, Cyrillic, Arabic and Hebrew (é is e, ß is ss); digits of
+   * all scripts count as ASCII.
    */
   marks?: 'fold' | 'keep' | undefined;
   /** `'split'`: shingles stop at a blank line. `'join'`: the whole text is one paragraph. */
@@ -267,9 +248,9 @@ export interface Recipe {
   /** Words to leave out before shingles are cut, with `unit: 'word'`; folded. An entry of several words means them in a row. */
   stopWords?: readonly string[] | undefined;
   /**
-   * `'once'`: each distinct feature has weight 1. `'count'`: its number of occurrences. `'log'`: 1 + ln(count). `'tfidf'`: count · (1 +
-   * ln((1 + documents) / (1 + documents with the feature))), by the table `idf`. An object: your weights, 0 to 2^20, whatever the count; 1
-   * for others. Freeze a large one, so that it is read once. Weights of the last three kinds are rounded to multiples of 1/1024.
+   * `'once'`: 1 for each distinct feature. `'count'`: its occurrences. `'log'`: 1 + ln(count). `'tfidf'`: count · (1 + ln((1 + documents)
+   * / (1 + documents with the feature))), by `idf`. An object: your weights, 0 to 2^20, whatever the count; 1 for others; frozen, it is
+   * read once. The last three are rounded to multiples of 1/1024.
    */
   weights?: 'once' | 'count' | 'log' | 'tfidf' | Readonly<Record<string, number>> | undefined;
   /** The table for `'tfidf'`. It is checked and frozen on first use. */
@@ -280,10 +261,7 @@ export interface Recipe {
   bits?: 32 | 64 | 128 | undefined;
   /** The hash of the features: `'fx'` is fast, `'md5'` is that of older tools. */
   hash?: 'fx' | 'md5' | undefined;
-  /**
-   * The seed of the hash, 0 to 2^53 − 1. Fingerprints of different seeds cannot be compared. It is no secret: it can be derived from
-   * fingerprints.
-   */
+  /** The seed of the hash, 0 to 2^53 − 1; no secret, because it can be derived from fingerprints. */
   seed?: number | undefined;
 }
 
@@ -301,8 +279,8 @@ export const recipes: {
    */
   readonly textbook: CompleteRecipe;
   /**
-   * The bits of the Python package simhash (2.1.2), for a text or, with {@link fromFeatures}, for features; code points as given. The
-   * whole text is one paragraph; an empty text has one feature, the empty string.
+   * The bits of the Python package simhash (2.1.2), for texts and {@link fromFeatures}; code points as given. An empty text has one
+   * feature, the empty string.
    */
   readonly 'python-simhash': CompleteRecipe;
 };
@@ -311,7 +289,7 @@ export const recipes: {
 export interface Idf {
   /** The version of the format and the formula. */
   readonly version: 1;
-  /** How the features were made; the recipe that uses the table must agree. `null` if some were added by `addFeatures`. */
+  /** How the features were made, which the recipe must match; `null` if some were added by `addFeatures`. */
   readonly recipe: Readonly<Pick<Recipe, 'unit' | 'size' | 'form' | 'spaces' | 'punctuation' | 'case' | 'marks' | 'paragraphs'>> | null;
   /** How many documents were counted. */
   readonly documents: number;
@@ -354,8 +332,8 @@ export class IdfBuilder extends Owner {
 export class Draft extends Owner {
   constructor(text?: string, recipe?: Recipe);
   /**
-   * Replaces the code units from `from` up to, but not including, `to`. An edit may split a surrogate pair, and a later one join it. It
-   * reads the paragraphs that it changes; in one of at least 1,024 code units, usually only some letters around the edit.
+   * Replaces the code units from `from` up to, but not including, `to`, which may split a surrogate pair. It reads the paragraphs that it
+   * changes, of long ones usually a part.
    *
    * @throws {RangeError} unless 0 ≤ from ≤ to ≤ length. The draft is then unchanged.
    */
@@ -388,8 +366,8 @@ export interface IndexOptions {
   /** The width of its fingerprints. Default: 64. */
   bits?: 32 | 64 | 128 | undefined;
   /**
-   * Tables to keep: more take more memory and make searches faster. `'auto'`: four while they fit in 16 MiB; otherwise as many as fit, at
-   * least two, or one if two would take more than 512 MiB.
+   * More tables take more memory and make searches faster. `'auto'`: four while they fit in 16 MiB, else as many as fit, at least two, or
+   * one if two would take more than 512 MiB.
    */
   tables?: 'auto' | 1 | 2 | 3 | 4 | undefined;
 }
@@ -457,20 +435,19 @@ export class Index extends Owner {
     options?: { within?: number | undefined; limit?: number | undefined },
   ): { offsets: Uint32Array; ids: Uint32Array; distances: Uint8Array };
   /**
-   * All pairs at most `within` bits apart (3 by default), by ids: `a[i]` < `b[i]` are `distance[i]` bits apart.
+   * All pairs at most `within` bits apart (3 by default): ids `a[i]` < `b[i]`, `distance[i]` bits apart.
    *
-   * @throws {NearprintError} `ERR_TOO_MANY_PAIRS` for more than 33,554,432 pairs, as among 8,200 equal fingerprints: use `clusters` or
-   *   `nearAll`.
+   * @throws {NearprintError} `ERR_TOO_MANY_PAIRS` for more than 33,554,432: use `clusters` or `nearAll`.
    */
   pairs(options?: { within?: number | undefined }): { a: Uint32Array; b: Uint32Array; distance: Uint8Array };
   /**
-   * The cluster number of each id: chains of pairs at most `within` bits apart (3 by default) make one cluster (single linkage). Numbers
-   * are 0, 1, 2 … by smallest id; a removed id has 0xFFFFFFFF.
+   * The cluster of each id, 0, 1, 2 …: those in a chain of pairs at most `within` bits apart (3 by default; single linkage). A removed id
+   * has 0xFFFFFFFF.
    */
   clusters(options?: { within?: number | undefined }): Uint32Array;
   /**
-   * What a call of `near` costs: the tables it searches (0: it scans all), the buckets it probes, the candidates it compares, and the most
-   * that any call can have. With a fingerprint, counted in a call; without, the mean over eight stored ones.
+   * What a call of `near` costs: tables searched (0: it scans all), buckets probed, candidates compared, and the most of any call. With a
+   * fingerprint, of this call; without, the mean over eight stored ones.
    */
   plan(within: number, fp?: bigint): { tables: number; probes: number; candidates: number; most: number };
   /** Its size and memory. */
@@ -485,8 +462,8 @@ export interface CorpusOptions {
   /** How fingerprints are made. Default: `recipes.default` at 128 bits. */
   recipe?: Recipe | undefined;
   /**
-   * Texts whose wording never counts, at most 1,000, such as a form, a licence header or navigation. Only the rest of a text is compared;
-   * if nothing is left, it matches nothing. It does not affect fingerprints.
+   * Texts whose wording never counts, at most 1,000, such as a form or a licence header: only the rest of a text is compared. Fingerprints
+   * do not change.
    */
   boilerplate?: readonly string[] | undefined;
 }
@@ -544,22 +521,22 @@ export interface CheckOptions {
   /** The smallest part, in letters and digits that are not common; a Chinese, Japanese or Korean letter counts as two. Default: 48. */
   minLetters?: number | undefined;
   /**
-   * Wording in more documents than this is common and makes no match alone, unless the document has the same words in the same order.
-   * Lower it for fewer matches. Default: 10. `Infinity`: nothing is common.
+   * Wording in more documents than this is common, and no match by itself, unless all words are the same in the same order. Default: 10.
+   * `Infinity`: none is.
    */
   maxDocuments?: number | undefined;
   /** The smallest `share` of a match, 0 to 1. Default: 0. */
   minShare?: number | undefined;
   /**
    * How much wording a part must share. In three labelled collections .69, .76 and .85 of the answers are wanted, and .97, .97 and .86 of
-   * copied passages with changed words are found (`'more'`, `'balanced'`, `'fewer'`). Whole matches do not change. Default: `'balanced'`.
+   * changed copies are found (`'more'`, `'balanced'`, `'fewer'`). Default: `'balanced'`.
    */
   strictness?: Strictness | undefined;
   /** The most matches to return: the first ones of the unlimited answer. At most 512 documents are examined as wholes. */
   limit?: number | undefined;
   /**
-   * Documents to leave out, such as the one being edited: ids, or a function that returns `true` for them and `false` for others. Any
-   * other result is an error. It must not change the corpus.
+   * Documents to leave out: ids, or a function that returns `true` for them and `false` for others; any other result is an error. It must
+   * not change the corpus.
    */
   exclude?: ((id: string) => boolean) | readonly string[] | undefined;
   /** Ends a check in a worker or of an archive, which is rejected with its reason. */
@@ -592,26 +569,19 @@ export interface Match {
   score: number;
   /**
    * How telling the shared wording is in this corpus, in words of five letters, at least 0; matches are sorted by it. A word counts in
-   * full if only this document has it after the same two words, half if four do, and nothing if more than `maxDocuments` do; a tenth if an
-   * earlier match has it. A part needs 6 in one stretch (`'more'` 4.5, `'fewer'` 9), after a fifth for each word: about 40 letters of its
-   * own.
+   * full if only this document has it after the same two words, half if four do, nothing if more than `maxDocuments` do, and a tenth if an
+   * earlier match has it. A stretch of a part needs 6 (`'more'` 4.5, `'fewer'` 9), after a fifth for each word.
    */
   information: number;
   /** Letters and digits in `here`. */
   letters: number;
-  /**
-   * The share of the text that is also in the document, 0 to 1, in letters and digits of words that are not common. Show people this
-   * figure.
-   */
+  /** The share of the text that is also in the document, 0 to 1, in letters and digits of words that are not common. Show this one. */
   share: number;
   /** About how many documents, with this one, have the rarest shared wording as long as a part; never too low. */
   documents: number;
   /** The Hamming distance of what was compared, 0 to the `bits` of `corpus.recipe` (128 by default). */
   distance: number;
-  /**
-   * The shared ranges of the text, in UTF-16 code units, longest first, without overlaps; `end` is exclusive. If none are known, the whole
-   * text.
-   */
+  /** The shared ranges of the text, longest first, without overlaps; `end` is exclusive. If unknown, the whole text. */
   here: [start: number, end: number][];
   /** The ranges of the document: `there[i]` matches `here[i]`. */
   there: [start: number, end: number][];
@@ -625,8 +595,8 @@ export interface SimilarOptions {
   /** The most documents to return. Default: all. */
   limit?: number | undefined;
   /**
-   * How much more similar than neighbours a document must be. In nine labelled sets .54, .44 and .25 of the partners are returned, and
-   * .64, .39 and .15 of the texts without a partner are answered (`'more'`, `'balanced'`, `'fewer'`). Default: `'balanced'`.
+   * How much more similar than neighbours a document must be. In nine labelled sets .54, .44 and .25 of the partners are found, and .64,
+   * .39 and .15 of the texts without one are answered (`'more'`, `'balanced'`, `'fewer'`). Default: `'balanced'`.
    */
   strictness?: Strictness | undefined;
   /** Whether to rank every document that shares a word. Default: `false`. */
@@ -648,8 +618,8 @@ export interface Similar {
   /** The words that decided, heaviest first, as in the text or title, with their ranges in both texts. */
   terms: { text: string; here: [start: number, end: number][]; there: [start: number, end: number][] }[];
   /**
-   * Whether versions, years and other numbers agree: those of the titles, or of the texts if either has no title or no numbers are in it;
-   * a text without numbers has those of its title. `'unknown'` if only one of the two has any.
+   * Whether versions, years and other numbers agree: those of the titles or, without a title, of the texts; a text without numbers has
+   * those of its title. `'unknown'` if only one of the two has any.
    */
   numbers: 'same' | 'differ' | 'unknown';
 }
@@ -662,8 +632,8 @@ export interface CorpusStats {
   /** Bytes of memory for the documents. */
   textBytes: number;
   /**
-   * The score, 0 to 1, that documents reach without being near-duplicates. It sets the automatic threshold, anew once a sixteenth of the
-   * documents has changed. 0 with at most 20 documents.
+   * The score, 0 to 1, that documents reach without being near-duplicates, renewed after a sixteenth of them has changed. 0 with at most
+   * 20.
    */
   background: number;
 }
@@ -677,8 +647,7 @@ export interface Background {
 }
 
 /**
- * Documents by id. `check` finds near-duplicates of a text and documents that share passages with it; there is nothing to tune. A corpus
- * reports no changes: call `checker.recheck()` of a checker that uses it.
+ * Documents by id, with nothing to tune. It reports no changes: call `checker.recheck()` of a checker that uses it.
  *
  * @example
  * const corpus = new Corpus();
@@ -694,14 +663,11 @@ export class Corpus extends Owner {
   readonly size: number;
   /** The ids of all documents, sorted by code point. */
   ids(): string[];
-  /**
-   * Adds one document, or many, which is faster; they replace those with the same ids. If one is refused, those before it may be there
-   * already. The iterable must not change the corpus.
-   */
+  /** Adds one document, or many, which is faster; they replace those with the same ids. If one is refused, those before it may stay. */
   put(documents: CorpusDocument | Iterable<CorpusDocument>): void;
   /**
    * Makes the corpus hold exactly these: puts what is new or has another text, title, data or version, and deletes the rest. If one is
-   * refused, or an id is there twice, nothing changes.
+   * refused, or an id occurs twice, nothing changes.
    */
   sync(documents: Iterable<CorpusDocument>): Synced;
   /** Deletes a document; `false` if there was none with this id. */
@@ -721,19 +687,18 @@ export class Corpus extends Owner {
    */
   merge(bytes: Uint8Array): void;
   /**
-   * The documents that are almost the same as a text or share passages with it, one match for each, the most telling first: what an
-   * earlier match shows counts little for a later one. A text without letters or digits has none, unless the recipe keeps punctuation.
+   * The documents that are almost the same as a text or share passages with it, the most telling first. A text without letters or digits
+   * has none, unless the recipe keeps punctuation.
    */
   check(text: string | Draft, options?: CheckOptions): Match[];
   /**
-   * Documents that may be about the same thing in other words, most similar first, by rare words (BM25) and titles; only those more
-   * similar than neighbours usually are. The first 256 words of a text count. The first call builds an index, in twice the time of `put`;
-   * it is in no snapshot.
+   * Documents that may be about the same thing in other words, most similar first, by rare words (BM25) and titles, if they stand out. The
+   * first 256 words count. The first call builds an index, in twice the time of `put`.
    */
   similar(text: string | Draft, options?: SimilarOptions): Similar[];
   /**
-   * The ids of documents that have near-duplicates, in groups of at least two, joined by chains of pairs that `check` would find. Among
-   * many texts that all score near the threshold it can miss some.
+   * Near-duplicates, in groups of at least two ids, joined by chains of pairs that `check` would find; among many near the threshold it
+   * can miss some.
    */
   duplicates(options?: { threshold?: 'auto' | number | undefined; numbers?: 'ignore' | 'differ' | undefined }): { groups: string[][] };
   stats(): CorpusStats;
@@ -763,9 +728,8 @@ export class Corpus extends Owner {
 export function summarize(texts: Iterable<string>, recipe?: Recipe, boilerplate?: readonly string[]): OwnUint8Array;
 
 /**
- * Finds near-duplicates among texts that arrive one by one and are not kept in memory, at most 400 bytes each, with the verdict of a
- * `Corpus`. It can miss documents that share few pairs of adjacent words, such as forms with other numbers, and some pairs near the
- * threshold.
+ * Near-duplicates among texts that are not kept in memory, at most 400 bytes each, with the verdict of a `Corpus`. It can miss pairs near
+ * the threshold, and forms with other numbers.
  *
  * @example
  * const sieve = new Sieve();
@@ -776,15 +740,13 @@ export class Sieve extends Owner {
   /**
    * @param options.recipe Default: `recipes.default` at 128 bits.
    * @param options.threshold The smallest score of near-duplicates, 0 to 1. Default: `'auto'`.
-   * @param options.background The background of the collection, if it is known. Default: it is learned.
+   * @param options.background If it is known. Default: it is learned.
    * @param options.numbers `'differ'`: texts with other numbers, such as two invoices, are not near-duplicates. Default: `'ignore'`.
-   * @param options.templates `'keep'`, the default: records of one template of up to 128 words, such as two products, are not
-   *   near-duplicates if a third of the words that differ, and one in fourteen of all, fill places where three texts differ.
-   * @param options.contained `'drop'`: a text is also dropped if another contains nine in ten of its words in order and has at most two
-   *   and a half times as many; put the longest first. Not with `grouped`. Default: `'keep'`.
-   * @param options.grouped Whether near-duplicates are kept, so that chains of them become groups. Default: they are dropped, and later
-   *   ones are compared only with those kept.
-   * @param options.boilerplate Texts whose wording does not count, as in a `Corpus`. A document of nothing else is compared as a whole.
+   * @param options.templates `'keep'`, the default: different records of one template of up to 128 words are not near-duplicates.
+   * @param options.contained `'drop'`: so are texts of which another, at most two and a half times as long, contains nine in ten words in
+   *   order; put the longest first. Not with `grouped`. Default: `'keep'`.
+   * @param options.grouped Whether near-duplicates are kept, so that chains of them become groups. Default: dropped.
+   * @param options.boilerplate As in a `Corpus`.
    */
   constructor(options?: {
     recipe?: Recipe | undefined;
@@ -801,23 +763,22 @@ export class Sieve extends Owner {
   /** The thresholds of short texts (8 features) and long ones (2,048). */
   readonly thresholds: { short: number; long: number };
   /**
-   * Learns the background from the summaries of all documents, before any is put. Otherwise the first `put` counts as the collection.
+   * Learns the background from the summaries of all documents, before any is put. Otherwise the first `put` is the collection.
    *
-   * @param textOf The text of the document at a position, for at most 70,000 of them. If it throws, the sieve is disposed of.
+   * @param textOf The text at a position, for at most 70,000 of them. If it throws, the sieve is disposed of.
    * @throws {NearprintError} As `put`.
    */
   learn(summaries: Uint8Array | Iterable<Uint8Array>, textOf: (position: number) => string): Background;
   /**
-   * Adds the next documents; positions count on from 0.
+   * Adds the next documents; positions count from 0.
    *
-   * @param summaries What `summarize` returned for them, with the recipe of this sieve.
-   * @param textOf The text of the document at a position. If it throws, the sieve is disposed of.
-   * @param sets The set of each, such as its language; documents of different sets are not compared. Default: 0.
+   * @param textOf The text at a position. If it throws, the sieve is disposed of.
+   * @param sets Documents of different sets, such as languages, are not compared. Default: 0.
    * @returns For each: `of`, the position of an earlier near-duplicate, or −1; `score`, 0 to 1; `onlyNumbers`, 1 if only numbers differ;
-   *   `contained`, 1 if one is contained in the other, and then the score is the share of its words; `beside`, the position of another
-   *   record of one template, or −1.
-   * @throws {NearprintError} `ERR_OTHER_RECIPE` for summaries of another recipe or boilerplate, `ERR_BAD_SNAPSHOT` if they are truncated
-   *   or no summaries; nothing is added.
+   *   `contained`, 1 if one contains the other, by whose words the score is then; `beside`, the position of another record of one
+   *   template, or −1.
+   * @throws {NearprintError} `ERR_OTHER_RECIPE` for another recipe or boilerplate, `ERR_BAD_SNAPSHOT` if truncated or no summaries;
+   *   nothing is added.
    */
   put(
     summaries: Uint8Array,
@@ -825,9 +786,9 @@ export class Sieve extends Owner {
     sets?: Iterable<number>,
   ): { of: Float64Array; score: Float64Array; onlyNumbers: Uint8Array; contained: Uint8Array; beside: Float64Array };
   /**
-   * Adds documents without comparing them, such as those of an older collection. If the background is to be learned, call `learn` first.
+   * Adds documents without comparing them, such as an older collection.
    *
-   * @throws {TypeError} With the option `grouped`, or if the background is still to be learned.
+   * @throws {TypeError} With the option `grouped`, or before the background is learned.
    * @throws {NearprintError} As `put`.
    */
   keep(summaries: Uint8Array, sets?: Iterable<number>): void;
@@ -848,8 +809,8 @@ export class Sieve extends Owner {
 // ---- dense vectors --------------------------------------------------------------------------------------------------------
 
 /**
- * Fingerprints of dense vectors (embeddings) by random hyperplanes, the same for one seed on every platform. An angle θ makes bits·θ/π
- * bits of distance on average.
+ * Fingerprints of dense vectors (embeddings) by random hyperplanes, the same for one seed on every platform: bits·θ/π bits apart for an
+ * angle θ, on average.
  *
  * @example
  * const planes = new Hyperplanes({ dimensions: 384, bits: 128 });
@@ -885,11 +846,9 @@ export { openArchive, type Archive, type ArchiveOptions } from 'nearprint/archiv
 export type SentModule = ArrayBuffer | ArrayBufferView | WebAssemblyModule | string;
 
 /**
- * Starts WebAssembly before the first call, off the main thread if possible. Optional; calls share one start, and a failed one can be
- * repeated.
+ * Starts WebAssembly before the first call, off the main thread if possible. Optional; a failed call can be repeated.
  *
- * @param source The module to use instead of the inlined one: bytes of `nearprint/nearprint.wasm`, compiled, `fetch(…)`, or an address. A
- *   response of the type `application/wasm` is compiled as it arrives.
+ * @param source Instead of the inlined module: bytes of `nearprint/nearprint.wasm`, compiled, `fetch(…)`, or an address.
  * @throws {NearprintError} `ERR_WASM_UNAVAILABLE`
  */
 export function init(source?: ModuleSource): Promise<void>;
