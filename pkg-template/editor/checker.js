@@ -320,7 +320,12 @@ function openedAtFirstUse(open, opened) {
     (opening ??= Promise.resolve()
       .then(open)
       .then((corpus) => {
-        check('what opens the corpus', corpus, 'a function that returns a corpus, or a promise of one', typeof corpus?.check === 'function');
+        check(
+          'what opens the corpus',
+          corpus,
+          'a function that returns a corpus, or a promise of one',
+          typeof corpus?.check === 'function',
+        );
         opened(corpus);
         return corpus;
       })

@@ -31,7 +31,11 @@ test('a function opens the corpus when a text is first checked, and again after 
   const told = await page.evaluate(async (near) => {
     const corpus = filled();
     let heard;
-    const opened = { check: (...given) => corpus.check(...given), get: (id) => corpus.get(id), subscribe: (listener) => (heard = listener) };
+    const opened = {
+      check: (...given) => corpus.check(...given),
+      get: (id) => corpus.get(id),
+      subscribe: (listener) => (heard = listener),
+    };
     const answers = [() => Promise.reject(new Error('offline')), () => 7, () => opened];
     let asked = 0;
     const checker = createChecker(() => answers[asked++](), { delayMs: 0 });
