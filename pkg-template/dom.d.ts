@@ -4,8 +4,17 @@
  * how many similar texts there are.
  *
  * @example
- * // Quill, or any editor that writes to a contenteditable element
+ * // Quill
+ * const quill = new Quill(element);
  * const detach = watch(quill.root, checker);
+ *
+ * @example
+ * // Lexical
+ * element.contentEditable = 'true';
+ * const editor = createEditor();
+ * registerPlainText(editor);
+ * editor.setRootElement(element);
+ * const detach = watch(element, checker);
  *
  * CSS custom properties on `:root`: `--nearprint-mark` (highlights), `--nearprint-underline` (lines), and for the panel and the card
  * `--nearprint-font`, `--nearprint-color`, `--nearprint-background` and `--nearprint-accent` (links and the focus). Otherwise they follow
