@@ -575,7 +575,7 @@ export interface Match {
   information: number;
   /** Letters and digits in `here`. */
   letters: number;
-  /** The share of the text that is also in the document, 0 to 1, in letters and digits of words that are not common. Show this one. */
+  /** The share of the text that is also in the document, 0 to 1, in letters and digits of words that are not common. Show people this figure. */
   share: number;
   /** About how many documents, with this one, have the rarest shared wording as long as a part; never too low. */
   documents: number;
@@ -743,8 +743,8 @@ export class Sieve extends Owner {
    * @param options.background If it is known. Default: it is learned.
    * @param options.numbers `'differ'`: texts with other numbers, such as two invoices, are not near-duplicates. Default: `'ignore'`.
    * @param options.templates `'keep'`, the default: different records of one template of up to 128 words are not near-duplicates.
-   * @param options.contained `'drop'`: so are texts of which another, at most two and a half times as long, contains nine in ten words in
-   *   order; put the longest first. Not with `grouped`. Default: `'keep'`.
+   * @param options.contained `'drop'`: a text is also dropped if another, at most two and a half times as long, has nine in ten of its words
+   *   in order; put the longest first. Not with `grouped`. Default: `'keep'`.
    * @param options.grouped Whether near-duplicates are kept, so that chains of them become groups. Default: dropped.
    * @param options.boilerplate As in a `Corpus`.
    */
@@ -775,7 +775,7 @@ export class Sieve extends Owner {
    * @param textOf The text at a position. If it throws, the sieve is disposed of.
    * @param sets Documents of different sets, such as languages, are not compared. Default: 0.
    * @returns For each: `of`, the position of an earlier near-duplicate, or −1; `score`, 0 to 1; `onlyNumbers`, 1 if only numbers differ;
-   *   `contained`, 1 if one contains the other, by whose words the score is then; `beside`, the position of another record of one
+   *   `contained`, 1 if one contains the other, and the score is the share of its words; `beside`, the position of another record of one
    *   template, or −1.
    * @throws {NearprintError} `ERR_OTHER_RECIPE` for another recipe or boilerplate, `ERR_BAD_SNAPSHOT` if truncated or no summaries;
    *   nothing is added.
