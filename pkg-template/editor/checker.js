@@ -4,8 +4,9 @@ import { finish, isExcluded } from '../classes.js';
 import { disposedError, NearprintError } from '../nearprint-error.js';
 import { Listeners } from '../listeners.js';
 import { checkChanges, checkedOptions, checkedRules, KINDS } from './checker-arguments.js';
+import { Ignored } from './ignored.js';
 import { changeBetween, changedText, inSequence, matchAt, movedMatches } from './marks.js';
-import { Ignored, review } from './review.js';
+import { review } from './review.js';
 
 /** The most matches that are kept. */
 const MOST = 50;
