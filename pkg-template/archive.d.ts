@@ -1,9 +1,7 @@
 /**
- * A collection as one file on any static host, such as S3, GitHub Pages or nginx. To check a text, a page reads a few dozen small ranges of
- * it, about 50 KB in all, for ten thousand documents or a million. `npx nearprint build docs --archive -o docs.npa` makes the file.
- *
- * The text never leaves the page. The host sees which ranges are read. It cannot derive an unknown text from them, but it can confirm a
- * guessed text, and it sees which documents resemble it.
+ * A collection as one file on any static host (`npx nearprint build docs --archive -o docs.npa`). A check reads a few dozen ranges, about
+ * 50 KB, of ten thousand documents or a million. The text never leaves the page, but the host sees the ranges, and can confirm a text that
+ * it guesses.
  *
  * @module
  */
@@ -19,23 +17,20 @@ type WebURL = typeof globalThis extends { URL: { prototype: infer T } } ? T : ne
 type WebBlob = typeof globalThis extends { Blob: { prototype: infer T } } ? T : never;
 
 export interface ArchiveOptions {
-  /** The name of a Cache API cache that keeps ranges for the next visit. Ranges of a replaced archive are removed. Default: no cache. */
+  /** The Cache API cache that keeps ranges for the next visit. Default: none. */
   cache?: string | undefined;
-  /**
-   * The largest size of that cache in bytes, including the ranges of other archives; the oldest are removed first. Each open page counts
-   * separately. Default: 16,777,216. `clearCache` removes the ranges of one archive.
-   */
+  /** The most bytes in that cache, for each open page, with those of other archives; the oldest go first. Default: 16,777,216. */
   cacheBytes?: number | undefined;
   /**
-   * The digest of the header, as `nearprint build --archive` prints it: `sha256-…`. Any other build and a forged header are refused. This
-   * does not protect against a host that forges documents, because their checksums are not cryptographic. Needs `crypto.subtle`.
+   * The digest of the header, `sha256-…`, as `nearprint build --archive` prints it: other builds are refused. It does not protect against
+   * a host that forges documents. Needs `crypto.subtle`.
    */
   integrity?: string | undefined;
-  /** The largest number of requests at a time, across all calls, 1 to 100. Default: 6, the number that browsers allow over HTTP/1.1. */
+  /** The most requests at a time, across all calls, 1 to 100. Default: 6. */
   parallel?: number | undefined;
-  /** The largest file, in bytes, to accept from a host that answers a request for a range with the whole file. Default: 1,048,576. */
+  /** The largest file, in bytes, to accept from a host that answers with the whole file. Default: 1,048,576. */
   whole?: number | undefined;
-  /** A function to use instead of the platform's `fetch`, for example to add headers or credentials. */
+  /** Instead of the `fetch` of the platform, such as one that adds credentials. */
   fetch?:
     | ((url: string, init: { headers: { range: string }; signal?: Signal | undefined; cache?: 'no-store' }) => Promise<FetchResponse>)
     | undefined;
@@ -43,7 +38,7 @@ export interface ArchiveOptions {
   signal?: Signal | undefined;
 }
 
-/** A corpus to lay over an archive: a `Corpus`, an `OpenCorpus`, a store, or a corpus in a worker. It must keep its texts. */
+/** A corpus to lay over an archive, of any kind that keeps its texts. */
 export interface OverlaidCorpus {
   check(
     text: string,
@@ -51,16 +46,15 @@ export interface OverlaidCorpus {
   ): readonly Match[] | PromiseLike<readonly Match[]>;
   get(id: string): StoredDocument | undefined | PromiseLike<StoredDocument | undefined>;
   has(id: string): boolean | PromiseLike<boolean>;
-  /** The number of its documents. */
+  /** Its documents. */
   readonly size?: number | PromiseLike<number> | undefined;
 }
 
 /** An open archive. `createChecker` accepts it like a corpus. */
 export interface Archive {
   /**
-   * The number of documents. With corpora over the archive: its own and theirs, less those in `removed`. Nothing is read to find it. So an
-   * archive document that a corpus replaces counts twice, an id in `removed` counts whether the archive has it or not, and a corpus whose
-   * `size` is a promise, as in a worker, does not count.
+   * The number of documents. Corpora over it count too, less the ids in `removed`; what they replace counts twice, and a `size` that is a
+   * promise not at all.
    */
   readonly size: number;
   /** The recipe of all fingerprints. */
@@ -68,37 +62,31 @@ export interface Archive {
   /** The texts whose wording does not count. */
   readonly boilerplate: string[];
   /**
-   * Finds the documents that are almost the same as a text or share passages with it, as `Corpus.check` does, by comparing their texts.
-   * Only at its keys does an archive know how many documents have a wording. So `share` and `documents` are estimates, ranges, scores and
-   * order can differ from those of a corpus, and a match can have wording that is common in a corpus.
-   *
-   * At most eight blocks of documents are read, those sharing the most keys with the text. So of many near-duplicates, an answer names at
-   * least one, but not all. Texts under 300 bytes or with only common wording can be missed. Documents over 48 KB match only in parts.
-   *
-   * There is no time limit: pass a signal, such as `AbortSignal.timeout(10_000)`.
+   * As `Corpus.check`, but `share` and `documents` are estimates, and ranges, scores and order can differ. It reads at most eight blocks,
+   * so of many near-duplicates it names at least one. Texts under 300 bytes or of common wording can be missed; documents over 48 KB match
+   * only in parts. There is no time limit: pass a signal.
    *
    * @throws {NearprintError} `ERR_FETCH` if the host cannot be reached, or is busy (429, 503) three times in a row or for more than 30
-   *   seconds; `ERR_NO_RANGES` if it does not return ranges unaltered, `ERR_ARCHIVE_CHANGED` if another archive is there now,
-   *   `ERR_BAD_SNAPSHOT` if bytes are altered, even when read again.
+   *   seconds; `ERR_NO_RANGES` if it alters ranges; `ERR_ARCHIVE_CHANGED` if another archive is there; `ERR_BAD_SNAPSHOT` if bytes are
+   *   altered, twice.
    */
   check(text: string | Draft, options?: CheckOptions): Promise<Match[]>;
-  /** A document named in a recent answer; `undefined` for others, because an archive has no index of ids. */
+  /** A document named in a recent answer; `undefined` for others: there is no index of ids. */
   get(id: string, options?: { signal?: Signal | undefined }): Promise<StoredDocument | undefined>;
   /**
-   * Returns the archive with a corpus over it, for documents put or replaced since; a check answers from both. Corpora that are already
-   * over the archive stay, and of documents with the same id the newest counts. All these archives are disposed of together.
+   * The archive with a corpus over it, for documents put or replaced since; of those with the same id the newest counts. All these
+   * archives are disposed of together.
    *
-   * @param options.removed The ids of documents to hide in this archive and in the corpora already over it, but not in the new corpus. The
-   *   ids are copied, so later changes need another call.
+   * @param options.removed The ids of documents to hide beneath the new corpus. They are copied.
    */
   with(corpus: OverlaidCorpus, options?: { removed?: Iterable<string> | undefined }): Archive;
-  /** For checkers: called when the corpus over the archive changes. Returns a function that ends the subscription. */
+  /** Calls the listener when the corpus over it changes. Returns a function that ends this. */
   subscribe(listener: (change: { readonly ids?: readonly string[] | undefined }) => void): () => void;
-  /** The number of documents, the bytes of the archive, and the requests and bytes so far. */
+  /** Documents, bytes of the archive, and requests and bytes so far. */
   stats(): { size: number; bytes: number; requests: number; bytesRead: number };
-  /** Removes the ranges of this archive from memory, and from the cache named by the option `cache`; `ERR_FETCH` if the cache fails. */
+  /** Removes its ranges from memory and from the cache; `ERR_FETCH` if the cache fails. */
   clearCache(): Promise<void>;
-  /** Ends all requests and frees the memory. Calls under way are rejected with `ERR_DISPOSED`, and later ones throw it. */
+  /** Ends all requests and frees the memory. Calls are then rejected with `ERR_DISPOSED`. */
   dispose(): void;
   [Symbol.dispose](): void;
 }
@@ -106,20 +94,19 @@ export interface Archive {
 /**
  * Opens an archive: reads its header, about 30 KB.
  *
- * @param source The address of the archive; in Node 20.16 or later, Deno and Bun also a path; or a `File`, a `Blob` or its bytes. A browser
- *   must be allowed to read it: on another origin, the host must send `Access-Control-Allow-Origin`, and
- *   `Access-Control-Expose-Headers: Content-Range, ETag` so that a replaced archive is noticed earlier. Serve the file with a type that is
- *   never compressed, such as `application/octet-stream`.
- * @throws {NearprintError} `ERR_FETCH` if it cannot be read, `ERR_NO_RANGES` if the host does not serve ranges and the file is longer than
- *   `options.whole`, `ERR_BAD_SNAPSHOT` if it is not an archive of this release, `ERR_UNSUPPORTED` if the platform has no
- *   `DecompressionStream` for `deflate-raw`, such as Node before 20.12.
+ * @param source An address; in Node 20.16 or later, Deno and Bun also a path; or a `File`, a `Blob` or its bytes. Another origin must send
+ *   `Access-Control-Allow-Origin`, and `Access-Control-Expose-Headers: Content-Range, ETag`. Serve a type that is never compressed, such
+ *   as `application/octet-stream`.
+ * @throws {NearprintError} `ERR_FETCH` if it cannot be read, `ERR_NO_RANGES` if the host serves no ranges and the file is longer than
+ *   `options.whole`, `ERR_BAD_SNAPSHOT` if it is no archive of this release, `ERR_UNSUPPORTED` without `DecompressionStream` for
+ *   `deflate-raw`, as in Node before 20.12.
  * @example
  * const archive = await openArchive('/docs.npa');
  * const [first] = await archive.check(textarea.value, { limit: 3 });
  */
 export function openArchive(source: string | WebURL | WebBlob | ArrayBuffer | Uint8Array, options?: ArchiveOptions): Promise<Archive>;
 
-/** What an archive's writer and all its sheets have in common. */
+/** What a writer and its sheets have in common. */
 export interface ArchiveRecipe {
   /** Default: `{ bits: 128 }`. */
   recipe?: Recipe | undefined;
@@ -128,10 +115,10 @@ export interface ArchiveRecipe {
 }
 
 /**
- * Packs documents for an archive, in any thread. The command line ends a sheet at 256 documents, or once its texts reach 1 MiB of UTF-8.
+ * Packs documents for an archive, in any thread. The command line ends a sheet at 256 documents, or at 1 MiB of UTF-8.
  *
  * @param options.deflate Compresses bytes with *deflate*, without a header. Default: the platform's `CompressionStream`, in Node since
- *   20.12. Platforms compress differently, so their archives have different bytes.
+ *   20.12; each platform has its own bytes.
  */
 export function archiveSheet(
   documents: Iterable<CorpusDocument>,
@@ -139,21 +126,20 @@ export function archiveSheet(
 ): Promise<Uint8Array>;
 
 /**
- * Where a writer keeps parts of files. Part 0 followed by part 1 is the archive. They are written once all documents are there, part 1
- * after part 0 is complete, and are never taken, so both can be one file. The first bytes of part 0 are the header, whose SHA-256 is the
- * option `integrity` of `openArchive`.
+ * Where a writer keeps parts of files. Part 0 and then part 1 are the archive, written at the end in this order and never taken, so both
+ * can be one file. The SHA-256 of the header, with which part 0 begins, is the option `integrity`.
  */
 export interface Workshop {
   /** Adds bytes to the end of a part. */
   keep(part: number, bytes: Uint8Array): void;
-  /** Returns a part, which is then no longer needed; empty if nothing was added to it. */
+  /** Returns a part, which is then no longer needed. */
   take(part: number): Uint8Array;
 }
 
-/** Writes an archive from sheets, in memory that does not grow with it. All ids must be unique; this is not checked. */
+/** Writes an archive from sheets, in memory that does not grow. Ids must be unique, which is not checked. */
 export class ArchiveWriter {
   constructor(workshop: Workshop, options?: ArchiveRecipe);
-  /** Adds a sheet that was made with equal options. After an error the writer is disposed of. */
+  /** Adds a sheet made with equal options. After an error the writer is disposed of. */
   add(sheet: Uint8Array): void;
   /** Writes the rest. */
   finish(): { documents: number; textBytes: number; bytes: number };

@@ -1,23 +1,14 @@
 /**
- * The package in one or more workers: the same functions and classes, but each call returns a promise. Many calls can be pending at a time;
- * each worker answers them in order.
+ * The package in one or more workers: the same functions and classes, but each call returns a promise. Each worker answers in order; a new
+ * object is made in the one with the fewest pending calls.
  *
- * An error has the name, code and message that it had in the worker. An argument that cannot be sent there, such as a function, is refused
- * with a `TypeError`. If a worker is lost (it did not load, ended or was terminated, or the runtime reports that its `MessagePort` was
- * closed), its pending calls and all later ones are rejected with a `NearprintError` `ERR_WORKER`. In a browser, an uncaught error in the
- * app's own worker code ends no call, as long as the worker answers. Browsers do not report that a worker called `close()`, or that
- * `worker.terminate()` was called instead of `client.terminate()`. If yours might do so, give calls a deadline:
- * `client.with({ signal: AbortSignal.timeout(5000) })`. (`openCorpus` of `nearprint/editor` notices it and restarts its worker.) A new
- * object is made in the worker with the fewest pending calls and, among those, the fewest objects.
+ * Errors have the name, code and message of the worker. What cannot be sent is refused with a `TypeError`. Calls of a lost worker are
+ * rejected with `ERR_WORKER`; browsers do not report one that other code has ended, so give calls a deadline if yours might be:
+ * `client.with({ signal: AbortSignal.timeout(5000) })`.
  *
  * @example
- * import { connect } from 'nearprint/client';
- *
- * const worker = new Worker(new URL('./nearprint.worker.js', import.meta.url), { type: 'module' });
- * const nearprint = connect(worker);
- * const fps = await nearprint.fingerprintAll(texts);
- * const index = await nearprint.Index.from(fps);
- * const hits = await index.near(fps[0]);
+ * const nearprint = connect(new Worker(new URL('./nearprint.worker.js', import.meta.url), { type: 'module' }));
+ * const index = await nearprint.Index.from(await nearprint.fingerprintAll(texts));
  *
  * @module
  */
@@ -53,23 +44,20 @@ export type AnyWorker = { postMessage(message: any, transfer?: any): void } & (
 
 /** How calls are made; see {@link Options.with}. */
 export interface CallOptions {
-  /** Ends the call: its promise is rejected with the signal's reason, and work that has not started is dropped. */
+  /** Ends the call, which is rejected with its reason; work that has not started is dropped. */
   signal?: AbortSignalLike | undefined;
-  /**
-   * A name for calls of which only the latest matters, such as those made while typing. A later call with this name ends the earlier one,
-   * which is rejected with an `AbortError`.
-   */
+  /** A name for calls of which only the latest matters. A later one ends the earlier, which is rejected with an `AbortError`. */
   latest?: string | undefined;
-  /** Called while `fingerprintAll` works. `total` is known if the iterable has a length or a size. */
+  /** Called while `fingerprintAll` works; `total` is known for a list or a set. */
   progress?: ((state: { done: number; total: number | undefined }) => void) | undefined;
-  /** What to move to the worker instead of copying, such as `[bytes.buffer]`. It can no longer be used on this side. */
+  /** What to move to the worker instead of copying, such as `[bytes.buffer]`. */
   transfer?: readonly unknown[] | undefined;
 }
 
 /** Something whose calls can be given options. */
 export interface Options<T> {
   /**
-   * Returns this object with options for every call. Objects that a call makes do not inherit the options.
+   * This object with options for every call; objects that a call makes do not inherit them.
    *
    * @example
    * const hits = await index.with({ latest: 'suggestions' }).near(fp);
@@ -85,48 +73,42 @@ type Disposal = 'dispose' | typeof Symbol.dispose;
 
 /** An object in a worker: its methods and properties return promises. */
 export type RemoteObject<T> = { readonly [Key in Exclude<keyof T, Disposal>]: Remote<T[Key]> } & Options<RemoteObject<T>> & {
-    /** Frees the object in the worker, after its pending calls. Afterwards, any use except `dispose` throws `ERR_DISPOSED`. */
+    /** Frees the object, after its pending calls. Any later use throws `ERR_DISPOSED`. */
     dispose(): void;
     /** The same, for `using`. */
     [Symbol.dispose](): void;
   };
 
-/** A corpus in a worker. Functions and iterators cannot be sent there. */
+/** A corpus in a worker, to which no function or iterator can be sent. */
 export interface RemoteCorpus extends Omit<RemoteObject<Corpus>, 'check' | 'similar' | 'put' | 'sync' | 'with'>, Options<RemoteCorpus> {
-  /**
-   * Checks a text or a draft. For a draft in the same worker, only its edits are sent; the text of a draft in another worker is sent at
-   * every check. A function cannot be sent to a worker, so here the option `exclude` is a list of ids.
-   */
+  /** As `Corpus.check`, with ids as `exclude`. Of a draft in the same worker only edits are sent. */
   check(text: string | RemoteObject<Draft>, options?: SentCheckOptions): Promise<Match[]>;
   similar(text: string | RemoteObject<Draft>, options?: SentSimilarOptions): Promise<Similar[]>;
   put(documents: CorpusDocument | readonly CorpusDocument[]): Promise<void>;
   sync(documents: readonly CorpusDocument[]): Promise<Synced>;
 }
 
-/** An archive in a worker. No corpus can be laid over it from here; a worker that makes its own archive, with `serveWith`, can do so. */
+/** An archive in a worker. To lay a corpus over it, the worker makes its own, with `serveWith`. */
 export interface RemoteArchive extends Omit<RemoteObject<Archive>, 'check' | 'get' | 'subscribe' | 'with'>, Options<RemoteArchive> {
-  /** A signal ends the call at once, and the work in the worker. It replaces that of `with`. */
+  /** A signal ends the call and its work, and replaces that of `with`. */
   check(text: string | RemoteObject<Draft>, options?: SentCheckOptions): Promise<Match[]>;
   get(id: string, options?: { signal?: AbortSignalLike | undefined }): Promise<StoredDocument | undefined>;
 }
 
-/** A class in the workers. Each object stays in the worker that made it. */
+/** A class in the workers. An object stays in the one that made it. */
 export interface Makers<T, Args extends unknown[], Made = RemoteObject<T>> {
-  /** Makes an object, with the constructor's arguments. */
+  /** An object, by the constructor's arguments. */
   create(...args: Args): Promise<Made>;
 }
 
 /** The package in workers. */
 export interface Client extends Options<Client> {
   /**
-   * The fingerprints of many texts, in the same order. The texts are sent to all workers in parcels.
+   * The fingerprints of many texts, in the same order, by all workers.
    *
    * @example
-   * const workers = Array.from({ length: navigator.hardwareConcurrency }, () =>
-   *   new Worker(new URL('./nearprint.worker.js', import.meta.url), { type: 'module' }));
-   * const bar = document.querySelector('progress');
-   * const progress = ({ done, total }) => Object.assign(bar, { value: done, max: total });
-   * const fps = await connect(workers).with({ progress }).fingerprintAll(texts);
+   * const workers = Array.from({ length: navigator.hardwareConcurrency }, () => new Worker(url, { type: 'module' }));
+   * const fps = await connect(workers).fingerprintAll(texts);
    */
   fingerprintAll(texts: Iterable<string>, recipe?: Recipe): Promise<ReturnType<BigUint64Array['slice']>>;
   fingerprint(text: string, recipe?: Recipe): Promise<Fingerprint>;
@@ -135,7 +117,7 @@ export interface Client extends Options<Client> {
   explain: Remote<typeof nearprint.explain>;
   compare: Remote<typeof nearprint.compare>;
   summarize: Remote<typeof nearprint.summarize>;
-  /** Starts WebAssembly in every worker before the first call. All workers can share a compiled module. */
+  /** Starts WebAssembly in every worker; all can share a compiled module. */
   init(source?: SentModule): Promise<void>;
 
   readonly Index: Makers<Index, [options?: IndexOptions]> & {
@@ -147,7 +129,7 @@ export interface Client extends Options<Client> {
     fromBytes(bytes: Uint8Array): Promise<RemoteCorpus>;
   };
   readonly Archive: {
-    /** Opens an archive in a worker. An address is relative to the worker's own. */
+    /** Opens an archive in a worker, to whose address an address is relative. */
     open(
       source: string | ArrayBuffer | Uint8Array,
       options?: Pick<ArchiveOptions, 'cache' | 'cacheBytes' | 'parallel' | 'whole'> & { signal?: AbortSignalLike | undefined },
@@ -156,13 +138,11 @@ export interface Client extends Options<Client> {
   readonly IdfBuilder: Makers<IdfBuilder, ConstructorParameters<typeof IdfBuilder>>;
   readonly Hyperplanes: Makers<Hyperplanes, ConstructorParameters<typeof Hyperplanes>>;
 
-  /** Ends the workers; their pending calls are rejected with `ERR_WORKER`. */
+  /** Ends the workers; pending calls are rejected with `ERR_WORKER`. */
   terminate(): void;
   /** The same, for `using`. */
   [Symbol.dispose](): void;
 }
 
-/**
- * Connects to one worker, or to several that share the work. Each must call `serve` or `serveWith` of `nearprint/worker`.
- */
+/** Connects to workers that share the work. Each calls `serve` or `serveWith` of `nearprint/worker`. */
 export function connect(workers: AnyWorker | readonly AnyWorker[]): Client;

@@ -12,16 +12,13 @@ import type { EditorView, ViewUpdate } from '@codemirror/view';
 import type { ViewOptions } from 'nearprint/dom';
 import type { Checker, EditorMatch } from 'nearprint/editor';
 
-/** Reports edits to the checker, and marks the passages that it finds. Each view needs its own checker. */
+/** Reports edits, and marks passages. Each view needs its own checker. */
 export function nearprint(checker: Checker, options?: ViewOptions): Extension;
 
 /** The matches, with offsets in the current document. */
 export const matchesField: StateField<readonly EditorMatch[]>;
 
-/**
- * The match at a position in the document, such as `view.posAtCoords(…)`; `undefined` if there is none. Each mark also has its match in
- * `spec.match`.
- */
+/** The match at a position in the document, such as `view.posAtCoords(…)`. Each mark has its match in `spec.match`. */
 export function matchAt(state: EditorState, position: number): EditorMatch | undefined;
 
 /** A command: selects the next passage. `false` if there is none. */
@@ -42,7 +39,7 @@ export interface NearprintDiagnostic {
 /** A source for @codemirror/lint. */
 export interface NearprintLintSource {
   (view: EditorView): Promise<NearprintDiagnostic[]>;
-  /** For the option of this name: reruns the linter when the matches change but the text does not, such as after `ignore`. */
+  /** For the option of this name: reruns the linter when only the matches change. */
   needsRefresh(update: ViewUpdate): boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The worker of `openCorpus`, for bundlers that do not find it themselves: call `serve` in your own file.
+ * The worker of `openCorpus`, as a file of your own, where a Content-Security-Policy forbids the one inside the package.
  *
  * @example
  * // nearprint.worker.ts
@@ -17,14 +17,8 @@
 export function serve(): void;
 
 /**
- * Does the same as `serve` with another entry of the package. Bundlers then leave out the WebAssembly inlined in `nearprint`.
+ * The same with another entry, such as `nearprint/js` where WebAssembly is forbidden. Bundlers then leave out the inlined WebAssembly.
  *
  * @param ready Calls wait until this promise is settled.
- *
- * @example
- * // Where a Content-Security-Policy without 'wasm-unsafe-eval' forbids WebAssembly:
- * import * as nearprint from 'nearprint/js';
- * import { serveWith } from 'nearprint/editor-worker';
- * serveWith(nearprint);
  */
 export function serveWith(entry: Pick<typeof import('nearprint'), 'Corpus'>, ready?: Promise<unknown>): void;

@@ -1,6 +1,5 @@
 /**
- * A list of matches, with both passages side by side, to put anywhere in a page. `watch` of `nearprint/dom` and the CodeMirror adapter show
- * it with their option `panel`.
+ * A list of matches with both passages, to put anywhere in a page. The adapters show it with their option `panel`.
  *
  * @example
  * const { element, dispose } = createPanel(checker, { select: (range) => selectRange(view, range) });
@@ -17,8 +16,7 @@ export interface PanelOptions extends Pick<ViewOptions, 'link' | 'open' | 'local
   /** Called to show a range of `checker.text` in the editor. */
   select?: ((range: [start: number, end: number]) => void) | undefined;
   /**
-   * Returns documents that may be about the same thing as the text, to list below the matches with the words that decided. It is called
-   * when the text has changed and been checked.
+   * Documents that may be about the same thing, to list below the matches. It is called when a text has been checked.
    *
    * @example
    * createPanel(checker, { similar: (text) => corpus.similar(text, { title: title.value, limit: 3 }) });
@@ -28,8 +26,8 @@ export interface PanelOptions extends Pick<ViewOptions, 'link' | 'open' | 'local
   leave?: (() => void) | undefined;
 }
 
-/** Makes a list of matches. Append `element` to the page; `dispose` ends and removes the list. */
+/** A list of matches: append `element` to the page; `dispose` ends and removes it. */
 export function createPanel(checker: Checker, options?: PanelOptions): { element: HTMLElement; dispose(): void };
 
-/** The strings in English and Chinese. The option `strings` of the panel, the card and the adapters replaces some or all of them. */
+/** The words in English and Chinese. The option `strings` of the adapters replaces any of them. */
 export const strings: { readonly en: PanelStrings; readonly 'zh-CN': PanelStrings };

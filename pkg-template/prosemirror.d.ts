@@ -16,24 +16,21 @@ import type { Checker, EditorMatch } from 'nearprint/editor';
 export interface Place {
   from: number;
   to: number;
-  /** The match when it was found; `checker.state.matches` has its current offsets. */
+  /** As it was found; `checker.state.matches` has its current offsets. */
   match: EditorMatch;
 }
 
-/** Reports edits to the checker, and marks the passages that it finds with the class `nearprint-mark`. Each view needs its own checker. */
+/** Reports edits, and marks passages with the class `nearprint-mark`. Each view needs its own checker. */
 export function nearprintPlugin(checker: Checker, options?: ViewOptions): Plugin<readonly Place[]>;
 
 /** The key of the plugin's state: the marked places. */
 export const nearprintKey: PluginKey<readonly Place[]>;
 
-/**
- * The match at a position in the document, such as `view.posAtCoords(…).pos`; `undefined` if there is none. Each decoration also has its
- * match in `spec.match`, as it was when the decoration was made.
- */
+/** The match at a position in the document, such as `view.posAtCoords(…).pos`. Each decoration has its match in `spec.match`. */
 export function matchAt(state: EditorState, position: number): EditorMatch | undefined;
 
 /** Selects the next passage after the selection, or the previous one; `false` if there is none. */
 export function showPassage(checker: Checker, view: EditorView, backwards?: boolean): boolean;
 
-/** Selects a range of offsets in `checker.text`. For the option `select` of `createPanel`. */
+/** Selects a range of `checker.text`, as for the option `select` of `createPanel`. */
 export function selectRange(view: EditorView, range: [start: number, end: number]): void;

@@ -1,9 +1,9 @@
 /**
- * `nearprint/editor` in React. It also works in Strict Mode and on a server.
+ * `nearprint/editor` in React, also in Strict Mode and on a server.
  *
  * @example
  * const [text, setText] = useState('');
- * const { matches, ignore, props } = useNearDuplicates(corpus, text);
+ * const { matches, props } = useNearDuplicates(corpus, text);
  * return <textarea value={text} onChange={(event) => setText(event.target.value)} {...props} />;
  *
  * @module
@@ -12,7 +12,7 @@
 import type { SentSimilarOptions, Similar } from 'nearprint';
 import type { DuplicateFormOptions, DuplicateFormState } from 'nearprint/dom';
 import type {
-  Checkable,
+  createChecker,
   Checker,
   CheckerOptions,
   CheckerState,
@@ -25,34 +25,35 @@ import type {
   Searchable,
 } from 'nearprint/editor';
 
+type LateCorpus = Parameters<typeof createChecker>[0];
+
 export interface NearDuplicates extends CheckerState {
   /** As `Checker.ignore`. */
   ignore(match: EditorMatch, kind: IgnoreKind): void;
-  /** The checker, for example for `createPanel` of `nearprint/panel`; `undefined` before the first effect. */
+  /** The checker, such as for `createPanel`; `undefined` before the first effect. */
   checker: Checker | undefined;
-  /** Props for the element that receives the keystrokes, so that nothing is checked while an input method is composing. */
+  /** Props for the text, so that nothing is checked while an input method is composing. */
   props: { onCompositionStart(): void; onCompositionEnd(): void };
 }
 
 /**
- * A checker that lives as long as the component, for `watch` of `nearprint/dom` and the editor adapters. It is `undefined` before the first
- * effect, and while `corpus` is. Do not dispose of it. Later changes to the options have no effect. A component hidden by an `<Activity>`
- * has no effects, so it gets a new checker when shown again: pass the rules as `ignored`.
+ * A checker that lives as long as the component, for `watch` and the editors; `undefined` before the first effect, and while `corpus` is.
+ * A function opens the corpus when a text is first checked; it must be the same in each rendering. Later changes to the options have no
+ * effect. One hidden by an `<Activity>` gets a new checker when shown: pass the rules as `ignored`.
  *
  * @example
- * const checker = useChecker(corpus, { exclude: (id) => id === note.id });
+ * const checker = useChecker(notes, { exclude: (id) => id === note.id });
  * const editor = useEditor({ extensions: [StarterKit, Nearprint.configure({ checker })] }, [checker]);
  */
-export function useChecker(corpus: Checkable | undefined, options?: CheckerOptions): Checker | undefined;
+export function useChecker(corpus: LateCorpus | undefined, options?: CheckerOptions): Checker | undefined;
 
 /**
- * The near-duplicates of a text. `corpus` may be `undefined` until it is open. Later changes to the options have no effect; give the
- * component another `key` to start again.
+ * The near-duplicates of a text. `corpus` is as for `useChecker`. Later changes to the options have no effect; another `key` starts again.
  */
-export function useNearDuplicates(corpus: Checkable | undefined, text: string, options?: CheckerOptions): NearDuplicates;
+export function useNearDuplicates(corpus: LateCorpus | undefined, text: string, options?: CheckerOptions): NearDuplicates;
 
 export interface SimilarState {
-  /** For the last text that was answered. It stays until the next answer. */
+  /** Of the last text that was answered. */
   similar: readonly Similar[];
   status: 'idle' | 'checking' | 'error';
   error: Error | undefined;
@@ -60,11 +61,11 @@ export interface SimilarState {
 
 /**
  * The documents that may be about the same thing as a text and its title: see `Corpus.similar`. The search starts `delayMs` milliseconds
- * (250 by default) after the last change to the text, title or corpus. `corpus` may be `undefined` until it is open.
+ * (250 by default) after the last change. `corpus` may be `undefined` until it is open.
  *
  * @example
  * const { similar } = useSimilar(corpus, body, { title, limit: 3 });
- * return similar.map(({ id, title, terms }) => <li key={id}>{title}: {terms.map(({ text }) => text).join(', ')}</li>);
+ * return similar.map(({ id, title }) => <li key={id}>{title}</li>);
  */
 export function useSimilar(
   corpus: Searchable | undefined,
@@ -73,8 +74,7 @@ export function useSimilar(
 ): SimilarState;
 
 /**
- * A form with a title and a body: documents that may be about the same thing, to list under the title, and what is the same, marked in the
- * body. The fields keep their values where they do now.
+ * A form with a title and a body: what may be about the same thing, to list under the title, and copies, marked in the body.
  *
  * @example
  * const { titleRef, bodyRef, similar } = useDuplicateForm({ from: '/questions.corpus' });
@@ -95,8 +95,8 @@ export function useDuplicateForm(
 };
 
 /**
- * A corpus that is opened when `open` is called, such as at the first focus of a field, and closed with the component. Under Strict Mode
- * too, one worker is started. Later changes to the options have no effect.
+ * A corpus that is opened when `open` is called, such as at the first focus, and closed with the component. Later changes to the options
+ * have no effect.
  *
  * @example
  * const { corpus, open } = useCorpus({ name: 'notes' });

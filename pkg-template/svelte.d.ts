@@ -1,6 +1,5 @@
 /**
- * `nearprint/editor` in Svelte. A checker is already a Svelte store (`$checker.matches`); this action makes one for an element and disposes
- * of it.
+ * `nearprint/editor` in Svelte. A checker is also a store (`$checker.matches`); this action makes one for an element.
  *
  * @example
  * <textarea bind:value={text} use:nearDuplicates={{ corpus, onstate: (state) => (matches = state.matches) }}></textarea>
@@ -8,29 +7,29 @@
  * @module
  */
 
-import type { Checkable, Checker, CheckerOptions, CheckerState, CorpusSource } from 'nearprint/editor';
+import type { createChecker, Checker, CheckerOptions, CheckerState, CorpusSource } from 'nearprint/editor';
 import type { DuplicateFormOptions, DuplicateFormState, WatchOptions } from 'nearprint/dom';
 
 export interface NearDuplicatesParameters {
-  /** Where to look. It may be `undefined` until the corpus is open. */
-  corpus: Checkable | undefined;
+  /** As for `createChecker`; it may be `undefined` until the corpus is open. */
+  corpus: Parameters<typeof createChecker>[0] | undefined;
   /** Options of `createChecker`. */
   checker?: CheckerOptions | undefined;
   /** Options of `watch` from `nearprint/dom`. */
   watch?: WatchOptions | undefined;
-  /** Called with every state, and with one without matches when the checker ends. */
+  /** Called with every state, and at last with one without matches. */
   onstate?: ((state: CheckerState, checker: Checker) => void) | undefined;
 }
 
-/** Watches an element with its own checker. Only another `corpus` makes a new checker; later changes to the options have no effect. */
+/** Watches an element with its own checker. Another `corpus` makes a new one; other changes have no effect. */
 export function nearDuplicates(
   element: HTMLElement,
   parameters: NearDuplicatesParameters,
 ): { update(parameters: NearDuplicatesParameters): void; destroy(): void };
 
 /**
- * A form with a title and a body: documents that may be about the same thing, to list under the title, and what is the same, marked in the
- * body. It is a store, with an action for each field.
+ * A form with a title and a body: what may be about the same thing, to list under the title, and copies, marked in the body. It is a
+ * store, with an action for each field.
  *
  * @example
  * const form = duplicateForm({ from: '/questions.corpus' });

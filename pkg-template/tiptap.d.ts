@@ -12,10 +12,10 @@ import type { EditorState, PluginKey } from '@tiptap/pm/state';
 import type { ViewOptions } from 'nearprint/dom';
 import type { Checker, EditorMatch, IgnoreKind } from 'nearprint/editor';
 
-/** The key of the plugin's state: the marked places, as document positions. `checker.state.matches` has the matches' current offsets. */
+/** The key of the plugin's state: the marked places, as positions in the document. */
 export const nearprintKey: PluginKey<readonly { from: number; to: number; match: EditorMatch }[]>;
 
-/** The match at a position in the document, such as `editor.view.posAtCoords(…).pos`; `undefined` if there is none. */
+/** The match at a position in the document, such as `editor.view.posAtCoords(…).pos`. */
 export function matchAt(state: EditorState, position: number): EditorMatch | undefined;
 
 export interface NearprintExtensionOptions extends ViewOptions {
@@ -23,7 +23,7 @@ export interface NearprintExtensionOptions extends ViewOptions {
   checker: Checker | undefined;
 }
 
-/** The extension: reports edits to the checker, and marks the passages that it finds with the class `nearprint-mark`. */
+/** The extension: reports edits, and marks passages with the class `nearprint-mark`. */
 export const Nearprint: Extension<NearprintExtensionOptions>;
 
 declare module '@tiptap/core' {

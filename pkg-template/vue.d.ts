@@ -24,23 +24,20 @@ import type {
   Opening,
 } from 'nearprint/editor';
 
-/**
- * A checker that lives as long as the component, for `watch` of `nearprint/dom` and the editor adapters. `corpus` can be a ref that is set
- * when the corpus is open. Do not dispose of the checker.
- */
+/** A checker that lives as long as the component, for `watch` and the editors. `corpus` can be a ref that is set later. */
 export function useChecker(
   corpus: MaybeRefOrGetter<Checkable | undefined>,
   options?: CheckerOptions,
 ): Readonly<ShallowRef<Checker | undefined>>;
 
 export interface NearDuplicates {
-  /** The state of the checker; `undefined` while there is no corpus. */
+  /** `undefined` while there is no corpus. */
   state: Readonly<ShallowRef<CheckerState | undefined>>;
-  /** The checker, for example for `createPanel` of `nearprint/panel`; `undefined` while there is no corpus. */
+  /** The checker, such as for `createPanel`; `undefined` while there is no corpus. */
   checker: Readonly<ShallowRef<Checker | undefined>>;
   /** As `Checker.ignore`. */
   ignore(match: EditorMatch, kind: IgnoreKind): void;
-  /** For `v-on` of the element that receives the keystrokes, so that nothing is checked while an input method is composing. */
+  /** For `v-on` of the text, so that nothing is checked while an input method is composing. */
   on: { compositionstart(): void; compositionend(): void };
 }
 
@@ -52,8 +49,7 @@ export function useNearDuplicates(
 ): NearDuplicates;
 
 /**
- * A form with a title and a body: documents that may be about the same thing, to list under the title, and what is the same, marked in the
- * body. The fields keep their `v-model`.
+ * A form with a title and a body: what may be about the same thing, to list under the title, and copies, marked in the body.
  *
  * @example
  * const { state, titleRef, bodyRef } = useDuplicateForm({ from: '/questions.corpus' });
@@ -69,8 +65,8 @@ export function useDuplicateForm(
 };
 
 /**
- * A corpus that is opened when `open` is called, such as at the first focus of a field (`@focus="open"`), and closed with the component.
- * Later changes to the options have no effect.
+ * A corpus that is opened when `open` is called, such as at the first focus (`@focus="open"`), and closed with the component. Later
+ * changes to the options have no effect.
  */
 export function useCorpus(options: Omit<OpenCorpusOptions, 'signal'>): {
   state: Readonly<ShallowRef<Opening>>;

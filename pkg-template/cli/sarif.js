@@ -10,8 +10,8 @@ function messageOf({ id, scope, score, share, documents, here }) {
   const isWhole = scope === 'document';
   const parts = `in ${numbered(here.length, 'part')}`;
   const others = documents > 1 ? ` (wording of ${documents} documents)` : '';
-  if (isWhole) return `This text is ${percent(score)} the same as ${name}; ${percent(share)} of it stands there, ${parts}${others}`;
-  return `${percent(share)} of this text stands in ${name}, ${parts}${others}`;
+  if (isWhole) return `This text is ${percent(score)} the same as ${name}; ${percent(share)} of it is there, ${parts}${others}`;
+  return `${percent(share)} of this text is in ${name}, ${parts}${others}`;
 }
 
 /** The regions of each match in its file, one for each part, longest first. `line` is where the text begins; a record is one line. */

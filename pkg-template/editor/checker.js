@@ -4,8 +4,9 @@ import { finish, isExcluded } from '../classes.js';
 import { disposedError, NearprintError } from '../nearprint-error.js';
 import { Listeners } from '../listeners.js';
 import { checkChanges, checkedOptions, checkedRules, KINDS } from './checker-arguments.js';
+import { Ignored } from './ignored.js';
 import { changeBetween, changedText, inSequence, matchAt, movedMatches } from './marks.js';
-import { Ignored, review } from './review.js';
+import { review } from './review.js';
 
 /** The most matches that are kept. */
 const MOST = 50;
@@ -25,7 +26,7 @@ const PASSING = ['ERR_FETCH', 'ERR_TIMEOUT'];
 /** The state of a checker without a text, and where there is no checker. */
 export const IDLE = /*#__PURE__*/ Object.freeze({ status: 'idle', matches: /*#__PURE__*/ Object.freeze([]), error: undefined });
 
-/** Watches a text under edit. `corpus` is a Corpus, in this page or in a worker, or any object with its `check`. */
+/** Watches a text under edit. `corpus` is a Corpus, in this page or in a worker, any object with its `check`, or a function that opens one. */
 export function createChecker(corpus, options) {
   return new Checker(corpus, options);
 }
@@ -59,11 +60,12 @@ class Checker {
   static #finished = finish(this, 'checker', (one) => one.#corpus);
 
   constructor(corpus, given) {
-    check('corpus', corpus, 'an object with a method check', typeof corpus?.check === 'function');
+    const isOpener = typeof corpus === 'function';
+    check('corpus', corpus, 'an object with a method check, or a function that opens one', isOpener || typeof corpus?.check === 'function');
     this.#options = checkedOptions(given);
-    this.#corpus = corpus;
+    this.#corpus = isOpener ? openedAtFirstUse(corpus, (opened) => this.#follow(opened)) : corpus;
     this.#ignored = new Ignored(this.#options.ignored, this.#options.minLetters);
-    this.#unsubscribe = corpus.subscribe?.((change) => this.#hear(change?.ids));
+    if (!isOpener) this.#follow(corpus);
   }
 
   reset(text) {
@@ -176,6 +178,10 @@ class Checker {
     this.#turn?.late.push(changes);
     this.#found = movedMatches(this.#found, changes);
     this.#waitFor(changes.length === 1 && endsMidWord(changes[0]) ? MID_WORD * delayMs : delayMs);
+  }
+
+  #follow(corpus) {
+    if (!this.disposed) this.#unsubscribe = corpus.subscribe?.((change) => this.#hear(change?.ids));
   }
 
   /** Documents of the corpus have changed: the documents with these ids, or any documents. Excluded documents do not matter. */
@@ -306,6 +312,29 @@ class Checker {
     this.#state = Object.freeze({ status, matches, error });
     this.#listeners.call(this.#state);
   }
+}
+
+/** A corpus that `open` opens when a text is first checked. After a failure the next check tries again. */
+function openedAtFirstUse(open, opened) {
+  let opening;
+  const corpus = () =>
+    (opening ??= Promise.resolve()
+      .then(open)
+      .then((corpus) => {
+        check(
+          'what opens the corpus',
+          corpus,
+          'a function that returns a corpus, or a promise of one',
+          typeof corpus?.check === 'function',
+        );
+        opened(corpus);
+        return corpus;
+      })
+      .catch((error) => {
+        opening = undefined;
+        throw error;
+      }));
+  return { check: async (...given) => (await corpus()).check(...given), get: async (id) => (await corpus()).get?.(id) };
 }
 
 /** The text ends inside a word, if its script separates words by spaces. */

@@ -56,7 +56,7 @@ export function watch(element, checker, given) {
     if (change && event === undefined) composition.end();
   };
   const showAgain = highlight(options, element, surface, checker, signal);
-  surface.listen(changed, signal);
+  surface.listen((event) => afterListeners(event, changed), signal);
   element.addEventListener('compositionstart', composition.begin, { signal });
   element.addEventListener('compositionend', composition.end, { signal });
   element.addEventListener(
@@ -82,6 +82,24 @@ export function watch(element, checker, given) {
     close?.();
     composition.end(); // it would not be reported
   };
+}
+
+/**
+ * Calls `changed` after all listeners of an edit. React hears of it at its root; a component that is rendered before, because of what a
+ * checker tells, would set the field back to the text before this edit.
+ */
+function afterListeners(event, changed) {
+  if (event?.type !== 'input' || !event.bubbles) return changed(event);
+  const view = viewOf(event.target.ownerDocument);
+  const end = new AbortController();
+  const once = () => {
+    if (end.signal.aborted) return;
+    end.abort();
+    changed(event);
+  };
+  view.addEventListener('input', once, { signal: end.signal });
+  setTimeout(once); // if the event does not arrive there, because a listener stopped it
+  return undefined;
 }
 
 /** Some test environments have no layout, and do not know. */

@@ -8,7 +8,7 @@
 // hold after a reload too. A match of several parts makes a rule for each.
 
 import { distinct } from './checker-arguments.js';
-import { hasBorder, hasLetters, LETTER } from './paragraphs.js';
+import { hasBorder, hasLetters, LETTER } from './review.js';
 import { mover, stretchedRange } from './marks.js';
 
 /** How much of two parts must be in both, so that they are the same part. */

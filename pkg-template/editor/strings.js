@@ -9,9 +9,9 @@ const en = {
   related: 'May be about the same thing',
   otherNumbers: 'other numbers',
   untitled: 'Untitled',
-  all: (title) => `All of this text also stands in “${title}”`,
+  all: (title) => `All of this text is also in “${title}”`,
   document: (title, percent) => `This text is almost the same as “${title}” (${percent})`,
-  part: (title, percent) => `${percent} of this text also stands in “${title}”`,
+  part: (title, percent) => `${percent} of this text is also in “${title}”`,
   here: 'Here',
   there: 'There',
   same: 'Here and there',
@@ -86,7 +86,7 @@ const SHOWN = 200;
 /** Ends of lines, and characters that begin or end a direction: they would have an effect beyond the name, also out of `<bdi>`. */
 const UNSAFE = /[\n\r\v\f\x85\u2028-\u202e\u2066-\u2069]+/g;
 
-/** The sentence about a match: which share of the text stands in the document. It says "all" only if all of it stands there word for word. */
+/** The sentence about a match: which share of the text is in the document. It says "all" only if all of it is there word for word. */
 function sentenceOf(match, text, words, percent) {
   const name = nameOf(match, words);
   const { scope, share, score, here } = match;

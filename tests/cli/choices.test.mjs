@@ -129,7 +129,7 @@ test('a group has the lowest score of its chain, in lines and in --json', () => 
   assert.equal(printed(['dedupe', 'chain.jsonl', '--grouped']), ['6', '12'].map((id) => `${id}\t0\t${first.lowest.toFixed(3)}\n`).join(''));
 });
 
-test('check --fail-at fails by the share of a text that stands in the corpus', () => {
+test('check --fail-at fails by the share of a text that is in the corpus', () => {
   printed(['build', 'docs/v1', '-o', 'docs.corpus']);
   write('half.txt', `${APRIL}\n\n${'Nothing of this stands in any other text, as far as anybody knows today. '.repeat(4)}`);
   const [{ covered }] = jsonLines(run(['check', 'docs.corpus', 'half.txt', '--json']).stdout);

@@ -23,7 +23,7 @@ test('each part has its own region, the longest first', () => {
   ];
   assert.deepEqual(regionsOf(document, [match([8, 18], [1, 3]), match([4, 11]), match([0, 3])]), expected);
   const [first, second] = githubLines(document, 'a.txt', [match([8, 18], [1, 3]), match([4, 11])]);
-  assert.equal(first, '::warning file=a.txt,line=4,endLine=6,title=Near-duplicate::25.0 %25 of this text stands in x, in 2 parts');
+  assert.equal(first, '::warning file=a.txt,line=4,endLine=6,title=Near-duplicate::25.0 %25 of this text is in x, in 2 parts');
   assert.match(second, /^::warning file=a\.txt,line=4,endLine=4,col=1,endColumn=8,title=Near-duplicate::.*, in 1 part$/);
 });
 

@@ -27,6 +27,46 @@ test('an error is told, and the next edit tries again', async () => {
   assert.deepEqual(told, ['lost', 1, undefined]);
 });
 
+test('a function opens the corpus when a text is first checked, and again after it could not be opened', async () => {
+  const told = await page.evaluate(async (near) => {
+    const corpus = filled();
+    let heard;
+    const opened = {
+      check: (...given) => corpus.check(...given),
+      get: (id) => corpus.get(id),
+      subscribe: (listener) => (heard = listener),
+    };
+    const answers = [() => Promise.reject(new Error('offline')), () => 7, () => opened];
+    let asked = 0;
+    const checker = createChecker(() => answers[asked++](), { delayMs: 0 });
+    const seen = [];
+    const settle = async () => {
+      const { status, error, matches } = await until(checker, ({ status }) => status === 'idle' || status === 'error');
+      seen.push([asked, status, error?.message, matches.length]);
+    };
+    checker.reset('Too short to be checked.');
+    await settle();
+    for (const insert of [near, '. ', ', ']) {
+      checker.edit([{ from: 0, to: 0, insert }]);
+      await settle();
+    }
+    const { there } = await checker.passages(checker.state.matches[0]);
+    corpus.clear();
+    heard();
+    await settle();
+    return [...seen, there.length > 0];
+  }, NEAR);
+  const kind = 'what opens the corpus must be a function that returns a corpus, or a promise of one, got 7';
+  assert.deepEqual(told, [
+    [0, 'idle', undefined, 0],
+    [1, 'error', 'offline', 0],
+    [2, 'error', kind, 0],
+    [3, 'idle', undefined, 1],
+    [3, 'idle', undefined, 0],
+    true,
+  ]);
+});
+
 test('bad arguments are refused by name, and leave the checker as it was', async () => {
   const told = await page.evaluate(async () => {
     const checker = createChecker(filled());

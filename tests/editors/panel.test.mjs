@@ -247,7 +247,7 @@ test('as a lint source it gives diagnostics of the kind info', async () => {
   );
   assert.equal(told.length, 1);
   assert.equal(told[0][0], 'info');
-  assert.equal(told[0][1], '93% of this text also stands in “Setup guide”');
+  assert.equal(told[0][1], '93% of this text is also in “Setup guide”');
   assert.equal(told[0][2], NEAR.slice(0, -1));
   await page.context().close();
 });

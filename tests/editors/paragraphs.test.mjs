@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changedText, inSequence, movedMatches } from '../../pkg-template/editor/marks.js';
-import { paragraphsOf, partsAround } from '../../pkg-template/editor/paragraphs.js';
-import { review } from '../../pkg-template/editor/review.js';
+import { paragraphsOf, partsAround, review } from '../../pkg-template/editor/review.js';
 
 let seed = 3;
 const random = (bound) => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) % bound;

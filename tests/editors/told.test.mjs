@@ -325,7 +325,7 @@ for (const inBrowser of BROWSERS)
         }
         return sentences;
       }, PARAGRAPH);
-      assert.equal(told[0], 'All of this text also stands in “Setup guide”');
+      assert.equal(told[0], 'All of this text is also in “Setup guide”');
       assert.equal(told[1], told[0]);
       const figures = told.slice(2).map((sentence) => Number(sentence.match(/\d+/)[0]));
       assert.ok(

@@ -9,17 +9,17 @@ const sentence = (locale, match) =>
   languageOf({ locale }).say({ id: 'guide', title: 'Setup guide', scope: 'part', score: 1, share: 0.624, here: [[0, 12]], ...match }, TEXT);
 
 test('the share of the text is named, of a part and of a whole document', () => {
-  assert.equal(sentence('en', { scope: 'part' }), '62% of this text also stands in “Setup guide”');
+  assert.equal(sentence('en', { scope: 'part' }), '62% of this text is also in “Setup guide”');
   assert.equal(sentence('en', { scope: 'document', share: 0.97 }), 'This text is almost the same as “Setup guide” (97%)');
   assert.equal(sentence('zh-CN', { scope: 'part' }), '本文的 62% 也出现在《Setup guide》中');
   assert.equal(sentence('zh-CN', { scope: 'document', share: 0.97 }), '全文与《Setup guide》几乎相同（97%）');
 });
 
 test('a small share is not 0 %, and "all" is all of it, word for word', () => {
-  assert.equal(sentence('en', { share: 0.0042 }), '0.42% of this text also stands in “Setup guide”');
-  assert.equal(sentence('en', { share: 0.9999 }), '99% of this text also stands in “Setup guide”');
-  assert.equal(sentence('en', { share: 1 }), '99% of this text also stands in “Setup guide”', 'some letters are outside');
-  assert.equal(sentence('en', { share: 1, score: 0.95, here: [[0, 22]] }), '95% of this text also stands in “Setup guide”');
+  assert.equal(sentence('en', { share: 0.0042 }), '0.42% of this text is also in “Setup guide”');
+  assert.equal(sentence('en', { share: 0.9999 }), '99% of this text is also in “Setup guide”');
+  assert.equal(sentence('en', { share: 1 }), '99% of this text is also in “Setup guide”', 'some letters are outside');
+  assert.equal(sentence('en', { share: 1, score: 0.95, here: [[0, 22]] }), '95% of this text is also in “Setup guide”');
   assert.equal(
     sentence('en', {
       share: 1,
@@ -28,13 +28,13 @@ test('a small share is not 0 %, and "all" is all of it, word for word', () => {
         [14, 22],
       ],
     }),
-    'All of this text also stands in “Setup guide”',
+    'All of this text is also in “Setup guide”',
   );
   assert.equal(sentence('zh-CN', { share: 1, scope: 'document', here: [[0, 22]] }), '本文全部出现在《Setup guide》中');
 });
 
 test('a document without a title is called by its id', () => {
-  assert.equal(sentence('en', { title: undefined }), '62% of this text also stands in “guide”');
+  assert.equal(sentence('en', { title: undefined }), '62% of this text is also in “guide”');
 });
 
 test('excerpts are cut between words, and in no character', () => {

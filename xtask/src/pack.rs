@@ -21,6 +21,7 @@ use gather::{gather, with_twins};
 use module::Target;
 pub(crate) use papers::PICTURE;
 use papers::Papers;
+use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 pub(crate) use tools::tool;
@@ -169,7 +170,7 @@ fn bundle(sh: &Shell, modules: &Path, version: &str, kind: Package) -> Result<Pa
         sh.write_file(dist.join("store.LICENCES.txt"), licences::of(sh, "dist/store.mjs", &idb)?)?;
         sh.write_file(dist.join("nearprint.LICENCES.txt"), licences::of_module(sh)?)?;
         papers.write(&package)?;
-        let manifest = stamped(&sh.read_file(template.join("package.json"))?, version)?;
+        let manifest = stamped(&sh.read_file(template.join("package.json"))?, &sh.read_file(manifest)?)?;
         sh.write_file(package.join("package.json"), &manifest)?;
         old_entries(sh, &manifest, &package)?;
         let _inside = sh.push_dir(&package);
@@ -252,15 +253,15 @@ fn one_file(sh: &Shell, modules: &Path, dist: &Path) -> Result<()> {
 /// A folder for each sub-path, with a package.json that leads to its files, for tools that do not read `exports`: TypeScript's
 /// `moduleResolution: node`, Jest 27, Browserify, Parcel and plugins of ESLint.
 fn old_entries(sh: &Shell, manifest: &str, package: &Path) -> Result<()> {
-    let manifest: serde_json::Value = serde_json::from_str(manifest)?;
+    let manifest: Value = serde_json::from_str(manifest)?;
     for (entry, conditions) in manifest["exports"].as_object().context("package.json has exports")? {
         let (Some(name), Some(import), Some(require)) =
             (entry.strip_prefix("./"), conditions["import"].as_object(), conditions["require"].as_object())
         else {
             continue;
         };
-        let path = |value: &serde_json::Value| value.as_str().map(|path| format!(".{path}"));
-        let old = serde_json::json!({
+        let path = |value: &Value| value.as_str().map(|path| format!(".{path}"));
+        let old = json!({
             "main": path(&require["default"]), "module": path(&import["default"]), "types": path(&require["types"]), "sideEffects": false,
         });
         sh.write_file(package.join(name).join("package.json"), format!("{old:#}\n"))?;
@@ -275,21 +276,46 @@ pub(crate) fn version(manifest: &str) -> Result<&str> {
     Ok(line.trim_matches('"'))
 }
 
-fn stamped(package: &str, version: &str) -> Result<String> {
+/// The package's manifest with the version of the crate's, and with its author, homepage and repository, once the crate has them.
+fn stamped(package: &str, manifest: &str) -> Result<String> {
     let blank = r#""version": "0.0.0""#;
     ensure!(package.contains(blank), "pkg-template/package.json must say {blank}");
-    Ok(package.replace(blank, &format!(r#""version": "{version}""#)))
+    let field = |name: &str| -> Option<Value> {
+        let line = manifest.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(" = "))?;
+        serde_json::from_str(line).ok()
+    };
+    let mut fields = vec![("version", json!(version(manifest)?))];
+    fields.extend(field("authors").map(|authors| ("author", authors[0].clone())));
+    fields.extend(field("homepage").map(|homepage| ("homepage", homepage)));
+    if let Some(Value::String(repository)) = field("repository") {
+        fields.push(("repository", json!({ "type": "git", "url": format!("git+{repository}.git") })));
+        fields.push(("bugs", json!(format!("{repository}/issues"))));
+    }
+    let fields: Vec<String> = fields.iter().map(|(name, value)| format!("\"{name}\": {value}")).collect();
+    Ok(package.replace(blank, &fields.join(",\n  ")))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{stamped, version};
+    use super::{Value, json, stamped, version};
 
     #[test]
     fn the_package_has_the_version_of_the_crate() {
-        let version = version("[package]\nname = \"nearprint\"\nversion = \"1.2.3\"\n").unwrap();
-        assert_eq!(version, "1.2.3");
-        assert_eq!(stamped(r#"{ "version": "0.0.0" }"#, version).unwrap(), r#"{ "version": "1.2.3" }"#);
-        assert!(stamped("{}", version).is_err());
+        let manifest = "[package]\nname = \"nearprint\"\nversion = \"1.2.3\"\n";
+        assert_eq!(version(manifest).unwrap(), "1.2.3");
+        assert_eq!(stamped(r#"{ "version": "0.0.0" }"#, manifest).unwrap(), r#"{ "version": "1.2.3" }"#);
+        assert!(stamped("{}", manifest).is_err());
+    }
+
+    #[test]
+    fn the_package_says_where_the_crate_comes_from() {
+        let manifest = "version = \"1.2.3\"\nauthors = [\"A. Writer\"]\nhomepage = \"https://a.example\"\nrepository = \"https://b.example/c\"\n";
+        let package: Value = serde_json::from_str(&stamped(r#"{ "version": "0.0.0" }"#, manifest).unwrap()).unwrap();
+        let repository = json!({ "type": "git", "url": "git+https://b.example/c.git" });
+        let expected = json!({
+            "version": "1.2.3", "author": "A. Writer", "homepage": "https://a.example", "repository": repository,
+            "bugs": "https://b.example/c/issues",
+        });
+        assert_eq!(package, expected);
     }
 }
