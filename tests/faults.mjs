@@ -151,6 +151,13 @@ export class Layer {
     return () => delete subtle.digest;
   }
 
+  /** Compiling WebAssembly, which ends at some time; returns what undoes it. */
+  compiling() {
+    const { compile } = WebAssembly;
+    WebAssembly.compile = (...args) => (this.what === 'hangs' ? compile(...args) : this.step('compile', () => compile(...args)));
+    return () => (WebAssembly.compile = compile);
+  }
+
   /** A worker of a page or of Node. Each message and each answer is a step; where one fails, the worker is killed. A page does not hear of it by itself: `tells` says that it hears of an
       error. */
   worker(real, { tells = false } = {}) {
