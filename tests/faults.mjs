@@ -401,14 +401,15 @@ export async function tryFaults(
       const { name: hit } = layer;
       clearTimeout(timer); // where nothing waited for the step
       layer.begin();
+      const note = (complaint) => {
+        const line = `${name}: where ${hit ?? 'nothing'} ${what} and the caller ${way}, ${complaint}`;
+        wrong.set(line, [...(wrong.get(line) ?? []), at]);
+      };
       if (hit === undefined) {
+        if (!same(value, expected)) note(`the answer is ${error ? codeOf(error) : JSON.stringify(value)}`);
         object?.dispose();
         break; // there are no more steps
       }
-      const note = (complaint) => {
-        const line = `${name}: where ${hit} ${what} and the caller ${way}, ${complaint}`;
-        wrong.set(line, [...(wrong.get(line) ?? []), at]);
-      };
       runs++;
       if (never) note('a promise never settles');
       else if (!error && !same(value, expected)) note(`the answer is ${JSON.stringify(value)}`);

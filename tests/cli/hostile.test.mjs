@@ -525,7 +525,9 @@ test('a signal ends long work in the middle of it, with nothing half-written', p
 });
 
 test('fields that a spreadsheet runs as formulas are copied as they are', () => {
-  const records = ['=HYPERLINK("http://host.example","x")', '+1+cmd|calc', '-2+3', '@SUM(A1)', '\t=1'].map((text) => `"${text.replace(/"/g, '""')}"\n`);
+  const records = ['=HYPERLINK("http://host.example","x")', '+1+cmd|calc', '-2+3', '@SUM(A1)', '\t=1'].map(
+    (text) => `"${text.replace(/"/g, '""')}"\n`,
+  );
   write('formulas.csv', `text\n${records.join('')}${records[1]}`);
   run(['dedupe', 'formulas.csv', '--field', 'text', '-o', 'kept.csv']);
   assert.equal(read('kept.csv'), `text\n${records.join('')}`);

@@ -18,7 +18,7 @@ const { connect } = await import(pathToFileURL(write('connecting.mjs', "export *
 const { serve } = await import(pathToFileURL(write('serving.mjs', "export * from 'nearprint/worker';\n")));
 const { createChecker } = await import(pathToFileURL(write('editing.mjs', "export * from 'nearprint/editor';\n")));
 
-const documents = Array.from({ length: 300 }, (_, at) => ({ id: `doc/${at}`, title: `Document ${at}`, text: words(120) }));
+const documents = Array.from({ length: 60 }, (_, at) => ({ id: `doc/${at}`, title: `Document ${at}`, text: words(120) }));
 const bytes = await built(documents);
 const integrity = `sha256-${createHash('sha256')
   .update(bytes.subarray(0, bytes.readUInt32LE(12)))
@@ -107,7 +107,9 @@ holds('an archive with corpora over it that may be silent', (layer) => {
   corpora[0].put({ ...documents[5], title: 'Newer' });
   corpora[1].put(documents[6]);
   const [below, above] = corpora.map((corpus) =>
-    Object.fromEntries(['check', 'get', 'has'].map((name) => [name, (...args) => layer.step(name, () => corpus[name](...args)).catch(coded)])),
+    Object.fromEntries(
+      ['check', 'get', 'has'].map((name) => [name, (...args) => layer.step(name, () => corpus[name](...args)).catch(coded)]),
+    ),
   );
   return {
     open: async (signal) => (await openArchive(source, { signal })).with(below).with(above, { removed: ['doc/7'] }),
