@@ -15,7 +15,7 @@
 import { NearprintError } from './nearprint-error.js';
 
 /** Functions whose arguments and results can be cloned. */
-export const FUNCTIONS = ['fingerprint', 'fromFeatures', 'sketch', 'explain', 'compare', 'summarize', 'archiveSheet'];
+export const FUNCTIONS = ['fingerprint', 'fromFeatures', 'sketch', 'explain', 'compare', 'summarize', 'archiveSheet', 'mergeBytes'];
 
 const OF_CORPUS = [
   'put',

@@ -151,6 +151,13 @@ export class Layer {
     return () => delete subtle.digest;
   }
 
+  /** Compiling WebAssembly, which ends at some time; returns what undoes it. */
+  compiling() {
+    const { compile } = WebAssembly;
+    WebAssembly.compile = (...args) => (this.what === 'hangs' ? compile(...args) : this.step('compile', () => compile(...args)));
+    return () => (WebAssembly.compile = compile);
+  }
+
   /** A worker of a page or of Node. Each message and each answer is a step; where one fails, the worker is killed. A page does not hear of it by itself: `tells` says that it hears of an
       error. */
   worker(real, { tells = false } = {}) {
@@ -394,14 +401,15 @@ export async function tryFaults(
       const { name: hit } = layer;
       clearTimeout(timer); // where nothing waited for the step
       layer.begin();
+      const note = (complaint) => {
+        const line = `${name}: where ${hit ?? 'nothing'} ${what} and the caller ${way}, ${complaint}`;
+        wrong.set(line, [...(wrong.get(line) ?? []), at]);
+      };
       if (hit === undefined) {
+        if (!same(value, expected)) note(`the answer is ${error ? codeOf(error) : JSON.stringify(value)}`);
         object?.dispose();
         break; // there are no more steps
       }
-      const note = (complaint) => {
-        const line = `${name}: where ${hit} ${what} and the caller ${way}, ${complaint}`;
-        wrong.set(line, [...(wrong.get(line) ?? []), at]);
-      };
       runs++;
       if (never) note('a promise never settles');
       else if (!error && !same(value, expected)) note(`the answer is ${JSON.stringify(value)}`);

@@ -3,6 +3,7 @@
 import { totalmem } from 'node:os';
 import * as nearprint from 'nearprint';
 import { Corpus } from 'nearprint';
+import { isWriting, unheard } from './output.js';
 import { openPool } from './pool.js';
 import { UsageError } from './reason.js';
 
@@ -106,7 +107,7 @@ function answered(documents, { all, one, join, here, there, most, ...size }, pro
 }
 
 /**
- * Calls `ask(api, batch, hasEnded)` for each { batch, last }, and yields the answers in the order of the batches. `here` and `there` return
+ * Calls `ask(api, batch, hasEnded)` for each { batch, last, units }, and yields the answers in the order of the batches. `here` and `there` return
  * the list of objects that are asked in turn, without and with a pool of at most `most` threads.
  */
 export async function* inTurn(batches, { here = () => [nearprint], there = ({ client }) => [client], most }, ask) {
@@ -116,14 +117,14 @@ export async function* inTurn(batches, { here = () => [nearprint], there = ({ cl
   let ended = false;
   const pending = [];
   try {
-    for await (const { batch, last } of batches) {
-      // A single batch takes less time than starting a thread.
-      if (apis === undefined && !last) {
-        pool = openPool(most);
-        apis = await there(pool);
+    for await (const one of batches) {
+      if (apis === undefined) {
+        pool = poolFor(one, most);
+        apis = pool ? await there(pool) : here();
       }
-      apis ??= here();
-      const answer = ask(apis[turn++ % apis.length], batch, () => ended);
+      const api = apis[turn++ % apis.length];
+      const work = () => ask(api, one.batch, () => ended);
+      const answer = pool ? work() : unheard(work);
       // It is awaited later; until then a rejection must not count as unhandled.
       answer.catch(() => {});
       pending.push(answer);
@@ -136,9 +137,18 @@ export async function* inTurn(batches, { here = () => [nearprint], there = ({ cl
   }
 }
 
+/** UTF-16 code units that take longer than starting a thread. */
+const LONG = 1 << 18;
+
+/** The threads for batches that begin with this one. A single batch has none, unless it is long and has to leave time to hear a signal. */
+export function poolFor({ last, units }, most) {
+  if (last && !(units >= LONG && isWriting())) return undefined;
+  return openPool(last ? 1 : most);
+}
+
 const unitsOfDocument = ({ text, raw }) => text.length + (raw?.length ?? 0);
 
-/** Yields { batch, last }. A batch is full with so many documents or units. */
+/** Yields { batch, last, units }. A batch is full with so many documents or units. */
 export async function* batches(
   documents,
   { documents: most = BATCH_DOCUMENTS, units: enough = BATCH_UNITS, unitsOf = unitsOfDocument } = {},
@@ -148,12 +158,12 @@ export async function* batches(
   for await (const document of documents) {
     // A batch is known to be the last one only when no other follows.
     if (batch.length === most || units >= enough) {
-      yield { batch, last: false };
+      yield { batch, last: false, units };
       batch = [];
       units = 0;
     }
     batch.push(document);
     units += unitsOf(document);
   }
-  if (batch.length > 0) yield { batch, last: true };
+  if (batch.length > 0) yield { batch, last: true, units };
 }

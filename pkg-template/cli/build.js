@@ -3,11 +3,10 @@ import { Corpus, Index, recipes } from 'nearprint';
 import { textHash } from '../text-hash.js';
 import { dataFields } from './about.js';
 import { writeArchive } from './archive-output.js';
-import { batches, fingerprinted } from './batches.js';
+import { batches, fingerprinted, poolFor } from './batches.js';
 import { boilerplateOf, withBoilerplateFile } from './boilerplate.js';
 import { closing, described, listed, withInputs, withRecipe } from './options.js';
-import { checkOutputs, commitAll, complain, OutputFile, print } from './output.js';
-import { openPool } from './pool.js';
+import { checkOutputs, commitAll, complain, OutputFile, print, unheard } from './output.js';
 import { namesOf } from './record-text.js';
 import { json, quoted } from './shown.js';
 import { hearSignals } from './signals.js';
@@ -102,12 +101,14 @@ export async function buildCorpus(documents, { recipe, boilerplate = [] }) {
   let read = 0;
   const pending = [];
   try {
-    for await (const { batch, last } of batches(documents)) {
-      if (parts === undefined && !last) pool = openPool();
+    for await (const one of batches(documents)) {
+      const { batch } = one;
+      if (parts === undefined) pool = poolFor(one);
       parts ??= pool ? await createAll(pool, { recipe, boilerplate }) : [new Corpus({ recipe, boilerplate })];
       const shares = parts.map(() => []);
       for (const { id, title, data, text } of batch) shares[textHash(id) % parts.length].push({ id, title, data, text });
-      const put = Promise.all(shares.map((share, at) => parts[at].put(share)));
+      const all = () => Promise.all(shares.map((share, at) => parts[at].put(share)));
+      const put = pool ? all() : unheard(all);
       put.catch(() => {});
       pending.push(put);
       read += batch.length;
@@ -116,7 +117,7 @@ export async function buildCorpus(documents, { recipe, boilerplate = [] }) {
     await Promise.all(pending);
     const sizes = await Promise.all(parts.map((part) => part.size));
     const snapshots = await Promise.all(parts.map((part) => part.toBytes()));
-    const bytes = snapshots.length === 1 ? snapshots[0] : Corpus.mergeBytes(snapshots);
+    const bytes = snapshots.length === 1 ? snapshots[0] : await pool.client.mergeBytes(snapshots);
     return { read, size: sizes.reduce((sum, size) => sum + size), bytes };
   } finally {
     await pool?.close();

@@ -15,10 +15,10 @@ import { compareCommand } from './compare.js';
 import { dedupeCommand } from './dedupe.js';
 import { fingerprintCommand } from './fingerprint.js';
 import { helpOfInputs } from './options.js';
-import { complain, complainOfInterruption, goesOnUnread, print } from './output.js';
+import { complain, goesOnUnread, hearInterruptions, print } from './output.js';
 import { passagesCommand } from './passages.js';
 import { reasonOf, UsageError } from './reason.js';
-import { endTidily, hearSignals } from './signals.js';
+import { hearSignals } from './signals.js';
 import { similarCommand } from './similar.js';
 
 const FAILED = 2;
@@ -28,7 +28,7 @@ const WIDEST = 100;
 
 /** An error is one line, and no file is left half-written. */
 async function runAndExit() {
-  endTidily(complainOfInterruption);
+  hearInterruptions();
   // The reader of our output may have read enough, as `head` does. Then a command that only prints ends as if by SIGPIPE, as others do, and
   // one that writes files too goes on without printing.
   process.stdout.on('error', (error) => {
@@ -89,4 +89,4 @@ async function help(program, name) {
 }
 
 if (isMainThread) runAndExit();
-else serveWith({ ...nearprint, archiveSheet: sheetOf }, parentPort);
+else serveWith({ ...nearprint, archiveSheet: sheetOf, mergeBytes: nearprint.Corpus.mergeBytes }, parentPort);

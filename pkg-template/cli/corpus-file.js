@@ -3,6 +3,7 @@
 import { Corpus, Index } from 'nearprint';
 import { archivedDocuments } from './archive-input.js';
 import { bytesOf } from './input.js';
+import { unheard } from './output.js';
 import { reasonOf, UsageError } from './reason.js';
 
 /** The largest corpus file in bytes: the memory of WebAssembly. */
@@ -16,7 +17,7 @@ export async function openCorpusFile(path, argument = '<corpus>') {
   let bytes;
   try {
     bytes = await bytesOf(path, { most: LONGEST, isEnough: isNoSnapshot });
-    return { bytes, corpus: Corpus.fromBytes(bytes) };
+    return { bytes, corpus: await unheard(() => Corpus.fromBytes(bytes)) };
   } catch (error) {
     const why = error.code === 'ERR_BAD_SNAPSHOT' ? whyNot(bytes, error) : reasonOf(error);
     throw new UsageError(`${argument} '${path}' cannot be read (${why})`);

@@ -9,7 +9,7 @@ import { descriptorAt, identityOf, placeOf, statOf } from './identity.js';
 import { clearBar } from './progress.js';
 import { reasonOf, UsageError } from './reason.js';
 import { escaped } from './shown.js';
-import { endAtOnce } from './signals.js';
+import { endAtOnce, endTidily, hearSignals } from './signals.js';
 
 const open = new Set();
 process.once('exit', discardAll);
@@ -247,8 +247,23 @@ export function goesOnUnread() {
 let hasPrinted = false;
 
 /** Says what there is of an output that will not be complete. */
-export function complainOfInterruption() {
-  complain(`interrupted: ${hasPrinted ? 'what was printed is not all' : 'nothing was written'}`);
+export function hearInterruptions() {
+  endTidily(() => complain(`interrupted: ${hasPrinted ? 'what was printed is not all' : 'nothing was written'}`));
+}
+
+/** Whether a file is incomplete, which a signal has to remove. */
+export const isWriting = () => open.size > 0;
+
+/** Does work that leaves no time to hear a signal: the system ends the process meanwhile, unless a file is incomplete. */
+export async function unheard(work) {
+  await hearSignals(); // one that has come would be lost
+  if (isWriting()) return work();
+  endAtOnce();
+  try {
+    return await work();
+  } finally {
+    hearInterruptions();
+  }
 }
 
 /** Prints a line on standard output, with `end` after it; waits while the output is full. */

@@ -1,4 +1,5 @@
-import { checkString } from '../checks.js';
+import { untilAborted } from '../abort.js';
+import { checkSignal, checkString } from '../checks.js';
 import { late } from './late.js';
 import { changeBetween as between } from './marks.js';
 
@@ -6,7 +7,14 @@ export { NearprintError } from '../nearprint-error.js';
 export { createChecker } from './checker.js';
 
 /** Loads what opens a corpus when it is wanted, as its worker is. */
-export const openCorpus = async (options) => (await late(() => import('./open-corpus.js'))).openCorpus(options);
+export async function openCorpus(options) {
+  checkSignal('options.signal', options?.signal);
+  const { openCorpus } = await untilAborted(
+    late(() => import('./open-corpus.js')),
+    options?.signal,
+  );
+  return openCorpus(options);
+}
 
 /** The change that turns one text of the app into another. */
 export function changeBetween(before, after) {

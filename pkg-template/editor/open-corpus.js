@@ -95,7 +95,7 @@ export async function openCorpus(given) {
       }
     }
   };
-  const make = worker === undefined ? await ownWorker() : typeof worker === 'function' ? worker : () => worker;
+  const make = worker === undefined ? await untilAborted(ownWorker(), signal) : typeof worker === 'function' ? worker : () => worker;
   signal?.throwIfAborted(); // before a worker starts
   const start = () => {
     const made = make();

@@ -303,7 +303,7 @@ class Corpus:
     __slots__ = ("_raw",)
 
     def __init__(self, recipe: Recipe | None = None, *, boilerplate: Iterable[str] = ()) -> None:
-        self._raw = _nearprint.Corpus(recipe, boilerplate=_boilerplate(boilerplate))
+        self._raw = _nearprint.Corpus(recipe, _boilerplate(boilerplate))
 
     @property
     def recipe(self) -> Recipe:
@@ -339,9 +339,7 @@ class Corpus:
     ) -> None:
         """Adds a document, replacing one with the same id. `data` is kept as JSON. Of `vector`, a dense vector
         (embedding) of the text for `similar`, 512 bits are kept; all vectors of a corpus have the same length."""
-        # As JSON.stringify writes it, so a document has the same bytes from both.
-        written = None if data is None else json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-        self._raw.put(id, text, title, written, vector)
+        self._raw.put(id, text, title, None if data is None else _written(data), vector)
 
     @overload
     def put_all(
@@ -571,13 +569,16 @@ def _record(
 ) -> tuple[str, str | None, str | None, Json]:
     """Id, text, title and data of a record. Without an id, its row number is the id."""
     if isinstance(given, Document):
-        return given.id, given.text, given.title, given.data
+        names = ("id", "text", "title")
+        given = vars(given)
     if not isinstance(given, Mapping):
         raise TypeError(f"records[{at}] must be a dict or a Document, not {type(given).__name__}")
     record = cast("Mapping[str, Any]", given)
     own = row if row is not None else _member(at, record, names[0])
     if not isinstance(own, (str, int)) or isinstance(own, bool):
         raise TypeError(f"records[{at}][{names[0]!r}] must be a string or a whole number, not {own!r}")
+    if isinstance(own, str) and _SURROGATE.search(own):
+        raise TypeError(f"records[{at}][{names[0]!r}] must be a string without unpaired surrogates, not {own!r}")
     text = _member(at, record, names[1])
     if text is None and strict:
         raise ValueError(f"records[{at}][{names[1]!r}] is null; leave it out")
@@ -587,8 +588,17 @@ def _record(
     if title is not None and not isinstance(title, str):
         raise TypeError(f"records[{at}][{names[2]!r}] must be a string, not {title!r}")
     data = record.get("data")
-    json.dumps(data, allow_nan=False)
+    _written(data)
     return str(own), text, title, data
+
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def _written(data: Json) -> str:
+    """JSON as JSON.stringify writes it, so a document has the same bytes from both."""
+    written = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):x}", written)
 
 
 def _member(at: int, record: Mapping[str, Any], name: str) -> object:

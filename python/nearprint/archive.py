@@ -15,6 +15,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
+import threading
 import zlib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, BinaryIO, Literal
@@ -58,9 +59,10 @@ def _bad(message: str) -> NearprintError:
 
 
 class Archive:
-    """An archive in a file."""
+    """An archive in a file. Several threads may use it."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
+        self._lock = threading.Lock()
         self._file = open(path, "rb")  # noqa: SIM115
         try:
             header = self._file.read(_HEADER)
@@ -150,17 +152,19 @@ class Archive:
                 return
 
     def _bytes(self, start: int, end: int) -> bytes:
-        self._file.seek(start)
-        return self._file.read(end - start)
+        with self._lock:
+            self._file.seek(start)
+            return self._file.read(end - start)
 
     def _remember(self, reading: ArchiveReading, id: str) -> None:
         place = reading.place(id)
         known = place if place is not None else _document(reading, id)
-        if known is not None:
-            self._known.pop(id, None)
-            self._known[id] = known
-        if len(self._known) > 200:
-            del self._known[next(iter(self._known))]
+        with self._lock:
+            if known is not None:
+                self._known.pop(id, None)
+                self._known[id] = known
+            if len(self._known) > 200:
+                del self._known[next(iter(self._known))]
 
 
 def _document(reading: ArchiveReading, id: str) -> Document | None:

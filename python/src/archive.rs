@@ -1,14 +1,14 @@
 //! Archives: a reader in steps, and a writer. Python reads, keeps and unpacks the bytes.
 
-use crate::corpus::{ranges_in, with_check};
+use crate::corpus::{options, ranges_in, with_check};
 use crate::error::{coded, value_error};
-use crate::input::{Texts, text as string};
-use crate::recipe::{Recipe, of_corpus};
+use crate::input::{Exact, Texts, text as string};
+use crate::recipe::Recipe;
+use nearprint::Document;
 use nearprint::archive::{
     Archive as Core, ArchiveCheck, ArchiveDocument, ArchiveError, ArchiveSheet, ArchiveWriteError, ArchiveWriter,
     Opening, Step, Workshop,
 };
-use nearprint::{CorpusOptions, Document};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use std::collections::HashSet;
@@ -61,8 +61,8 @@ impl Archive {
         Ok(ArchiveReading { archive: self.0.clone(), text, of: Of::Check(Box::new(check)), step })
     }
 
-    fn document(&self, id: &str, place: u32) -> ArchiveReading {
-        let (document, step) = ArchiveDocument::new(&self.0, id, place);
+    fn document(&self, id: Exact, place: u32) -> ArchiveReading {
+        let (document, step) = ArchiveDocument::new(&self.0, &id, place);
         ArchiveReading { archive: self.0.clone(), text: String::new(), of: Of::Document(document), step }
     }
 }
@@ -109,11 +109,11 @@ impl ArchiveReading {
     }
 
     /// The document that was read, or that a check read as a whole.
-    fn get(&self, id: &str) -> Option<Found> {
+    fn get(&self, id: Exact) -> Option<Found> {
         let own = |part: Option<&str>| part.map(String::from);
         match &self.of {
             Of::Check(check) => {
-                check.get(id).map(|found| (found.id.into(), found.text.into(), own(found.title), own(found.data)))
+                check.get(&id).map(|found| (found.id.into(), found.text.into(), own(found.title), own(found.data)))
             }
             Of::Document(found) => {
                 Some((found.id.clone(), found.text.clone(), found.title.clone(), found.data.clone()))
@@ -122,9 +122,9 @@ impl ArchiveReading {
     }
 
     /// Where a document that a check read in parts begins.
-    fn place(&self, id: &str) -> Option<u32> {
+    fn place(&self, id: Exact) -> Option<u32> {
         match &self.of {
-            Of::Check(check) => check.place(id),
+            Of::Check(check) => check.place(&id),
             Of::Document(_) => None,
         }
     }
@@ -135,14 +135,14 @@ impl ArchiveReading {
     fn answer<'py>(
         &self,
         py: Python<'py>,
-        scopes: Vec<String>,
+        scopes: Vec<Exact>,
         threshold: Option<f64>,
         min_letters: u32,
         max_documents: Option<u32>,
         min_share: f64,
-        strictness: &str,
+        strictness: Exact,
         limit: Option<usize>,
-        exclude: HashSet<String>,
+        exclude: HashSet<Exact>,
     ) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let Of::Check(asked) = &self.of else { return Ok(Vec::new()) };
         with_check((scopes, threshold, min_letters, max_documents, min_share, strictness, limit, exclude), |check| {
@@ -169,11 +169,11 @@ pub(crate) fn archive_sheet<'py>(
     texts: &Bound<'py, PyAny>,
     titles: Option<&Bound<'py, PyAny>>,
     recipe: Option<&Recipe>,
-    boilerplate: Vec<String>,
+    boilerplate: &Bound<'py, PyAny>,
     deflate: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let py = ids.py();
-    let (ids, texts) = (Texts::new("ids", ids)?, Texts::new("texts", texts)?);
+    let (ids, texts) = (Texts::exact("ids", ids)?, Texts::new("texts", texts)?);
     let titles = titles.map(|titles| Texts::new("titles", titles)).transpose()?;
     let (ids, texts) = (ids.each("ids")?, texts.each("texts")?);
     let titles = titles.as_ref().map_or_else(|| vec![None; ids.len()], Texts::all);
@@ -181,7 +181,7 @@ pub(crate) fn archive_sheet<'py>(
         let (ids, texts, titles) = (ids.len(), texts.len(), titles.len());
         return Err(value_error(format!("there are {ids} ids, {texts} texts and {titles} titles")));
     }
-    let mut sheet = ArchiveSheet::new(&options(recipe, boilerplate));
+    let mut sheet = ArchiveSheet::new(&options(recipe, boilerplate)?);
     py.detach(|| {
         ids.iter().zip(&texts).zip(&titles).try_for_each(|((id, text), title)| {
             let mut document = Document::new(id, text);
@@ -223,8 +223,14 @@ impl Workshop for Callbacks {
 #[pymethods]
 impl RawArchiveWriter {
     #[new]
-    fn new(recipe: Option<&Recipe>, boilerplate: Vec<String>, keep: Py<PyAny>, take: Py<PyAny>) -> RawArchiveWriter {
-        RawArchiveWriter(Some(ArchiveWriter::new(&options(recipe, boilerplate))), Callbacks { keep, take })
+    fn new(
+        recipe: Option<&Recipe>,
+        boilerplate: &Bound<'_, PyAny>,
+        keep: Py<PyAny>,
+        take: Py<PyAny>,
+    ) -> PyResult<RawArchiveWriter> {
+        let writer = ArchiveWriter::new(&options(recipe, boilerplate)?);
+        Ok(RawArchiveWriter(Some(writer), Callbacks { keep, take }))
     }
 
     fn add(&mut self, py: Python<'_>, sheet: &[u8]) -> PyResult<()> {
@@ -238,10 +244,6 @@ impl RawArchiveWriter {
         let stats = writer.finish(&mut self.1).map_err(|error| not_written(py, error))?;
         Ok((stats.documents, stats.bytes))
     }
-}
-
-fn options(recipe: Option<&Recipe>, boilerplate: Vec<String>) -> CorpusOptions {
-    CorpusOptions::new().recipe(of_corpus(recipe).clone()).boilerplate(boilerplate)
 }
 
 fn bad(py: Python<'_>, error: ArchiveError) -> PyErr {

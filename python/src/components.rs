@@ -22,7 +22,7 @@ pub(crate) fn components(py: Python<'_>, a: &Bound<'_, PyAny>, b: &Bound<'_, PyA
             (column(|row| row.0), column(|row| row.1))
         }
         _ => {
-            let (a, b) = (Texts::new("a", a)?, Texts::new("b", b)?);
+            let (a, b) = (Texts::exact("a", a)?, Texts::exact("b", b)?);
             let (a, b) = (a.each("a")?, b.each("b")?);
             same_length(a.len(), b.len())?;
             let rows = py.detach(|| connected(&a, &b));

@@ -1,7 +1,7 @@
 //! Documents with ids.
 
 use crate::error::{coded, value_error};
-use crate::input::{Texts, text as string};
+use crate::input::{Exact, Texts, text as string};
 use crate::recipe::{Recipe, of_corpus};
 use crate::text::CodePoints;
 use crate::threads::Shared;
@@ -32,14 +32,11 @@ impl Corpus {
                 vector.len()
             )));
         }
+        // Before the lock: who waits for it holds Python's, which this needs again.
+        let there = self.0.read(py, |corpus| corpus.dimensions());
         let mut planes = self.2.lock().unwrap_or_else(PoisonError::into_inner);
-        let planes = match &mut *planes {
-            Some(planes) => planes,
-            none => {
-                let there = self.0.read(py, |corpus| corpus.dimensions());
-                none.insert(VectorPlanes::new(there.map_or(vector.len(), |dimensions| dimensions as usize)))
-            }
-        };
+        let planes = planes
+            .get_or_insert_with(|| VectorPlanes::new(there.map_or(vector.len(), |dimensions| dimensions as usize)));
         planes.code(vector).map_err(|error| value_error(error.to_string()))
     }
 }
@@ -49,10 +46,8 @@ const SCOPES: [(&str, Scope); 2] = [("document", Scope::Document), ("part", Scop
 #[pymethods]
 impl Corpus {
     #[new]
-    #[pyo3(signature = (recipe=None, *, boilerplate=Vec::new()))]
-    fn new(recipe: Option<&Recipe>, boilerplate: Vec<String>) -> Corpus {
-        let options = CorpusOptions::new().recipe(of_corpus(recipe).clone());
-        Corpus::of(Core::new(options.boilerplate(boilerplate)))
+    fn new(recipe: Option<&Recipe>, boilerplate: &Bound<'_, PyAny>) -> PyResult<Corpus> {
+        Ok(Corpus::of(Core::new(options(recipe, boilerplate)?)))
     }
 
     #[getter]
@@ -69,8 +64,8 @@ impl Corpus {
         self.0.read(py, Core::len)
     }
 
-    fn __contains__(&self, py: Python<'_>, id: &str) -> bool {
-        self.0.read(py, |corpus| corpus.has(id))
+    fn __contains__(&self, py: Python<'_>, id: Exact) -> bool {
+        self.0.read(py, |corpus| corpus.has(&id))
     }
 
     fn ids(&self, py: Python<'_>) -> Vec<String> {
@@ -82,14 +77,14 @@ impl Corpus {
     fn put(
         &self,
         py: Python<'_>,
-        id: &Bound<'_, PyAny>,
+        id: Exact,
         text: &Bound<'_, PyAny>,
         title: Option<&Bound<'_, PyAny>>,
         data: Option<&str>,
         vector: Option<Vec<f32>>,
     ) -> PyResult<()> {
         let title = title.map(|title| string("title", title)).transpose()?;
-        let (id, text) = (string("id", id)?, string("text", text)?);
+        let text = string("text", text)?;
         let mut document = Document::new(&id, &text);
         (document.title, document.data) = (title.as_deref(), data);
         document.vector = vector.map(|vector| self.code(py, &vector)).transpose()?;
@@ -135,15 +130,15 @@ impl Corpus {
 
     /// Id, text, title and data.
     #[allow(clippy::type_complexity)]
-    fn get(&self, py: Python<'_>, id: &str) -> Option<(String, String, Option<String>, Option<String>)> {
+    fn get(&self, py: Python<'_>, id: Exact) -> Option<(String, String, Option<String>, Option<String>)> {
         let owned = |part: Option<&str>| part.map(String::from);
         self.0.read(py, |corpus| {
-            corpus.get(id).map(|found| (found.id.into(), found.text.into(), owned(found.title), owned(found.data)))
+            corpus.get(&id).map(|found| (found.id.into(), found.text.into(), owned(found.title), owned(found.data)))
         })
     }
 
-    fn delete(&self, py: Python<'_>, id: &str) -> bool {
-        self.0.write(py, |corpus| corpus.delete(id))
+    fn delete(&self, py: Python<'_>, id: Exact) -> bool {
+        self.0.write(py, |corpus| corpus.delete(&id))
     }
 
     fn clear(&self, py: Python<'_>) {
@@ -156,14 +151,14 @@ impl Corpus {
         &self,
         py: Python<'py>,
         text: &Bound<'_, PyAny>,
-        scopes: Vec<String>,
+        scopes: Vec<Exact>,
         threshold: Option<f64>,
         min_letters: u32,
         max_documents: Option<u32>,
         min_share: f64,
-        strictness: &str,
+        strictness: Exact,
         limit: Option<usize>,
-        exclude: HashSet<String>,
+        exclude: HashSet<Exact>,
     ) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let text = string("text", text)?;
         with_check((scopes, threshold, min_letters, max_documents, min_share, strictness, limit, exclude), |check| {
@@ -185,14 +180,15 @@ impl Corpus {
         text: &Bound<'_, PyAny>,
         title: &Bound<'_, PyAny>,
         limit: Option<usize>,
-        strictness: &str,
+        strictness: Exact,
         all: bool,
-        exclude: HashSet<String>,
+        exclude: HashSet<Exact>,
         vector: Option<Vec<f32>>,
     ) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let (text, title) = (string("text", text)?, string("title", title)?);
         let excluded = |id: &str| exclude.contains(id);
-        let options = SimilarOptions::new().title(&title).strictness(strictness_of(strictness)?).all(all).exclude(&excluded);
+        let options =
+            SimilarOptions::new().title(&title).strictness(strictness_of(&strictness)?).all(all).exclude(&excluded);
         let options = if let Some(limit) = limit { options.limit(limit) } else { options };
         let vector = vector.map(|vector| self.code(py, &vector)).transpose()?;
         let options = if let Some(vector) = vector { options.vector(vector) } else { options };
@@ -230,8 +226,8 @@ impl Corpus {
         found.into_iter().map(row).collect()
     }
 
-    fn duplicates(&self, py: Python<'_>, threshold: Option<f64>, numbers: &str) -> PyResult<Vec<Vec<String>>> {
-        let alike = alike(threshold, numbers)?;
+    fn duplicates(&self, py: Python<'_>, threshold: Option<f64>, numbers: Exact) -> PyResult<Vec<Vec<String>>> {
+        let alike = alike(threshold, &numbers)?;
         Ok(self.0.read(py, |corpus| corpus.duplicates(alike)))
     }
 
@@ -239,9 +235,9 @@ impl Corpus {
         &self,
         py: Python<'_>,
         threshold: Option<f64>,
-        numbers: &str,
+        numbers: Exact,
     ) -> PyResult<Vec<(Vec<String>, f64)>> {
-        let alike = alike(threshold, numbers)?;
+        let alike = alike(threshold, &numbers)?;
         Ok(self.0.read(py, |corpus| corpus.duplicates_with_scores(alike)))
     }
 
@@ -267,6 +263,13 @@ impl Corpus {
     }
 }
 
+/// The options of a corpus.
+pub(crate) fn options(recipe: Option<&Recipe>, boilerplate: &Bound<'_, PyAny>) -> PyResult<CorpusOptions> {
+    let texts = Texts::new("boilerplate", boilerplate)?;
+    let texts = texts.each("boilerplate")?.into_iter().map(String::from);
+    Ok(CorpusOptions::new().recipe(of_corpus(recipe).clone()).boilerplate(texts))
+}
+
 /// A word, and its places in the text and in the document.
 type Placed = (String, Vec<(usize, usize)>, Vec<(usize, usize)>);
 
@@ -280,22 +283,21 @@ fn strictness_of(name: &str) -> PyResult<Strictness> {
 }
 
 /// The arguments of a check: scopes, threshold, letters, documents, share, strictness, limit, and excluded ids.
-pub(crate) type CheckArguments<'a> =
-    (Vec<String>, Option<f64>, u32, Option<u32>, f64, &'a str, Option<usize>, HashSet<String>);
+pub(crate) type CheckArguments = (Vec<Exact>, Option<f64>, u32, Option<u32>, f64, Exact, Option<usize>, HashSet<Exact>);
 
 pub(crate) fn with_check<R>(given: CheckArguments, work: impl FnOnce(&Check) -> PyResult<R>) -> PyResult<R> {
     let (scopes, threshold, min_letters, max_documents, min_share, strictness, limit, exclude) = given;
-    let scope = |name: &String| {
-        let found = SCOPES.iter().find(|(known, _)| known == name);
+    let scope = |name: &Exact| {
+        let found = SCOPES.iter().find(|(known, _)| *known == &**name);
         found
             .map(|&(_, scope)| scope)
-            .ok_or_else(|| value_error(format!("scope must be 'document' or 'part', not {name:?}")))
+            .ok_or_else(|| value_error(format!("scope must be 'document' or 'part', not {:?}", &**name)))
     };
     let scopes = scopes.iter().map(scope).collect::<PyResult<Vec<Scope>>>()?;
     if scopes.is_empty() {
         return Err(value_error("scope must be one or more of 'document' and 'part'"));
     }
-    let strictness = strictness_of(strictness)?;
+    let strictness = strictness_of(&strictness)?;
     let excluded = |id: &str| exclude.contains(id);
     let mut check = Check::new()
         .scopes(&scopes)

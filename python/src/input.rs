@@ -14,6 +14,8 @@ use nearprint::{Bits, Fingerprint};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyCapsule, PyFloat, PyString};
+use std::borrow::Borrow;
+use std::ops::Deref;
 
 /// A column of texts.
 pub(crate) struct Texts {
@@ -44,10 +46,23 @@ impl Texts {
             {
                 return Ok(number.to_string());
             }
-            let refused = |_| {
-                PyTypeError::new_err(format!("{name}[{at}] must be a string or a whole number, not {}", shown(item)))
-            };
-            text(name, item).map_err(refused)
+            item.extract().map(|Exact(id)| id).map_err(|_| {
+                PyTypeError::new_err(format!(
+                    "{name}[{at}] must be {} or a whole number, not {}",
+                    Exact::WHAT,
+                    shown(item)
+                ))
+            })
+        };
+        Texts::read(name, given, value)
+    }
+
+    /// Strings that are compared as they are.
+    pub(crate) fn exact(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Texts> {
+        let value = |item: &Bound<'_, PyAny>, at: usize| {
+            item.extract()
+                .map(|Exact(id)| id)
+                .map_err(|_| PyTypeError::new_err(format!("{name}[{at}] must be {}, not {}", Exact::WHAT, shown(item))))
         };
         Texts::read(name, given, value)
     }
@@ -156,6 +171,42 @@ pub(crate) fn text(name: &str, given: &Bound<'_, PyAny>) -> PyResult<String> {
     }
     let units: Vec<u8> = string.call_method1("encode", ("utf-16-le", "surrogatepass"))?.extract()?;
     Ok(String::from_utf16_lossy(&units.as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit)).collect::<Vec<_>>()))
+}
+
+/// A string that is compared as it is: an id, or a word with a meaning. An unpaired surrogate is refused, because all of them would become
+/// U+FFFD, and several ids one.
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) struct Exact(pub(crate) String);
+
+impl Exact {
+    const WHAT: &str = "a string without unpaired surrogates";
+}
+
+impl FromPyObject<'_, '_> for Exact {
+    type Error = PyErr;
+
+    /// PyO3 adds the name of the argument.
+    fn extract(given: Borrowed<'_, '_, PyAny>) -> PyResult<Exact> {
+        match given.cast::<PyString>().ok().and_then(|string| string.to_str().ok().map(String::from)) {
+            Some(string) => Ok(Exact(string)),
+            None => Err(PyTypeError::new_err(format!("expected {}, not {}", Exact::WHAT, shown(&given)))),
+        }
+    }
+}
+
+impl Deref for Exact {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+/// For a set of ids.
+impl Borrow<str> for Exact {
+    fn borrow(&self) -> &str {
+        &self.0
+    }
 }
 
 /// A column of fingerprints: unsigned or signed 64-bit numbers, 16 bytes, or Python integers.

@@ -1,6 +1,7 @@
 //! Recipes: the JSON of the npm package, with Python's names.
 
 use crate::error::value_error;
+use crate::input::Exact;
 use nearprint::Recipe as Core;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -22,7 +23,7 @@ impl Recipe {
     fn new(py: Python<'_>, choices: Option<&Bound<'_, PyDict>>) -> PyResult<Recipe> {
         let json = PyDict::new(py);
         for (name, value) in choices.into_iter().flatten() {
-            let name: String = name.extract()?;
+            let Exact(name) = name.extract()?;
             let (ours, theirs) = STOP_WORDS;
             if name == theirs {
                 return Err(PyTypeError::new_err(format!("a recipe has no key `{theirs}`; it is `{ours}` here")));
@@ -37,8 +38,8 @@ impl Recipe {
     }
 
     #[classmethod]
-    fn from_json(_: &Bound<'_, PyType>, json: &str) -> PyResult<Recipe> {
-        read(json)
+    fn from_json(_: &Bound<'_, PyType>, json: Exact) -> PyResult<Recipe> {
+        read(&json)
     }
 
     fn to_json(&self) -> PyResult<String> {

@@ -1,7 +1,7 @@
 //! Functions on one text, and on two.
 
 use crate::error::value_error;
-use crate::input::{bits as width, fingerprint as number, text as string};
+use crate::input::{Exact, bits as width, fingerprint as number, text as string};
 use crate::recipe::{Recipe, given};
 use nearprint::{Features, Fingerprint, Weight};
 use pyo3::exceptions::PyTypeError;
@@ -62,8 +62,8 @@ pub(crate) fn to_hex(fingerprint: &Bound<'_, PyAny>, bits: u32) -> PyResult<Stri
 }
 
 #[pyfunction]
-pub(crate) fn from_hex(hex: &str) -> PyResult<u128> {
-    Fingerprint::from_hex(hex).map(Fingerprint::number).map_err(|error| value_error(format!("hex: {error}")))
+pub(crate) fn from_hex(hex: Exact) -> PyResult<u128> {
+    Fingerprint::from_hex(&hex).map(Fingerprint::number).map_err(|error| value_error(format!("hex: {error}")))
 }
 
 #[pyfunction]

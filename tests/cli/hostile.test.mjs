@@ -496,19 +496,41 @@ test('an output that the shell has opened is written where it stands, and nothin
   assert.equal(bash('$NP dedupe three-notes.jsonl -o /dev/stdout | cat'), records);
 });
 
-test('a signal during work that cannot hear it ends the command before anything is written', posix, async () => {
-  write('heavy.txt', Array.from({ length: 1_500_000 }, (_, i) => `w${(i * 7919) % 1_000_003}`).join(' '));
-  for (const [args, wait] of [
-    [['compare', 'heavy.txt', 'heavy.txt'], 800],
-    [['build', 'heavy.txt', '-o', 'heavy.corpus'], 300],
+test('a signal ends long work in the middle of it, with nothing half-written', posix, async () => {
+  write('heavy.txt', Array.from({ length: 120_000 }, (_, i) => `w${(i * 7919) % 1_000_003}`).join(' '));
+  printed(['build', 'heavy.txt', '-o', 'heavy.corpus']);
+  const outputs = ['out.corpus', 'out.html', 'out.jsonl'];
+  for (const [signal, ...args] of [
+    ['SIGTERM', 'compare', 'heavy.txt', 'heavy.txt'],
+    ['SIGINT', 'build', 'heavy.txt', '-o', 'out.corpus'],
+    ['SIGTERM', 'check', 'heavy.corpus', 'heavy.txt'],
+    ['SIGTERM', 'check', 'heavy.corpus', 'heavy.txt', '--report', 'out.html', '--write-baseline', 'out.jsonl'],
   ]) {
+    const begun = performance.now();
+    run(args);
+    const whole = performance.now() - begun;
+    for (const name of outputs) write(name, 'from before');
     const child = start(args, { stdio: 'ignore' });
     const ended = once(child, 'exit');
-    setTimeout(() => child.kill('SIGTERM'), wait);
-    const [code, signal] = await ended;
-    assert.ok(code === 143 || signal === 'SIGTERM', `${args[0]} ended with ${code}`);
-    assert.equal(existsSync(join(folder, 'heavy.corpus')), false);
+    await pause(whole / 2);
+    const asked = performance.now();
+    child.kill(signal);
+    const [status, by] = await ended;
+    const took = performance.now() - asked;
+    assert.ok(status === (signal === 'SIGINT' ? 130 : 143) || by === signal, `${args} ended with ${status}`);
+    assert.ok(took < whole / 3, `${args} ended after ${took} of ${whole} ms`);
+    for (const name of outputs) assert.equal(read(name), 'from before', `${args}`);
+    assert.deepEqual(leftovers(), [], `${args}`);
   }
+});
+
+test('fields that a spreadsheet runs as formulas are copied as they are', () => {
+  const records = ['=HYPERLINK("http://host.example","x")', '+1+cmd|calc', '-2+3', '@SUM(A1)', '\t=1'].map(
+    (text) => `"${text.replace(/"/g, '""')}"\n`,
+  );
+  write('formulas.csv', `text\n${records.join('')}${records[1]}`);
+  run(['dedupe', 'formulas.csv', '--field', 'text', '-o', 'kept.csv']);
+  assert.equal(read('kept.csv'), `text\n${records.join('')}`);
 });
 
 test('a folder as standard input cannot be read, and is no empty text', posix, () => {

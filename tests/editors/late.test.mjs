@@ -7,8 +7,9 @@ let chromium;
 before(async () => (chromium = await start({ frameworks: false })));
 after(() => chromium?.close());
 
-/** Opens a page in which late files are gone if `isGone(code)` says so of their code, for the first `times` requests of each. */
-async function open(isGone = () => false, times = Infinity) {
+/** Opens a page in which late files are gone if `isGone(code)` says so of their code, for the first `times` requests of each. Without a `status` nothing
+    is answered. */
+async function open(isGone = () => false, times = Infinity, status = 404) {
   const page = await chromium.open();
   const asked = new Map();
   await page.route('**/package/dist/**', async (route) => {
@@ -16,7 +17,8 @@ async function open(isGone = () => false, times = Infinity) {
     const url = route.request().url();
     if (!isGone(await response.text())) return route.fulfill({ response });
     asked.set(url, (asked.get(url) ?? 0) + 1);
-    return asked.get(url) > times ? route.fulfill({ response }) : route.fulfill({ status: 404, body: '' });
+    if (asked.get(url) > times) return route.fulfill({ response });
+    return status && route.fulfill({ status, body: '' });
   });
   await page.evaluate(
     async ([near, sources]) => {
@@ -96,6 +98,20 @@ test(
     await page.context().close();
   },
 );
+
+test('a corpus whose parts do not arrive is waited for until its signal aborts', async () => {
+  for (const part of ['worker-src of the Content-Security-Policy', 'createObjectURL']) {
+    const page = await open((code) => code.includes(part), Infinity, null);
+    const [isOwn, unhandled] = await page.evaluate(async () => {
+      const [controller, reason] = [new AbortController(), new Error('enough')];
+      setTimeout(() => controller.abort(reason), 500);
+      const error = await openCorpus({ signal: controller.signal }).catch((error) => error);
+      return [error === reason, seen().unhandled];
+    });
+    assert.deepEqual([isOwn, unhandled], [true, []], part);
+    await page.context().close();
+  }
+});
 
 test('the hidden area of another editor is refused, and the adapter named', async () => {
   const page = await open();

@@ -3,19 +3,22 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { getEventListeners } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { hasten, Layer, tryFaults } from '../faults.mjs';
 import { built, words } from './archive-documents.mjs';
-import { nearprint, write } from './consumer.mjs';
+import { folder, installed, nearprint, write } from './consumer.mjs';
 
 const { openArchive } = nearprint;
 const { connect } = await import(pathToFileURL(write('connecting.mjs', "export * from 'nearprint/client';\n")));
 const { serve } = await import(pathToFileURL(write('serving.mjs', "export * from 'nearprint/worker';\n")));
 const { createChecker } = await import(pathToFileURL(write('editing.mjs', "export * from 'nearprint/editor';\n")));
 
-const documents = Array.from({ length: 300 }, (_, at) => ({ id: `doc/${at}`, title: `Document ${at}`, text: words(120) }));
+const documents = Array.from({ length: 60 }, (_, at) => ({ id: `doc/${at}`, title: `Document ${at}`, text: words(120) }));
 const bytes = await built(documents);
 const integrity = `sha256-${createHash('sha256')
   .update(bytes.subarray(0, bytes.readUInt32LE(12)))
@@ -36,6 +39,9 @@ const calls = {
   get: async (archive, signal) => (await archive.get('doc/5', { signal }))?.title,
 };
 const expected = { check: 'doc/5', get: 'Document 5' };
+
+/** Errors of a corpus of the app. */
+const coded = (error) => Promise.reject(Object.assign(new Error(error.message), { code: error.code ?? 'ERR_OWN' }));
 
 const unhandled = [];
 process.on('unhandledRejection', (error) => unhandled.push(error));
@@ -95,6 +101,27 @@ holds('an archive in a Blob, with its digest', (layer, undoBy) => {
   return { open: (signal) => openArchive(layer.blob(bytes), { integrity, signal }) };
 });
 
+holds('an archive with corpora over it that may be silent', (layer) => {
+  const source = new Blob([bytes]);
+  const corpora = [new nearprint.Corpus(), new nearprint.Corpus()];
+  corpora[0].put({ ...documents[5], title: 'Newer' });
+  corpora[1].put(documents[6]);
+  const [below, above] = corpora.map((corpus) =>
+    Object.fromEntries(
+      ['check', 'get', 'has'].map((name) => [name, (...args) => layer.step(name, () => corpus[name](...args)).catch(coded)]),
+    ),
+  );
+  return {
+    open: async (signal) => (await openArchive(source, { signal })).with(below).with(above, { removed: ['doc/7'] }),
+    calls: {
+      check: async (archive, signal) => (await archive.check(PASSAGE, { signal })).map(({ id, title }) => `${id}: ${title}`),
+      get: async (archive, signal) => (await archive.get('doc/5', { signal }))?.title,
+      removed: (archive, signal) => archive.get('doc/7', { signal }),
+    },
+    expected: { check: ['doc/5: Newer'], get: 'Newer', removed: undefined },
+  };
+});
+
 holds('an archive behind a port', (layer, undoBy) => {
   const { fetch } = globalThis;
   globalThis.fetch = layer.fetch(answer);
@@ -144,7 +171,6 @@ holds('objects in a worker that may be killed', (layer) => {
 holds('a checker over a corpus that may be silent', (layer) => {
   const corpus = new nearprint.Corpus();
   corpus.put(documents[0]);
-  const coded = (error) => Promise.reject(Object.assign(new Error(error.message), { code: error.code ?? 'ERR_OWN' }));
   const slow = Object.fromEntries(
     ['check', 'get'].map((name) => [name, (...args) => layer.step(name, () => corpus[name](...args)).catch(coded)]),
   );
@@ -172,3 +198,33 @@ holds('a checker over a corpus that may be silent', (layer) => {
     expected: { check: 'doc/0', passages: documents[0].text },
   };
 });
+
+// Only the first call starts the module, so each run loads the package anew.
+const require = createRequire(join(folder, 'requiring.cjs'));
+for (const [way, type] of [
+  ['that is compiled while it arrives', 'application/wasm'],
+  ['of any type', 'application/octet-stream'],
+]) {
+  holds(`the module of a host, ${way}`, (layer, undoBy) => {
+    const module = readFileSync(join(installed, 'dist', 'nearprint.wasm'));
+    const fetch = layer.fetch(() => ({ status: 200, headers: { 'content-type': type }, bytes: module }));
+    undoBy(layer.compiling());
+    return {
+      open: async () => {
+        const ended = new AbortController();
+        for (const path of Object.keys(require.cache)) if (path.includes(installed)) delete require.cache[path];
+        const { init, fingerprint } = require('nearprint');
+        const disposed = Object.assign(new Error('disposed'), { code: 'ERR_DISPOSED' });
+        return { init, fingerprint, ended: ended.signal, dispose: () => ended.abort(disposed) };
+      },
+      calls: {
+        init: ({ init, ended }, given) => {
+          const signal = AbortSignal.any([ended, given ?? ended]);
+          return init(fetch(ADDRESS, { signal })).catch((error) => Promise.reject(signal.aborted ? error.cause : error));
+        },
+        fingerprint: ({ fingerprint }) => `${fingerprint('Good artists copy.')}`,
+      },
+      expected: { init: undefined, fingerprint: `${nearprint.fingerprint('Good artists copy.')}` },
+    };
+  });
+}

@@ -287,6 +287,13 @@ hosted('a busy host is asked again when it says so, three times in all', async (
   server.answer = busy(1, { 'retry-after': new Date(Date.now() + 900).toUTCString() });
   assert.equal(await firstId(archive, at(21)), 'doc/21');
   seen.clear();
+  // Its clock, or that of this machine, is wrong by hours.
+  server.answer = busy(1, { 'retry-after': new Date(Date.now() - 9e6).toUTCString() });
+  assert.equal(await firstId(archive, at(24)), 'doc/24');
+  seen.clear();
+  server.answer = busy(1, { 'retry-after': new Date(Date.now() + 9e6).toUTCString() });
+  await assert.rejects(archive.check(at(25)), { code: 'ERR_FETCH', message: /wants to be asked again in \d+ seconds/ });
+  seen.clear();
   server.answer = busy(Infinity, { 'retry-after': '0' });
   await assert.rejects(archive.check(at(22)), { code: 'ERR_FETCH', message: /answered 429$/ });
   assert.equal(Math.max(...seen.values()), 3);

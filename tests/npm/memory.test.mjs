@@ -45,6 +45,28 @@ for (const [what, make] of Object.entries({
   });
 }
 
+/** `NEARPRINT_CALLS=1000000` takes minutes. */
+const CALLS = Number(process.env.NEARPRINT_CALLS ?? 20_000);
+
+for (const call of ['check', 'similar']) {
+  test(`${CALLS} calls of ${call} leave nothing in JavaScript's heap, nor in WebAssembly's memory`, () => {
+    const [heap, wasm] = fresh(`
+      const corpus = new n.Corpus();
+      const text = (at) => Array.from({ length: 12 }, (_, word) => 'harbour lamps granite tide keepers wind'.split(' ')[(at * word) % 6] + ((at * 7 + word) % 13)).join(' ');
+      for (let i = 0; i < 10; i++) corpus.put({ id: 'd' + i, title: 'Of the ' + i, text: text(i) });
+      let found = 0;
+      const use = (times) => { for (let i = 0; i < times; i++) found += corpus.${call}(text(i % 20)).length; gc(); return process.memoryUsage().heapUsed; };
+      use(2000);
+      const size = () => memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
+      const before = [use(2000), size()];
+      const after = [use(${CALLS}), size()];
+      if (found < 2000) throw new Error('nothing is found');
+      console.log(after[0] - before[0], after[1] - before[1]);`).split(' ');
+    assert.equal(Number(wasm), 0);
+    assert.ok(heap < 500_000, `${heap} bytes`);
+  });
+}
+
 test('20,000 drafts, made and forgotten, stay bounded where the program lets the collector run', () => {
   const grown = Number(
     fresh(`

@@ -144,6 +144,18 @@ test('a call with too many arguments is refused, and the next ones are answered'
   close();
 });
 
+test('a flood of calls is answered, each by its own, and a giant text does not keep the next call from its answer', async () => {
+  const { ask, close } = opened();
+  const texts = Array.from({ length: 20 }, (_, at) => `${TEXT} ${at}`);
+  const expected = texts.map((text) => nearprint.fingerprint(text));
+  const answers = await Promise.all(Array.from({ length: 20_000 }, (_, at) => ask({ name: 'fingerprint', args: [texts[at % 20]] })));
+  assert.ok(answers.every(({ value }, at) => value === expected[at % 20]));
+  const giant = ask({ name: 'fingerprint', args: ['giant '.repeat(1 << 22)] });
+  const [{ value }, next] = await Promise.all([giant, ask({ name: 'fingerprint', args: [TEXT] })]);
+  assert.deepEqual([typeof value, next.value], ['bigint', nearprint.fingerprint(TEXT)]);
+  close();
+});
+
 test('data that is small in a message and huge as JSON is refused at once', async () => {
   const { ask, close } = opened();
   let data = [1];

@@ -1,5 +1,6 @@
 """Archives: what the core's tests prove, through Python and its files."""
 
+import pickle
 import random
 from pathlib import Path
 
@@ -45,6 +46,22 @@ def test_an_archive_has_the_matches_of_a_corpus(documents: dict[str, str], path:
             assert archive.get(match.id) == corpus.get(match.id)
         assert archive.check(changed, exclude=["doc/650"]) == []
         assert archive.get("doc/3") is None
+
+
+def test_several_threads_use_one_archive_which_is_not_pickled(documents: dict[str, str], path: Path) -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    with Archive(path) as archive:
+
+        def work(number: int) -> bool:
+            (match,) = archive.check(documents[f"doc/{number}"])
+            found = archive.get(match.id)
+            return found is not None and found.text == documents[f"doc/{number}"]
+
+        with ThreadPoolExecutor(8) as pool:
+            assert all(pool.map(work, range(400)))
+        with pytest.raises(TypeError, match="cannot pickle"):
+            pickle.dumps(archive)
 
 
 def test_ranges_in_a_long_document_are_code_points_of_the_whole_text(documents: dict[str, str], path: Path) -> None:

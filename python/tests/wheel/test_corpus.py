@@ -1,10 +1,14 @@
 """The corpus: what it finds, and that parts come to the same bytes as the whole."""
 
 import pickle
+import subprocess
+import sys
+from collections.abc import Callable
 
 import pyarrow as pa
 import pytest
-from nearprint import Corpus, NearprintError, Recipe, compare
+from nearprint import Corpus, Document, NearprintError, Recipe, compare, components, fingerprint_all, from_hex
+from nearprint.archive import sheet
 
 A = "It was a bright cold day in April, and the clocks were striking thirteen; Winston Smith hurried home."
 B = A.replace("April", "May")
@@ -209,10 +213,50 @@ def test_ids_are_strings_or_whole_numbers_or_the_rows() -> None:
         with pytest.raises(ValueError, match="has .*'key'"):
             Corpus().put_all(given, id="key")
     for wrong in (True, 2.5, b"x"):
-        with pytest.raises(TypeError, match=r"ids\[0\] must be a string or a whole number"):
+        with pytest.raises(TypeError, match=r"ids\[0\] must be a string without unpaired surrogates or a whole number"):
             Corpus().put_all([wrong], ["text"])  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=r"ids\[1\] is null"):
         Corpus().put_all(["a", None], ["text", "text"])
+
+
+def test_an_id_with_an_unpaired_surrogate_is_refused_by_name_wherever_ids_are_taken() -> None:
+    corpus = Corpus()
+    id = "\ud83d\ude00"  # two of them, which JavaScript takes for one character
+    calls: list[tuple[str, Callable[[], object]]] = [
+        ("'id'", lambda: corpus.put(id, OPEN)),
+        (r"ids\[1\]", lambda: corpus.put_all(["a", id], [OPEN, OPEN])),
+        (r"records\[1\]\['id'\]", lambda: corpus.put_all([{"id": one, "text": OPEN, "data": 1} for one in ("a", id)])),
+        (r"records\[1\]\['id'\]", lambda: corpus.put_all([Document("a", OPEN, data=1), Document(id, OPEN)])),
+        ("'id'", lambda: corpus.get(id)),
+        ("'id'", lambda: id in corpus),
+        ("'id'", lambda: corpus.delete(id)),
+        ("'exclude'", lambda: corpus.check(OPEN, exclude=[id])),
+        ("'exclude'", lambda: corpus.similar(OPEN, exclude=[id])),
+        (r"ids\[0\]", lambda: sheet([id], [OPEN])),
+        (r"b\[0\]", lambda: components(["a"], [id])),
+        ("'numbers'", lambda: corpus.duplicates(numbers=id)),  # type: ignore[call-overload]
+        ("'hex'", lambda: from_hex(id)),
+        ("'json'", lambda: Recipe.from_json(id)),
+    ]
+    for name, call in calls:
+        with pytest.raises(TypeError, match=r"a string without unpaired surrogates.*, not '\\ud83d\\ude00'") as caught:
+            call()
+        caught.match(name)
+    assert len(corpus) == 0
+
+
+def test_an_unpaired_surrogate_in_a_text_a_title_and_boilerplate_is_the_replacement_character_and_data_keep_theirs() -> None:
+    form = "Written for the members \udc00 of the society, who may copy it for others."
+    record = {"id": "a", "text": f"a \ud800 b {OPEN}", "title": "\udfff", "data": {"\ud800": ["\udc00", "é"]}}
+    one_by_one, at_once = Corpus(boilerplate=[form]), Corpus(boilerplate=[form])
+    one_by_one.put(**record)  # type: ignore[arg-type]
+    at_once.put_all([record])
+    for corpus in (one_by_one, at_once):
+        for one in (corpus, Corpus.from_bytes(corpus.to_bytes())):
+            assert one.get("a") == Document("a", f"a \ufffd b {OPEN}", "\ufffd", {"\ud800": ["\udc00", "é"]})
+            assert one.boilerplate == [form.replace("\udc00", "\ufffd")]
+            [match] = one.check(f"\ud800 {OPEN}")
+            assert match.data == {"\ud800": ["\udc00", "é"]}
 
 
 def test_groups_have_the_lowest_score_of_their_chains() -> None:
@@ -239,6 +283,39 @@ def test_several_threads_use_one_corpus() -> None:
     with ThreadPoolExecutor(8) as pool:
         assert min(pool.map(work, range(40))) > 2
     assert len(corpus) == 80
+
+
+def test_threads_that_put_the_first_vectors_wait_for_none_that_waits_for_them() -> None:
+    """In a process of its own: a deadlock would hold Python's lock."""
+    program = """
+from concurrent.futures import ThreadPoolExecutor
+from nearprint import Corpus
+
+corpus = Corpus()
+rows = [str(row) for row in range(20_000)]
+with ThreadPoolExecutor(5) as pool:
+    pool.submit(corpus.put_all, rows, [f"The museum opens at {row}." for row in rows])
+    for at in range(4):
+        pool.submit(corpus.put, f"vector {at}", "A text.", vector=[1.0, float(at)])
+print(len(corpus))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=60, check=True)
+    assert done.stdout == b"20004\n"
+
+
+def test_what_is_pickled_comes_back_the_same() -> None:
+    corpus = filled()
+    answers = [corpus.get("b"), corpus.check(A), corpus.similar(A, all=True), corpus.duplicates(scores=True), corpus.background, compare(A, B)]
+    for given in answers:
+        assert given and pickle.loads(pickle.dumps(given)) == given
+    with pytest.raises(NearprintError) as caught:
+        Corpus.from_bytes(b"")
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (type(again), str(again), again.code) == (NearprintError, str(caught.value), "ERR_BAD_SNAPSHOT")
+    for array in (fingerprint_all([A]), fingerprint_all([A], Recipe(bits=128))):
+        with pytest.raises(TypeError, match="cannot pickle .*Array"):
+            pickle.dumps(array)
+        assert pickle.loads(pickle.dumps(pa.array(array))).equals(pa.array(array))
 
 
 def test_similar_finds_the_same_thing_in_other_words() -> None:
