@@ -50,7 +50,7 @@ export const lookups: Prose = {
           title: 'The articles’ sums',
           body: `<p>2<sup>30</sup> fingerprints in 4 tables of 16 bits leave 4 · 2<sup>14</sup> = ${scale(30, 4).candidates.toLocaleString('en')} candidates, and 2<sup>34</sup> leave
             4 · 2<sup>18</sup> = ${scale(34, 4).candidates.toLocaleString('en')}. This holds if all keys are equally frequent. Texts share wording, so real drawers are
-            uneven: section 7 draws them.</p>`,
+            uneven.</p>`,
         },
       ],
     },
@@ -83,7 +83,7 @@ export const lookups: Prose = {
         {
           title: '文章里的算术',
           body: `<p>2<sup>30</sup> 个指纹放在 4 张 16 位的表里，候选是 4 · 2<sup>14</sup> = ${scale(30, 4).candidates.toLocaleString('en')}；2<sup>34</sup> 个则是
-            4 · 2<sup>18</sup> = ${scale(34, 4).candidates.toLocaleString('en')}。前提是每个键一样常见。真实的文字措辞相通，抽屉有满有空：第 7 节会画出来。</p>`,
+            4 · 2<sup>18</sup> = ${scale(34, 4).candidates.toLocaleString('en')}。前提是每个键一样常见。真实的文字措辞相通，抽屉有满有空。</p>`,
         },
       ],
     },

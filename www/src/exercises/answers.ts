@@ -14,8 +14,6 @@ const tables = Object.keys(PREFIX)
   .map((n) => Number(n) as Tables)
   .find((n) => scale(34, n).candidates < 1000)!;
 const apart = (planes: number) => (180 / planes).toFixed(1);
-/** The share of the shingles that must be left for a distance of 11 bits. */
-const left = Math.round(100 * Math.cos((11 * Math.PI) / 64) ** 2);
 
 export const answers: Record<string, Record<Language, readonly string[]>> = {
   'two-texts': {
@@ -141,13 +139,11 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
       'Recall rises with every bit. Precision stays near 100 % up to 8 bits and then falls faster and faster.',
       'The copy with 10 % of its words replaced: the changes are spread all over the text, and each spoils every shingle it touches. Upper case changes no shingle at all.',
       'A near B and B near C do not make A near C. One wrong pair joins two groups, and the looser the threshold, the longer these chains.',
-      `When about ${100 - left} % is gone, on average. The search ends at 11 bits, and at that cosine ${left} % of the shingles must be left.`,
     ],
     zh: [
       '每放宽一位，查全率都升高；查准率在 8 位以内接近 100 %，再往上就越跌越快。',
       '换一成词的副本：改动散在全文各处，每一处都毁掉看得见它的所有片段。换大小写则一个片段也不变。',
       'A 像 B、B 像 C，并不等于 A 像 C。一个错的对就把两簇连在一起；阈值越松，这样的链越长。',
-      `平均删掉约 ${100 - left} % 的时候。搜索到 11 位为止，按余弦算，要留下 ${left} % 的片段。`,
     ],
   },
   corpus: {
