@@ -91,7 +91,10 @@ test('two documents of a cluster side by side: what is marked is in both', async
 
 test('what the page finds is what the package finds', async () => {
   const page = pages.en;
-  const lines = Array.from({ length: 300 }, (_, i) => `the keeper of light ${i % 40} wrote of wind ${i % 7} and of ships ${i % 60} on the coast`);
+  const lines = Array.from(
+    { length: 300 },
+    (_, i) => `the keeper of light ${i % 40} wrote of wind ${i % 7} and of ships ${i % 60} on the coast`,
+  );
   await paste(page, lines);
   await size(page, '300');
   assert.equal(await page.locator('.kinds').count(), 0); // nobody knows the truth about these

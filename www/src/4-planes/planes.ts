@@ -2,7 +2,6 @@ import { compare } from 'nearprint';
 import { type Signal, computed, effect, signal } from '@preact/signals-core';
 import { html, nothing, render, svg } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { covered } from '../0-two-texts/guess.ts';
 import { calm } from '../0-two-texts/texts.ts';
 import { kept } from '../page/address.ts';
 import { type Axis, chart } from '../page/chart.ts';
@@ -150,7 +149,7 @@ export function mountPlanes(root: HTMLElement): void {
       ({ x, y }) => svg`
     <line class="theory" x1=${x(0)} y1=${y(0)} x2=${x(180)} y2=${y(BITS)}></line>
     ${found.value?.dots.map(({ degrees, bits }) => svg`<circle class="dot" cx=${x(degrees)} cy=${y(bits)} r="4"></circle>`)}
-    ${covered.value ? nothing : svg`<path class="texts" d="M${x(texts.value.degrees)} ${y(texts.value.bits) - 10}l10 10l-10 10l-10-10z"></path>`}
+    <path class="texts" d="M${x(texts.value.degrees)} ${y(texts.value.bits) - 10}l10 10l-10 10l-10-10z"></path>
     <circle class="own" cx=${x(theta.value)} cy=${y(dense.value.bits)} r="9"></circle>`,
     );
 
