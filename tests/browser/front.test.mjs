@@ -150,6 +150,38 @@ for (const lang of LANGUAGES) {
     await page.context().close();
   });
 
+  test(`a finger’s first tap looks at a word, its second knocks it out, and the keyboard looks at the word in focus (${lang})`, async () => {
+    const page = await open(lang, { hasTouch: true, isMobile: !inFirefox, viewport: { width: 390, height: 844 } });
+    const a = await original(page);
+    const [own, now] = [a, without(a, wordsOf(lang, a)[2])].map((text) => fingerprint(text));
+    const looked = async () => [
+      numbers(await page.locator('.look').textContent())[0],
+      await page.locator('#hero .turn').evaluate((path) => path.getAttribute('d').match(/M/g)?.length ?? 0),
+      await page.locator('.word[aria-pressed=true]').count(),
+    ];
+    const word = page.locator('.word').nth(2);
+    const bits = distance(own, now);
+    await word.tap();
+    assert.deepEqual(await looked(), [bits, 2 * bits, 0]); // a rope and a bit of each that would turn
+    await page.locator('.word').nth(7).tap();
+    assert.equal((await looked())[2], 0, 'another word is only looked at');
+    await word.tap();
+    await word.tap();
+    assert.deepEqual(await looked(), [undefined, 0, 1]);
+    await agrees(page, lang, a, without(a, wordsOf(lang, a)[2]), 1);
+    await word.tap();
+    assert.deepEqual(await looked(), [bits, 2 * bits, 1]); // back again
+    await word.tap();
+    assert.equal((await looked())[2], 0);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    assert.deepEqual(await looked(), [bits, 2 * bits, 0]);
+    await page.keyboard.press('Enter');
+    assert.equal((await looked())[2], 1);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
   test(`ropes stand at the sums of their texts, on a phone too all sixty-four (${lang})`, async () => {
     const page = await open(lang, { viewport: { width: 390, height: 844 } });
     const a = await original(page);

@@ -4,16 +4,24 @@ import { list, percent } from '../page/units.ts';
 import { POSTS } from './posts.ts';
 import type { Par } from './par.ts';
 
+/** Whether the reader has no pointer that can be held over a word. */
+const FINGER = matchMedia('(hover: none)').matches;
+
 const and = new Intl.ListFormat('en');
 
 export const words = inLanguage({
   en: {
     goal: 'Goal',
     goals: { lose: 'Lose it', stay: 'Stay found' },
+    how: FINGER
+      ? 'Tap a word to see what it holds; tap again to knock it out. '
+      : 'Point at a word to see what it holds; click to knock it out. ',
     task: {
-      lose: 'Click words to knock them out. A changed bit in each drawer, and the copy is lost: in how few words?',
+      lose: 'A changed bit in each drawer, and the copy is lost: in how few words?',
       stay: 'Change as many words as you can, and leave one drawer whole.',
     },
+    look: (word: string, bits: number, back: boolean, again: boolean) =>
+      `${back ? `With “${word}” back` : `Without “${word}”`}, ${bits ? count(bits, 'bit') : 'no bit'} ${bits > 1 ? 'turn' : 'turns'}${again ? ': tap again' : ''}.`,
     write: 'Own texts',
     today: 'Today’s text',
     board: 'The copy: press a word to knock it out, again to put it back. Arrow keys go from word to word.',
@@ -23,7 +31,7 @@ export const words = inLanguage({
     whole: 'whole',
     spoilt: (n: number) => `${count(n, 'bit')} off`,
     legend:
-      'Upper row: the original’s bits; lower row: the copy’s. A tall bar is a 1. Below, the rope of each bit: ● original, ○ copy, above the middle for a 1. Grey ropes are weak. Point at a word: arrows show where it would send them.',
+      'Upper row: the original’s bits; lower row: the copy’s. A tall bar is a 1. Below, the rope of each bit: ● original, ○ copy, above the middle for a 1. Grey ropes are weak. Of the word you look at, arrows show the pull, and dashes what would turn.',
     same: 'Nothing is changed: all 64 bits agree.',
     empty: 'One of the texts has no letters or digits: there is nothing to find.',
     moved: (n: number, bits: number, sha: number | undefined) =>
@@ -93,10 +101,13 @@ export const words = inLanguage({
   zh: {
     goal: '目标',
     goals: { lose: '弄丢副本', stay: '改而不丢' },
+    how: FINGER ? '点一个词，看它牵着哪些位；再点一次，就把它去掉。' : '指着一个词，看它牵着哪些位；点一下，就把它去掉。',
     task: {
-      lose: '点一个词，就把它去掉。四个抽屉的位都有变化，副本就丢了。最少要去掉几个词？',
+      lose: '四个抽屉的位都有变化，副本就丢了。最少要去掉几个词？',
       stay: '能改多少词就改多少，但要留一个抽屉完好。',
     },
+    look: (word: string, bits: number, back: boolean, again: boolean) =>
+      `${back ? '放回' : '去掉'}“${word}”，${bits ? `有 ${bits} 位翻转` : '一位也不变'}${again ? '：再点一次' : ''}。`,
     write: '自己的文字',
     today: '今日一篇',
     board: '副本：按一个词去掉它，再按放回来。用方向键逐词移动。',
@@ -106,7 +117,7 @@ export const words = inLanguage({
     whole: '完好',
     spoilt: (n: number) => `变了 ${n} 位`,
     legend:
-      '上面一行是原文的位，下面一行是副本的，高的是 1。再往下，每一位是一根绳：● 原文，○ 副本，停在中线以上就是 1。灰色的绳最容易翻转。指着一个词，箭头就是去掉它以后绳要去的方向。',
+      '上面一行是原文的位，下面一行是副本的，高的是 1。再往下，每一位是一根绳：● 原文，○ 副本，停在中线以上就是 1。灰色的绳最容易翻转。看着一个词的时候，箭头是它去掉以后绳要去的方向，虚线框出会翻转的。',
     same: '什么也没改：64 位全都相同。',
     empty: '有一边没有汉字、字母或数字，没有可找的。',
     moved: (n: number, bits: number, sha: number | undefined) =>
