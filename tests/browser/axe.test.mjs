@@ -51,7 +51,15 @@ const STATES = [
       await page.locator('#written').pressSequentially('New. ');
       await page.locator('#editor .player input').press('Home');
       await page.locator('#editor .player button').nth(2).click();
-      await page.locator('#documents input[type=file]').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from(' ') });
+      const give = (...texts) =>
+        page
+          .locator('#documents input[type=file]')
+          .setInputFiles(texts.map((text, i) => ({ name: `${i}.txt`, mimeType: 'text/plain', buffer: Buffer.from(text) })));
+      const text = await page.locator('#text-a').inputValue();
+      await give(text, `${text} ${text.slice(0, 20)}`);
+      await page.locator('.judge').click();
+      await page.waitForSelector('.verdict-groups');
+      await give(' ');
       await page.waitForSelector('#documents .trouble');
     },
   ],
@@ -69,8 +77,6 @@ const STATES = [
     ['html'],
     async (page) => {
       await page.waitForSelector('#documents .passage mark');
-      await page.locator('.judge').click();
-      await page.waitForSelector('.verdict-groups');
       await openCorpus(page);
       await page.waitForSelector('.ways');
       await page.waitForSelector('.measures-table');

@@ -35,7 +35,7 @@ export function verdictList(state: DocumentsState) {
     const more = members.length - shown.length;
     return shown.map(
       ({ number, score }, i) => html`<tr>${i ? nothing : html`<th scope="row" rowspan=${shown.length}>${titles.get(keeper)}</th>`}
-      <td>${titles.get(number)}${i === shown.length - 1 && more ? all.more(whole(more)) : nothing}</td><td class="figure">${hundredths(score)}</td></tr>`,
+      <td>${titles.get(number)}${i === shown.length - 1 && more ? html` (${all.more(whole(more))})` : nothing}</td><td class="figure">${hundredths(score)}</td></tr>`,
     );
   };
   const answer = ({ groups, titles }: NonNullable<typeof found.value>) => {

@@ -42,7 +42,7 @@ export const words = inLanguage({
     } as Record<Kind, string>,
     clusters: 'Clusters, by fingerprint',
     size: (n: number) => count(n, 'document'),
-    more: (n: string) => ` and ${n} more`,
+    more: (n: string) => `and ${n} more`,
     noClusters: 'No two documents are that near.',
     passages: (n: number, far: number, jaccard: string) =>
       `The first and the last of it: ${far} bits apart; ${jaccard} of the shingles in common, in ${count(n, 'passage')}`,
@@ -98,7 +98,7 @@ export const words = inLanguage({
     } as Record<Kind, string>,
     clusters: '簇，只看指纹',
     size: (n: number) => `${n} 篇`,
-    more: (n: string) => `，另有 ${n} 个`,
+    more: (n: string) => `另有 ${n} 个`,
     noClusters: '没有这么近的两篇。',
     passages: (n: number, far: number, jaccard: string) =>
       `簇里的第一篇和最后一篇：相差 ${far} 位，片段有 ${jaccard} 相同，相同的段落 ${n} 处`,

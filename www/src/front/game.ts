@@ -189,14 +189,15 @@ export function mountGame(root: HTMLElement): void {
   const board = () => {
     const [base, all] = [copy.base.value, copy.words.value];
     const fresh = new Set(base === text.a.value ? [] : changes(text.a.value, base).changed.map(({ start }) => start));
-    let end = 0;
     return html`<p class="board" role="group" aria-label=${words.board} @keydown=${onKey} @focusin=${onFocus}
-      @pointerdown=${onDown} @pointerover=${onPoint} @pointerleave=${onLeave} @focusout=${leave}>${all.map(({ start, end: next }, i) => {
-        const gap = base.slice(end, start);
-        end = next;
-        return html`${gap}<button type="button" class="word" data-i=${i} tabindex=${i === Math.min(at.value, all.length - 1) ? 0 : -1} aria-pressed=${out.value.has(i)}
-        ?data-fresh=${fresh.has(start)} ?data-best=${best.value.has(i)} ?data-look=${i === pointed.value} @click=${(event: MouseEvent) => press(event, i)}>${base.slice(start, next)}</button>`;
-      })}${base.slice(end)}</p><p class="look" role="status">${look()}</p>`;
+      @pointerdown=${onDown} @pointerover=${onPoint} @pointerleave=${onLeave} @focusout=${leave}>${base.slice(0, all[0]?.start)}${all.map(
+        ({ start, end }, i) => {
+          const gap = base.slice(end, all[i + 1]?.start);
+          const [closing] = gap.match(/^[^\s“‘「『《（(]*/)!; // no line begins with it
+          return html`<span class="unit"><button type="button" class="word" data-i=${i} tabindex=${i === Math.min(at.value, all.length - 1) ? 0 : -1} aria-pressed=${out.value.has(i)}
+        ?data-fresh=${fresh.has(start)} ?data-best=${best.value.has(i)} ?data-look=${i === pointed.value} @click=${(event: MouseEvent) => press(event, i)}>${base.slice(start, end)}</button>${closing}</span>${gap.slice(closing!.length)}`;
+        },
+      )}</p><p class="look" role="status">${look()}</p>`;
   };
   const fields = () =>
     html`<div class="cards">
@@ -231,7 +232,7 @@ export function mountGame(root: HTMLElement): void {
     )}</ol>`;
   const verdict = () => {
     if (!lost.value || goal.value !== 'lose') return nothing;
-    const { value: par } = parNow;
+    const par = copy.base.value === text.a.value ? parNow.value : undefined; // of words that are out, not of a text that was typed
     const told = libraryNow.value;
     return html`<p class="par">${par ? words.par(changed.value, par, writing.value ? 0 : best.value.size) : nothing}</p>
       <p class="library" data-share=${told?.is ?? nothing}>${told ? (told.is === undefined ? words.silent : words.says(told.is)) : words.asking}</p>`;

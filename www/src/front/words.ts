@@ -31,7 +31,7 @@ export const words = inLanguage({
     whole: 'whole',
     spoilt: (n: number) => `${count(n, 'bit')} off`,
     legend:
-      'Upper row: the original’s bits; lower row: the copy’s. A tall bar is a 1. Below, the rope of each bit: ● original, ○ copy, above the middle for a 1. Grey ropes are weak. Of the word you look at, arrows show the pull, and dashes what would turn.',
+      'Two rows of bits: the original’s and the copy’s; a tall bar is a 1. Below, the rope of each bit: ● original, ○ copy, above the middle for a 1. Grey: weak ropes. Arrows: the word’s pull. Dashes: what would turn.',
     same: 'Nothing is changed: all 64 bits agree.',
     empty: 'One of the texts has no letters or digits: there is nothing to find.',
     moved: (n: number, bits: number, sha: number | undefined) =>
@@ -71,7 +71,8 @@ export const words = inLanguage({
       `${count(pieces, 'piece')} ${pieces === 1 ? 'is' : 'are'} in only one text, and ${tipped} of 64 ropes ${tipped === 1 ? 'tips' : 'tip'}.`,
 
     reading: 'Writing and hashing 10,000 texts …',
-    left: (n: number, yours: boolean) => `${whole(n)} of 10,001 texts are left to read, and yours is ${yours ? '' : 'not '}among them.`,
+    left: (n: number, yours: boolean) =>
+      `${whole(n)} of 10,001 texts ${n === 1 ? 'is' : 'are'} left to read, ${yours ? 'yours among them' : 'but not yours'}.`,
     scale: 'bits away from the changed text',
     within: 'Or search wider: bits allowed',
     accepts: (k: number, yours: boolean, strangers: number) =>
@@ -117,7 +118,7 @@ export const words = inLanguage({
     whole: '完好',
     spoilt: (n: number) => `变了 ${n} 位`,
     legend:
-      '上面一行是原文的位，下面一行是副本的，高的是 1。再往下，每一位是一根绳：● 原文，○ 副本，停在中线以上就是 1。灰色的绳最容易翻转。看着一个词的时候，箭头是它去掉以后绳要去的方向，虚线框出会翻转的。',
+      '上面一行是原文的位，下面一行是副本的，高的是 1。再往下，每一位是一根绳：● 原文，○ 副本，停在中线以上就是 1。灰色的绳弱，最容易翻转。箭头是这个词去掉以后绳要去的方向，虚线框出会翻转的。',
     same: '什么也没改：64 位全都相同。',
     empty: '有一边没有汉字、字母或数字，没有可找的。',
     moved: (n: number, bits: number, sha: number | undefined) =>
