@@ -26,20 +26,20 @@ const words = {
       {
         id: 'pieces',
         title: 'Every piece pulls',
-        intro: `A window cuts the text into <b>shingles</b>: short, overlapping pieces. Each has a 64-bit hash, whose bits pull 64 ropes, 1 up, 0 down:
-          a bit of the text says which way most of its pieces pull. A word is in few pieces, so it tips only ropes near the middle.`,
+        intro: `A window cuts the text into <b>shingles</b>, short overlapping pieces. The 64 bits of each one’s hash pull the ropes, 1 up, 0 down, and a bit of the
+          text says which way most pull. A word is in few pieces: it tips only ropes near the middle.`,
       },
       {
         id: 'find',
         title: 'Lost among ten thousand',
-        intro: `Ten thousand texts, by their distance from the copy. Nobody reads them all: each quarter of the 64 bits opens one drawer of texts that share it.
-          Three changed bits spoil at most three drawers, so the fourth has the original. One changed bit in each, and it is in none.`,
+        intro: `Ten thousand texts, by their distance from the copy. Each quarter of the 64 bits opens a drawer of texts that share it.
+          Three changed bits spoil at most three drawers, so one still has the original; one bit in each, and none has.`,
       },
       {
         id: 'answer',
         title: 'Say what is worth saying',
         intro:
-          'You post the copy in a forum where all posts end with one licence line. What all have says nothing of where yours comes from; rare words do. If few posts have the line, it looks copied.',
+          'You post the copy in a forum whose posts share a licence line. What all have says nothing of where yours comes from; rare words do. If few have it, it looks copied.',
       },
       {
         id: 'writing',

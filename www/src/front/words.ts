@@ -31,7 +31,7 @@ export const words = inLanguage({
     whole: 'whole',
     spoilt: (n: number) => `${count(n, 'bit')} off`,
     legend:
-      'Two rows of bits: the original’s and the copy’s; a tall bar is a 1. Below, the rope of each bit: ● original, ○ copy, above the middle for a 1. Grey: weak ropes. Arrows: the word’s pull. Dashes: what would turn.',
+      'Bits of the original, and of the copy: a tall bar is a 1. Their ropes: ● original, ○ copy, above the middle for a 1; weak ones are grey. Arrows: the word’s pull; dashes: what would turn.',
     same: 'Nothing is changed: all 64 bits agree.',
     empty: 'One of the texts has no letters or digits: there is nothing to find.',
     moved: (n: number, bits: number, sha: number | undefined) =>
@@ -74,7 +74,7 @@ export const words = inLanguage({
     left: (n: number, yours: boolean) =>
       `${whole(n)} of 10,001 texts ${n === 1 ? 'is' : 'are'} left to read, ${yours ? 'yours among them' : 'but not yours'}.`,
     scale: 'bits away from the changed text',
-    within: 'Or search wider: bits allowed',
+    within: 'Bits allowed',
     accepts: (k: number, yours: boolean, strangers: number) =>
       `Within ${count(k, 'bit')}: ${yours ? 'your original, and ' : ''}${count(strangers, 'stranger')}.`,
     reads: (read: number, copies: number) =>
@@ -158,7 +158,7 @@ export const words = inLanguage({
     reading: '正在写出一万篇文字，逐篇求哈希……',
     left: (n: number, yours: boolean) => `10,001 篇里只剩 ${whole(n)} 篇要读，${yours ? '你的就在里面' : '里面没有你的'}。`,
     scale: '与改后文字相差的位数',
-    within: '也可以放宽：最多差几位',
+    within: '最多差几位',
     accepts: (k: number, yours: boolean, strangers: number) => `${k} 位以内：${yours ? '你的原文，外加' : ''} ${strangers} 篇不相干的。`,
     reads: (read: number, copies: number) => (read ? `逐词读过，${read} 篇里有 ${copies} 篇是副本。` : '没有可读的。'),
 
