@@ -159,7 +159,7 @@ export const words = inLanguage({
     left: (n: number, yours: boolean) => `10,001 篇里只剩 ${whole(n)} 篇要读，${yours ? '你的就在里面' : '里面没有你的'}。`,
     scale: '与改后文字相差的位数',
     within: '最多差几位',
-    accepts: (k: number, yours: boolean, strangers: number) => `${k} 位以内：${yours ? '你的原文，外加' : ''} ${strangers} 篇不相干的。`,
+    accepts: (k: number, yours: boolean, strangers: number) => `${k} 位以内：${yours ? '你的原文，外加 ' : ''}${strangers} 篇不相干的。`,
     reads: (read: number, copies: number) => (read ? `逐词读过，${read} 篇里有 ${copies} 篇是副本。` : '没有可读的。'),
 
     kinds: { original: '你的原文', line: '讲别的事的一篇', about: '同一件事，换了说法', another: '讲灯塔的一篇' },
