@@ -37,26 +37,13 @@ const violations = (page, parts, which = {}) =>
     [parts, which],
   );
 
-const drop = (page, files) =>
-  page.evaluate((files) => {
-    const transfer = new DataTransfer();
-    for (const [name, content] of files) transfer.items.add(new File([content], name));
-    document
-      .querySelector('#documents .intake')
-      .dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
-  }, files);
-
 /** Each state, the parts of the page that it changes, and the way there. */
 const STATES = [
   ['as it opens', ['html'], async () => {}],
   [
-    'a guess asked for, votes counted, stop words left out, bits flipped, an edit followed, files refused',
-    ['#two-texts', '#shingles', '#measures', '#votes', '#weights', '#lookups', '#editor', '#documents'],
+    'votes counted, stop words left out, bits flipped, an edit followed, a file refused',
+    ['#votes', '#weights', '#lookups', '#editor', '#documents'],
     async (page) => {
-      for (const button of await page.locator('.hiding button').all()) await button.click();
-      await page.locator('.kinds-of-copy button').nth(1).click();
-      await page.waitForSelector('.verdict-table [data-sees]');
-      await page.locator('#two-texts .first').click();
       await page.locator('#votes .steps button').nth(1).click();
       await page.locator('#stop').press('End');
       await page.locator('#weights .pick').nth(1).selectOption('drop');
@@ -64,27 +51,23 @@ const STATES = [
       await page.locator('#written').pressSequentially('New. ');
       await page.locator('#editor .player input').press('Home');
       await page.locator('#editor .player button').nth(2).click();
-      await drop(page, [['photo.png', 'x']]);
+      const give = (...texts) =>
+        page
+          .locator('#documents input[type=file]')
+          .setInputFiles(texts.map((text, i) => ({ name: `${i}.txt`, mimeType: 'text/plain', buffer: Buffer.from(text) })));
+      const text = await page.locator('#text-a').inputValue();
+      await give(text, `${text} ${text.slice(0, 20)}`);
+      await page.locator('.judge').click();
+      await page.waitForSelector('.verdict-groups');
+      await give(' ');
       await page.waitForSelector('#documents .trouble');
     },
   ],
   [
-    'the guess told, of 128 bits; files asked about',
+    'SHA-256 of 128 bits; documents at work',
     ['#two-texts', '#documents'],
     async (page) => {
-      await page.locator('.guess button').click();
       await page.locator('#two-texts .pick').first().selectOption('128');
-      await drop(page, [
-        ['a.csv', 'id,body\n1,some text\n'],
-        ['b.txt', 'text'],
-      ]);
-      await page.waitForSelector('.question .pick');
-    },
-  ],
-  [
-    'SHA-256; documents at work',
-    ['#two-texts', '#documents'],
-    async (page) => {
       await page.locator('#two-texts .pick').nth(1).selectOption('sha256');
       await page.locator('#documents button.main').first().click();
     },
@@ -94,10 +77,7 @@ const STATES = [
     ['html'],
     async (page) => {
       await page.waitForSelector('#documents .passage mark');
-      await page.waitForSelector('.hits');
       await openCorpus(page);
-      await page.locator('.open-archive').click();
-      await page.waitForSelector('.answered li');
       await page.waitForSelector('.ways');
       await page.waitForSelector('.measures-table');
       await page.evaluate(() => {

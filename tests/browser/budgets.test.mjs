@@ -10,9 +10,7 @@ import { chromium } from './started.mjs';
 const ready = (page) => page.waitForSelector('.ways'); // the worker has answered the section before the last
 const sample = async (page) => {
   await page.locator('#documents button.main').first().click();
-  await page.waitForFunction(
-    () => !document.querySelector('#working') && document.querySelector('#documents [data-fact=documents]')?.textContent === '10,000',
-  );
+  await page.waitForFunction(() => document.querySelector('#documents [data-fact=documents]')?.textContent === '10,000');
 };
 for (const [lang, file] of [
   ['en', 'index.html'],
@@ -88,10 +86,8 @@ test('after it has loaded, the page asks for nothing more, whatever is done', as
   await page.locator('#text-b').fill('Something else');
   await sample(page);
   await page.locator('#documents .scrub').fill('8');
-  await page.locator('#query').fill('A query');
   await page.locator('#written').fill('Another text');
   await page.locator('#use .pick').selectOption('vectors');
-  await page.waitForFunction(() => /medians/.test(document.querySelector('.times')?.textContent));
   assert.deepEqual(asked, []);
   await page.context().close();
 });
@@ -116,7 +112,7 @@ test('eight collections later, page and worker hold no more memory than after th
   const rebuild = async (i) => {
     const word = (n) => (Math.imul(n, 0x9e3779b1) >>> 0).toString(36);
     const lines = Array.from(
-      { length: 5000 },
+      { length: 5000 + i },
       (_, line) => `line ${line} of collection ${i}: ${[1, 2, 3, 4, 5].map((k) => word(5 * (5000 * i + line) + k)).join(' ')}`,
     );
     await page.evaluate((lines) => {
@@ -126,13 +122,11 @@ test('eight collections later, page and worker hold no more memory than after th
       area.dispatchEvent(new Event('input'));
     }, lines.join('\n'));
     await page.locator('#documents .paste button').click();
-    await page.waitForFunction((start) => document.querySelector('#query')?.value.startsWith(start), `line 0 of collection ${i}:`);
+    await page.waitForFunction((many) => document.querySelector('#documents [data-fact=documents]')?.textContent === many, `5,00${i}`);
   };
   await rebuild(0);
-  await page.waitForFunction(() => /medians/.test(document.querySelector('.times')?.textContent));
   const first = await heap();
   for (let i = 1; i <= 8; i++) await rebuild(i);
-  await page.waitForFunction(() => /medians/.test(document.querySelector('.times')?.textContent));
   let last = await heap();
   for (let wait = 0; wait < 10 && grown(first, last) > 1; wait++) last = await heap(); // what is collected in a while
   t.diagnostic(

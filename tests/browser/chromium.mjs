@@ -125,28 +125,6 @@ export async function start() {
   return { open, close, nearprint, unpacked, address: `${server.origin}/package/dist/index.mjs` };
 }
 
-/** The bytes that the page gives its reader to save when this is clicked. Of Firefox’s downloads a driver hears nothing: there they are what a link was made to. */
-export async function saved(page, button) {
-  if (!inFirefox) {
-    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-    return readFile(await download.path());
-  }
-  await page.evaluate(() => {
-    const make = URL.createObjectURL;
-    window.saved = new Promise((resolve) => {
-      URL.createObjectURL = (blob) => {
-        URL.createObjectURL = make;
-        const reader = new FileReader();
-        reader.onload = () => resolve(reader.result.split(',')[1]);
-        reader.readAsDataURL(blob);
-        return make.call(URL, blob);
-      };
-    });
-  });
-  await button.click();
-  return Buffer.from(await page.evaluate(() => window.saved), 'base64');
-}
-
 /** Has the licences read, and waits until they are indexed. */
 export async function openCorpus(page) {
   await page.locator('#corpus .open').click();

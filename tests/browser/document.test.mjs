@@ -88,15 +88,13 @@ for (const change of [false, true]) {
 
 test('on paper all that is folded is open, nothing is cut off, and it takes few pages', async (t) => {
   const page = await chromium.open({ bypassCSP: true, viewport: { width: 688, height: 1000 } }); // A4 without its margins
-  await page.waitForSelector('.cabinet li');
+  await page.waitForSelector('.ways');
   await page.emulateMedia({ media: 'print' });
   const outside = await page
-    .locator(':is(.drawer, .cabinet, .card, .tries) *')
+    .locator(':is(.drawer, .card, .tries) *')
     .evaluateAll((parts) =>
       parts
-        .filter(
-          (part) => part.getBoundingClientRect().right > part.closest('.drawer, .cabinet, .card, .tries').getBoundingClientRect().right,
-        )
+        .filter((part) => part.getBoundingClientRect().right > part.closest('.drawer, .card, .tries').getBoundingClientRect().right)
         .map((part) => part.outerHTML.slice(0, 80)),
     );
   assert.deepEqual(outside, []);
@@ -106,7 +104,7 @@ test('on paper all that is folded is open, nothing is cut off, and it takes few 
       all.map((fold) => [fold.open, fold.lastElementChild.getBoundingClientRect().height, fold.textContent.slice(0, 40)]),
     );
   assert.ok(folds.length > 12);
-  for (const [open, height, name] of folds.filter(([, , name]) => !/Paste|buckets/.test(name))) assert.ok(!open && height > 10, name);
+  for (const [open, height, name] of folds.filter(([, , name]) => !/Paste/.test(name))) assert.ok(!open && height > 10, name);
   assert.equal(await page.locator('nav').isVisible(), false);
   const pages = String(await page.pdf({ preferCSSPageSize: true })).match(/\/Type \/Page\b/g).length;
   t.diagnostic(`${pages} pages`);
@@ -158,31 +156,6 @@ test('until the package is published, the page says where it comes from', async 
   assert.match(await page.locator('.unpublished').textContent(), new RegExp(`target/nearprint-${version}\\.tgz`));
   await page.context().close();
 });
-
-for (const lang of ['en', 'zh']) {
-  test(`for class, one section at a time is shown, turned by Page Down and Page Up (${lang})`, async () => {
-    const page = await chromium.open({ lang, reducedMotion: 'reduce' });
-    await page.waitForSelector('.ways');
-    const shown = () =>
-      page.locator('main > section').evaluateAll((all) => all.filter((section) => section.checkVisibility()).map(({ id }) => id));
-    await page.locator('.masthead button').press('Enter');
-    for (const [key, section] of [
-      [, 'two-texts'],
-      ['PageDown', 'shingles'],
-      ['PageDown', 'votes'],
-      ['PageUp', 'shingles'],
-    ]) {
-      if (key) await page.keyboard.press(key);
-      assert.deepEqual(await shown(), [section]);
-      assert.equal(await page.evaluate(() => scrollY), 0);
-    }
-    await page.keyboard.press('Escape');
-    assert.deepEqual(await shown(), SECTIONS);
-    assert.equal((await where(page)).section, 'shingles');
-    assert.deepEqual(page.complaints, []);
-    await page.context().close();
-  });
-}
 
 // The reader’s changes are in the address: a link restores them, and the link to the other language keeps them.
 

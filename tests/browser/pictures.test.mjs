@@ -54,15 +54,13 @@ for (const [state, [options, sections]] of Object.entries(PICTURES)) {
       return t.skip('the pictures were taken with fonts-liberation, fonts-dejavu-core and fonts-noto-cjk of Debian');
     await page.locator('#documents button.main').first().click();
     await page.waitForSelector('#documents .passage mark');
-    await page.waitForSelector('.hits');
     await page.waitForSelector('.ways');
     await page.waitForSelector('.measures-table');
-    await page.waitForSelector('.histogram .trials:not([data-old])');
     await page.waitForFunction(() => document.querySelectorAll('.clusters li span:first-child').length === 8);
     // Hidden: times differ between runs, and versions and sizes between packages.
     await page.addStyleTag({
       content:
-        '.thread { display: none } .facts, .times, .sizes, .measures-table td:last-child { visibility: hidden } .facts, .times { height: 6rem; overflow: hidden } textarea { caret-color: transparent }',
+        '.thread { display: none } .facts, .sizes, .measures-table td:last-child { visibility: hidden } .facts { height: 6rem; overflow: hidden } textarea { caret-color: transparent }',
     });
     await page.evaluate(() => document.activeElement.blur());
     await page.mouse.move(0, 0); // nothing is pointed at

@@ -1,4 +1,4 @@
-// From a dot product to a bit, from bits to the corner of a cube, and unrelated texts beside copies: the drawing agrees with the
+// From a dot product to a bit, from bits to the corner of a cube: the drawing agrees with the
 // text.
 import assert from 'node:assert/strict';
 import { both } from './both-languages.mjs';
@@ -33,26 +33,4 @@ both('product, sign and bit of each plane agree, and make the corner; the edges 
     assert.equal(await page.locator('.cube .corner').count(), 2 ** Number(dimensions));
     assert.equal(await page.locator('.cube .edge').count(), { 3: 12, 4: 32 }[dimensions]);
   }
-});
-
-both('a threshold lets in unrelated texts, as many as it says', async (page, lang) => {
-  const told = () =>
-    page
-      .locator('.lets-in')
-      .textContent()
-      .then((text) => text.match(/\d+/g).map(Number));
-  const strangers = [];
-  for (const within of [0, 3, 24, 32]) {
-    await page.locator('#length .scrub').fill(String(within));
-    const numbers = await told();
-    assert.equal(numbers[0], within);
-    const [many, of] = lang === 'en' ? numbers.slice(-2) : numbers.slice(-2).reverse();
-    assert.equal(of, 180); // ten samples in halves, those of one sample not compared
-    strangers.push(many);
-  }
-  assert.equal(strangers[1], 0);
-  assert.ok(strangers[3] > 60 && strangers[3] > strangers[2], String(strangers));
-  const bars = await page.locator('#length .chart .strangers').count();
-  assert.ok(bars > 8);
-  assert.deepEqual(page.complaints, []);
 });

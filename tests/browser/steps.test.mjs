@@ -161,27 +161,17 @@ both('planes: 0° is separated by none, 180° by all, and what is drawn is what 
   await settled(page, 'planes');
 });
 
-both('planes: two thousand pairs of dense vectors scatter around 64·θ/π as tosses of a coin would', async (page) => {
-  for (const degrees of [30, 90]) {
-    await type(page, 'planes', degrees);
-    await page.waitForFunction((degrees) => {
-      const said = document.querySelector('#planes .read-out p').textContent;
-      return said.includes(`${degrees}°`) && said.includes('2,000');
-    }, degrees);
-    const [mean, low, high] = numbers(await seen(page, 'planes')).slice(-3);
-    const expected = (64 * degrees) / 180;
-    const deviation = Math.sqrt((expected * (180 - degrees)) / 180);
-    assert.ok(Math.abs(mean - expected) < 1, `${mean} of ${expected}`);
-    assert.ok(
-      low < expected - deviation && low > expected - 3 * deviation && high > expected + deviation && high < expected + 3 * deviation,
-      `${low} to ${high}`,
-    );
-    // The drawing agrees with the text: the bars contain all pairs, and are highest near the middle.
-    const bars = await page
-      .locator('.histogram rect.trials:not([data-old])')
-      .evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute('height'))));
-    assert.ok(bars.length > high - low);
-  }
+both('planes: pairs of dense vectors scatter around 64·θ/π', async (page) => {
+  const apart = await page.locator('.chart.angles').evaluate((chart) => {
+    const [x1, y1, x2, y2] = ['x1', 'y1', 'x2', 'y2'].map((name) => Number(chart.querySelector('.theory').getAttribute(name)));
+    return [...chart.querySelectorAll('.dot')].map((dot) => {
+      const along = (dot.getAttribute('cx') - x1) / (x2 - x1);
+      return (64 * (dot.getAttribute('cy') - y1)) / (y2 - y1) - 64 * along;
+    });
+  });
+  assert.equal(apart.length, 37);
+  assert.ok(Math.max(...apart.map(Math.abs)) < 16, String(apart)); // four deviations of 64 tosses of a coin
+  assert.ok(Math.abs(apart.reduce((sum, one) => sum + one, 0)) / 37 < 2, String(apart));
 });
 
 both('planes: either direction can be turned by keyboard and dragged', async (page) => {

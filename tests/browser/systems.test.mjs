@@ -167,7 +167,7 @@ const ROWS = {
       await page.locator('#pasted').fill('one line of text\nanother line of text');
       await page.getByRole('button', { name: 'Index these lines' }).click();
       await page.getByRole('button', { name: 'Keep in this browser' }).click();
-      await page.waitForSelector('#documents .storage');
+      await page.waitForSelector('#documents .stored');
       await page.getByRole('button', { name: 'Delete' }).click();
       await page.waitForFunction(() => !document.querySelector('#documents .facts'));
     },
@@ -176,7 +176,7 @@ const ROWS = {
     'editor',
     /Brute force/,
     /两两全比/,
-    async () => assert.ok(numbers(await page.locator('#editor .read-out').nth(2).locator('p').first().textContent()).includes(28)),
+    async () => assert.ok(numbers(await page.locator('#editor .read-out').nth(1).locator('p').first().textContent()).includes(28)),
   ],
   C2: [
     'editor',

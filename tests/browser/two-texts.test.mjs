@@ -152,19 +152,6 @@ if (!inFirefox)
     assert.equal(await textOf('B').inputValue(), '北京!');
   });
 
-test('the first guess is covered, and then told against the truth', async () => {
-  await preset('One word changed');
-  const truth = await distance();
-  await page.getByRole('button', { name: 'Guess first' }).press('Enter');
-  assert.equal(await page.locator('.distance output').textContent(), '?');
-  assert.equal(await page.locator('.bit[data-differs]').count(), 0);
-  await page.locator('#guess').press('ArrowLeft');
-  await page.getByRole('button', { name: 'Show me' }).press('Enter');
-  assert.equal(await page.locator('.verdict').first().textContent(), `You guessed 31; it is ${truth}, ${Math.abs(31 - truth)} off.`);
-  await page.getByRole('button', { name: 'Guess first' }).press('Enter');
-  assert.equal(await distance(), truth);
-});
-
 test('SHA-256 moves half of the bits for a full stop', async () => {
   await preset('One word changed');
   await textOf('B').fill(`${await textOf('A').inputValue()}.`);

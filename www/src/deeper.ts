@@ -41,11 +41,10 @@ for (const { place, mount } of scripts) {
   (await mount)(place);
   await nextTask(); // each is painted before the next one is computed
 }
-const { keepAddress, mountAnswers, mountInstall, mountLinks, mountOwnTexts, mountPresent, mountThread } = await import('./further.ts');
+const { keepAddress, mountAnswers, mountInstall, mountLinks, mountOwnTexts, mountThread } = await import('./further.ts');
 mountAnswers();
 mountOwnTexts(document.querySelector('#own-texts'));
 mountThread();
-if (here.length > 1) mountPresent(document.querySelector<HTMLElement>('.masthead')!);
 mountLinks();
 mountInstall(document.querySelector('.install'));
 keepAddress();

@@ -24,9 +24,8 @@ const words = {
     noScript: 'This part needs JavaScript.',
     yours: 'Your two texts',
     limits: 'Limits',
-    limitsText: `A fingerprint compares wording, not meaning, and is not anonymous: anyone who
-      guesses the text can check the guess. Short texts are hard.`,
-    privacy: `All of this runs in your browser. What you type stays there and in the address
+    limitsText: `A fingerprint compares wording, not meaning. It is not anonymous: whoever guesses the text can check. Short texts are hard.`,
+    privacy: `All runs in your browser. What you type stays there and in the address
       after #, which no server receives. Once loaded, the page works without a network; reloading it needs one.`,
     share: 'Copy a link to this page as it is',
     footer: 'Lesson texts: CC0 1.0.',

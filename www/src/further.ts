@@ -4,5 +4,4 @@ export { mountOwnTexts } from './0-two-texts/own-texts.ts';
 export { keepAddress } from './page/follow.ts';
 export { mountInstall } from './page/install.ts';
 export { mountLinks } from './page/links.ts';
-export { mountPresent } from './page/present.ts';
 export { mountThread } from './thread.ts';

@@ -1,7 +1,6 @@
 import { type Fingerprint, distance, fingerprint, recipes, toHex } from 'nearprint';
 import { computed, effect, signal } from '@preact/signals-core';
 import { html, nothing, render, svg } from 'lit-html';
-import { covered } from './0-two-texts/guess.ts';
 import { calm, presetCalled } from './0-two-texts/texts.ts';
 import { inLanguage } from './page/language.ts';
 
@@ -45,11 +44,11 @@ export function mountThread(): void {
     root.hidden = !shown.value;
     if (root.hidden) return;
     const prints = bits.value;
-    const far = html`<p class="far">${words.differ(covered.value ? '?' : String(distance(prints.a, prints.b)))}</p>`;
+    const far = html`<p class="far">${words.differ(String(distance(prints.a, prints.b)))}</p>`;
     render(
       html`<p><b class="a">${a}</b> <code>${toHex(prints.a)}</code></p>
-      <p><b class="b">${b}</b> <code>${covered.value ? '?' : toHex(prints.b)}</code></p>
-      ${covered.value ? nothing : html`<svg viewBox="0 0 ${4 * BITS} 17" aria-hidden="true">${row(prints.a, prints.b, 'a')}${row(prints.b, prints.a, 'b')}</svg>`}
+      <p><b class="b">${b}</b> <code>${toHex(prints.b)}</code></p>
+      <svg viewBox="0 0 ${4 * BITS} 17" aria-hidden="true">${row(prints.a, prints.b, 'a')}${row(prints.b, prints.a, 'b')}</svg>
       ${far}
       <a href="#${texts ? texts.closest('section')!.id : 'own-texts'}" @click=${() => fold && (fold.open = true)}>${words.back}</a>`,
       root,

@@ -20,7 +20,7 @@ const SPARK: &str = "spark";
 const ENGINES: &str = "engines";
 const LESSON: &str = "lesson";
 /// The tests of its front page, and of the chapters 0, 7 and 8, in tests/browser.
-const LESSON_TESTS: [&str; 6] = ["front", "two-texts", "typing", "documents", "files", "editor"];
+const LESSON_TESTS: [&str; 5] = ["front", "two-texts", "typing", "documents", "editor"];
 
 /// Runs one row, or all of them, which then write the table.
 pub(crate) fn matrix(sh: &Shell, name: Option<&str>) -> Result<ExitCode> {

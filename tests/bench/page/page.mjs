@@ -1,5 +1,5 @@
-// In headless Chromium: page.mjs MACHINE RESULTS measures the cost of a key, of ten thousand documents and of a search on the
-// lesson's page, and prints a table.
+// In headless Chromium: page.mjs MACHINE RESULTS measures the cost of a key, and of ten thousand documents on the lesson's page,
+// and prints a table.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { start } from '../../browser/chromium.mjs';
 import { keyCosts, quantile, tasksDuring } from './trace.mjs';
@@ -24,9 +24,10 @@ const frame = (page, pause = 0) =>
 const sample = (page) => page.locator('#documents button.main').first().click();
 const indexed = (page) =>
   page.waitForFunction(
-    () => !document.querySelector('#working') && document.querySelector('#documents [data-fact=documents]')?.textContent === '10,000',
+    () =>
+      document.querySelector('#documents > .live > [role=status]')?.textContent === '' &&
+      document.querySelector('#documents [data-fact=documents]')?.textContent === '10,000',
   );
-const timed = (page) => page.waitForFunction(() => /medians/.test(document.querySelector('.times')?.textContent));
 /** Milliseconds, from a text such as “14.8 µs” or “1.2 ms”. */
 const milliseconds = (text) => {
   const [, n, unit] = text.match(/([\d.,]+) (µs|ms)/);
@@ -84,25 +85,20 @@ async function slow() {
 
 async function documents() {
   const page = await opened();
-  const found = { index: [], pairs: [], task: [], search: [] };
+  const found = { prints: [], pairs: [], task: [] };
   for (let round = 0; round < ROUNDS; round++) {
     const tasks = await tasksDuring(page, async () => {
       await sample(page);
       await indexed(page);
-      await timed(page);
     });
     const fact = async (name) => milliseconds(await page.locator(`#documents [data-fact=${name}]`).textContent());
-    found.index.push((await fact('fingerprints')) + (await fact('index')));
+    found.prints.push(await fact('fingerprints'));
     found.pairs.push(await fact('pairs'));
     found.task.push(Math.max(...tasks.map(({ took }) => took)));
-    await page.locator('#query').pressSequentially('!');
-    await timed(page);
-    found.search.push(1000 * milliseconds((await page.locator('.times').textContent()).match(/this search [^;]+/)[0]));
   }
-  row('10,000 documents: fingerprints and index', median(found.index), 'ms', '400');
+  row('10,000 documents: fingerprints', median(found.prints), 'ms', '400');
   row('all pairs at most 3 bits apart', median(found.pairs), 'ms', '100');
   row('the longest task of the page meanwhile', median(found.task), 'ms', '50');
-  row('one search among 10,000', median(found.search), 'µs', '50');
   await page.context().close();
 }
 

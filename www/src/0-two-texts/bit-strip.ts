@@ -8,8 +8,6 @@ export interface BitStrip {
   a: Fingerprint;
   b: Fingerprint;
   chosen: number;
-  /** A reader who guesses first must not see B. */
-  covered: boolean;
   choose(bit: number): void;
 }
 
@@ -17,12 +15,10 @@ const words = inLanguage({
   en: {
     strip: 'Both fingerprints bit by bit. Arrow keys go from bit to bit.',
     bit: (bit: number, a: bigint, b: bigint) => `Bit ${bit}: A ${a}, B ${b}${a === b ? '' : ', differs'}`,
-    covered: (bit: number, a: bigint) => `Bit ${bit}: A ${a}, B covered`,
   },
   zh: {
     strip: '两个指纹，逐位对照。用方向键逐位移动。',
     bit: (bit: number, a: bigint, b: bigint) => `第 ${bit} 位：A ${a}，B ${b}${a === b ? '' : '，不同'}`,
-    covered: (bit: number, a: bigint) => `第 ${bit} 位：A ${a}，B 盖住了`,
   },
 });
 
@@ -30,7 +26,7 @@ const words = inLanguage({
  * Two fingerprints bit by bit, the most significant first as in their hex form. A's bit, ▼ where they differ, and B's bit are one
  * column and one button. Bytes stay whole when the strip wraps, so that A and B stay aligned.
  */
-export function bitStrip({ bits, a, b, chosen, covered, choose }: BitStrip) {
+export function bitStrip({ bits, a, b, chosen, choose }: BitStrip) {
   const hexA = toHex(a, bits);
   const hexB = toHex(b, bits);
   const onKey = (event: KeyboardEvent) => rove(event, [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('.bit')]);
@@ -41,18 +37,18 @@ export function bitStrip({ bits, a, b, chosen, covered, choose }: BitStrip) {
 
   const column = (bit: number) => {
     const [inA, inB] = [(a >> BigInt(bit)) & 1n, (b >> BigInt(bit)) & 1n];
-    const differs = inA !== inB && !covered;
+    const differs = inA !== inB;
     return html`<button
       type="button" class="bit" data-bit=${bit} ?data-differs=${differs}
       tabindex=${bit === chosen ? 0 : -1} aria-pressed=${bit === chosen}
-      aria-label=${covered ? words.covered(bit, inA) : words.bit(bit, inA, inB)}
-    ><span class="cell a" data-digit=${inA}></span><span class="mark"></span><span class="cell b" data-digit=${covered ? '?' : inB}></span></button>`;
+      aria-label=${words.bit(bit, inA, inB)}
+    ><span class="cell a" data-digit=${inA}></span><span class="mark"></span><span class="cell b" data-digit=${inB}></span></button>`;
   };
 
   const byte = (i: number) => html`<div class="byte">
     <span class="pair a" aria-hidden="true"><i>A</i> ${hexA.slice(2 * i, 2 * i + 2)}</span>
     <div class="columns">${Array.from({ length: 8 }, (_, k) => column(bits - 8 * i - k - 1))}</div>
-    <span class="pair b" aria-hidden="true"><i>B</i> ${covered ? '??' : hexB.slice(2 * i, 2 * i + 2)}</span>
+    <span class="pair b" aria-hidden="true"><i>B</i> ${hexB.slice(2 * i, 2 * i + 2)}</span>
   </div>`;
 
   return html`<div

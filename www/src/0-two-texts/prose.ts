@@ -12,7 +12,7 @@ export const twoTexts: Prose = {
       short: 'Two texts',
       intro: 'Change a letter and watch which bits move. Each column is one bit: A above, B below, ▼ where they differ.',
       tries: [
-        'Choose <b>Guess first</b>: how many bits move when one word changes? And when a sentence moves?',
+        'Guess first, then choose the example: how many bits move when one word changes? And when a sentence moves?',
         'Switch to <b>SHA-256</b> and add a full stop. Which of the two could find a copy with a typing error?',
         'Clear text B. What does the distance say now?',
       ],
@@ -36,7 +36,7 @@ export const twoTexts: Prose = {
       short: '两段文字',
       intro: '改一个字，看哪些位会动。每一列是一位：上面是 A，下面是 B，不同的地方标 ▼。',
       tries: [
-        '点<b>先猜一猜</b>：换一个词会动几位？把一句话挪个地方呢？',
+        '先猜，再点例子来看：换一个词会动几位？把一句话挪个地方呢？',
         '改看 <b>SHA-256</b>，再加一个句号。哪一种能找出有错字的副本？',
         '把文字 B 清空。这时的距离说明什么？',
       ],

@@ -8,8 +8,6 @@ import { hundredths, signed } from '../page/numbers.ts';
 import { readOut } from '../page/read-out.ts';
 import { pick } from '../page/sentence.ts';
 import { bitStrip } from './bit-strip.ts';
-import { guessing } from './guess-form.ts';
-import { covered, guess } from './guess.ts';
 import { presets } from './presets.ts';
 import { available, sha256 } from './sha.ts';
 import { LONGEST, sideField } from './text-field.ts';
@@ -48,9 +46,7 @@ export function mountTwoTexts(root: HTMLElement): void {
   const comparable = computed(() => sketches.a.value.features > 0 && sketches.b.value.features > 0);
 
   /** The bit that is described: the one in focus, or else the highest one that differs. */
-  const bit = computed(() =>
-    Math.min(width.value - 1, chosenBit.value ?? (covered.value ? width.value - 1 : Math.max(0, different.value.toString(2).length - 1))),
-  );
+  const bit = computed(() => Math.min(width.value - 1, chosenBit.value ?? Math.max(0, different.value.toString(2).length - 1)));
 
   /** Whether the texts are those of the example. */
   const untouched = computed(() => {
@@ -65,9 +61,7 @@ export function mountTwoTexts(root: HTMLElement): void {
       text.a.value = a;
       text.b.value = b;
       chosenBit.value = undefined;
-      if (guess.value) guess.value = { bits: guess.value.bits, shown: false };
     });
-  const nextPreset = () => choosePreset(presets[(presets.findIndex(({ id }) => id === preset.value) + 1) % presets.length]!.id);
 
   const controls = () => html`<p class="sentence">${words.before}
       ${pick(words.bits, String(width.value) as '32' | '64' | '128', { 32: '32', 64: '64', 128: '128' }, (n) => (width.value = Number(n) as Width))} ${words.middle}
@@ -77,9 +71,6 @@ export function mountTwoTexts(root: HTMLElement): void {
       ({ id, name }) => html`<button
         type="button" aria-pressed=${id === preset.value && untouched.value} @click=${() => choosePreset(id)}>${name}</button>`,
     )}</div>
-    <button
-      type="button" class="first" aria-pressed=${guess.value !== undefined}
-      @click=${() => (guess.value = guess.value ? undefined : { bits: 32, shown: false })}>${words.guessFirst}</button>
     <p class="note">${kind.value === 'sha256' ? words.contrast : untouched.value ? presetCalled(preset.value).note : words.own}</p>
   </div>`;
 
@@ -88,10 +79,9 @@ export function mountTwoTexts(root: HTMLElement): void {
 
   const measures = () => {
     const { estimate, cosine, jaccard } = comparison.value;
-    const hidden = covered.value;
-    const shown = (figure: number) => (!comparable.value ? '–' : hidden ? '?' : hundredths(figure));
+    const shown = (figure: number) => (comparable.value ? hundredths(figure) : '–');
     return html`<div class="measures">
-      <p class="distance"><output>${hidden ? '?' : distance.value}</output> <span>${words.differ(width.value)}</span></p>
+      <p class="distance"><output>${distance.value}</output> <span>${words.differ(width.value)}</span></p>
       ${
         kind.value === 'sha256'
           ? nothing
@@ -106,8 +96,8 @@ export function mountTwoTexts(root: HTMLElement): void {
 
   const hexes = () => html`<dl class="hexes">
     <div class="a"><dt>A</dt><dd><span data-hex="a">${toHex(bits('a'), width.value)}</span> ${check()}</dd></div>
-    <div class="b"><dt>B</dt><dd><span data-hex="b">${covered.value ? '?' : toHex(bits('b'), width.value)}</span></dd></div>
-    <div><dt>A⊕B</dt><dd><span data-hex="xor">${covered.value ? '?' : toHex(different.value, width.value)}</span></dd></div>
+    <div class="b"><dt>B</dt><dd><span data-hex="b">${toHex(bits('b'), width.value)}</span></dd></div>
+    <div><dt>A⊕B</dt><dd><span data-hex="xor">${toHex(different.value, width.value)}</span></dd></div>
   </dl>`;
 
   /** The fingerprint of the published example, compared with the one that the articles print. */
@@ -127,9 +117,9 @@ export function mountTwoTexts(root: HTMLElement): void {
   const oneBit = () => {
     const at = (side: Side) => (bits(side) >> BigInt(bit.value)) & 1n;
     const sum = (side: Side) => signed(sketches[side].value.sums[bit.value]!);
-    const [a, b] = [at('a'), covered.value ? '?' : at('b')];
+    const [a, b] = [at('a'), at('b')];
     return html`<p class="one-bit">${
-      kind.value === 'sha256' || covered.value
+      kind.value === 'sha256'
         ? words.bit(bit.value, String(a), String(b))
         : words.bitWithSums(bit.value, String(a), String(b), sum('a'), sum('b'))
     }</p>`;
@@ -138,7 +128,6 @@ export function mountTwoTexts(root: HTMLElement): void {
   const sentence = readOut(
     root,
     computed(() => {
-      if (covered.value) return words.hidden;
       if (kind.value === 'sha256') return words.shaDiffers(distance.value, width.value);
       if (!comparable.value) return words.nothing(distance.value, width.value);
       const { estimate, jaccard } = comparison.value;
@@ -152,7 +141,6 @@ export function mountTwoTexts(root: HTMLElement): void {
       html`
       ${controls()}
       <div class="cards">${card('a')} ${card('b')}</div>
-      ${guess.value ? guessing(distance.value, width.value, nextPreset) : nothing}
       <div class="result">
         ${measures()}
         <div class="bits">
@@ -161,7 +149,6 @@ export function mountTwoTexts(root: HTMLElement): void {
             a: bits('a'),
             b: bits('b'),
             chosen: bit.value,
-            covered: covered.value,
             choose: (value) => (chosenBit.value = value),
           })}
           <div class="under">${oneBit()} ${hexes()}</div>

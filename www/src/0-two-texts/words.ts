@@ -3,7 +3,6 @@ import { inLanguage } from '../page/language.ts';
 export const words = inLanguage({
   en: {
     examples: 'Examples',
-    guessFirst: 'Guess first',
     before: 'Each text becomes',
     middle: 'bits with',
     after: '.',
@@ -27,7 +26,6 @@ export const words = inLanguage({
     bit: (bit: number, a: string, b: string) => `Bit ${bit}: A ${a}, B ${b}.`,
     bitWithSums: (bit: number, a: string, b: string, sumA: string, sumB: string) =>
       `Bit ${bit}: A ${a} (sum of its votes ${sumA}), B ${b} (sum of its votes ${sumB}).`,
-    hidden: 'Guess first: the answer is covered.',
     shaDiffers: (distance: number, bits: number) =>
       `By SHA-256, ${distance} of ${bits} bits differ. That only says that the texts are not the same.`,
     differs: (distance: number, bits: number, estimate: string, jaccard: string) =>
@@ -35,7 +33,6 @@ export const words = inLanguage({
   },
   zh: {
     examples: '例子',
-    guessFirst: '先猜一猜',
     before: '每段文字变成',
     middle: '位，用的是',
     after: '。',
@@ -57,7 +54,6 @@ export const words = inLanguage({
     bit: (bit: number, a: string, b: string) => `第 ${bit} 位：A 是 ${a}，B 是 ${b}。`,
     bitWithSums: (bit: number, a: string, b: string, sumA: string, sumB: string) =>
       `第 ${bit} 位：A 是 ${a}（票数之和 ${sumA}），B 是 ${b}（票数之和 ${sumB}）。`,
-    hidden: '先猜一猜：答案盖住了。',
     shaDiffers: (distance: number, bits: number) => `按 SHA-256，${bits} 位里有 ${distance} 位不同。这只说明两段文字不一样。`,
     differs: (distance: number, bits: number, estimate: string, jaccard: string) =>
       `${bits} 位里有 ${distance} 位不同。只看指纹，两段文字的余弦约为 ${estimate}；全部片段中有 ${jaccard} 是两边共有的。`,

@@ -16,7 +16,6 @@ export const shingles: Prose = {
         'Choose <b>Unrelated</b> above and drag the width from 1 to 8. How much do these strangers share at each end, and why?',
         'Choose <b>Beijing hotpot</b> above and try widths 1 to 4. Articles call these two very near. Are they?',
         'Switch to words. Which unit copes better with a typing error, and which with moved sentences?',
-        'Hide the copy with all three at once. How many shingles stay whole without folding, and what does folding miss?',
       ],
       more: [
         {
@@ -42,7 +41,6 @@ export const shingles: Prose = {
         '在上面选<b>毫不相干</b>，把宽度从 1 拖到 8。陌生的文字在两头各共有多少，为什么？',
         '在上面选<b>北京火锅</b>，试试宽度 1 到 4。文章里说这两句“很近”，真的近吗？',
         '改用词来切。哪一种单位更容得下错字，哪一种更容得下挪动句子？',
-        '三种手法一起用来藏。不统一写法，还有几个片段完好？统一以后会漏掉什么？',
       ],
       more: [
         {

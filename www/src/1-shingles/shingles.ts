@@ -2,14 +2,12 @@ import './shingles.css';
 import { type Fingerprint, distance, recipes } from 'nearprint';
 import { computed, effect, signal } from '@preact/signals-core';
 import { html, render } from 'lit-html';
-import { covered } from '../0-two-texts/guess.ts';
 import { calm, presetCalled } from '../0-two-texts/texts.ts';
 import { kept } from '../page/address.ts';
 import { inLanguage, language } from '../page/language.ts';
 import { readOut } from '../page/read-out.ts';
 import { scrub } from '../page/scrub.ts';
 import { pick } from '../page/sentence.ts';
-import { mountAlike } from './alike.ts';
 import { chips } from './chips.ts';
 import { type Unit, cut } from './cut.ts';
 
@@ -24,7 +22,7 @@ const words = inLanguage({
     unit: 'Unit',
     units: { char: 'characters', word: 'words', dictionary: 'dictionary words' },
     none: 'There is nothing to cut.',
-    readOut: (width: number, a: number, b: number, shared: number, all: number, distance: string) =>
+    readOut: (width: number, a: number, b: number, shared: number, all: number, distance: number) =>
       `Width ${width}: A has ${a} different shingles, B has ${b}. ${shared} of ${all} are in both, and ${distance} of 64 bits differ.`,
   },
   zh: {
@@ -34,20 +32,13 @@ const words = inLanguage({
     unit: '单位',
     units: { char: '个字符', word: '个词（按规则）', dictionary: '个词（按词典）' },
     none: '没有可以切的东西。',
-    readOut: (width: number, a: number, b: number, shared: number, all: number, distance: string) =>
+    readOut: (width: number, a: number, b: number, shared: number, all: number, distance: number) =>
       `宽度 ${width}：A 有 ${a} 个不同的片段，B 有 ${b} 个。一共 ${all} 个，其中 ${shared} 个两边都有；64 位里有 ${distance} 位不同。`,
   },
 });
 
-/** The shingles of the texts, and a copy that is hidden from them. */
-export function mountShingles(root: HTMLElement): void {
-  const part = () => root.appendChild(document.createElement('div'));
-  root.replaceChildren();
-  for (const mount of [mountCut, mountAlike]) mount(part());
-}
-
 /** The shingles of the texts, for any width and unit, and how much the texts have in common. */
-function mountCut(root: HTMLElement): void {
+export function mountShingles(root: HTMLElement): void {
   const width = kept('n', language === 'zh' ? 2 : 4, (n) => Number.isInteger(n) && n >= 1 && n <= 8);
   const unit = kept('u', 'char', (name) => name in words.units);
   const pointed = signal<string | undefined>(undefined);
@@ -89,10 +80,11 @@ function mountCut(root: HTMLElement): void {
       if (!a.size || !b.size) return words.none;
       const shared = [...a].filter((name) => b.has(name)).length;
       const far = distance(cuts.a.value.fingerprint as Fingerprint, cuts.b.value.fingerprint as Fingerprint);
-      return words.readOut(width.value, a.size, b.size, shared, a.size + b.size - shared, covered.value ? '?' : String(far));
+      return words.readOut(width.value, a.size, b.size, shared, a.size + b.size - shared, far);
     }),
   );
 
+  root.replaceChildren();
   effect(() => {
     render(
       html`

@@ -3,17 +3,7 @@ import { gaussian, random } from '../page/random.ts';
 
 export const DIMENSIONS = 48;
 export const BITS = 64;
-/** The number of pairs in the histogram. */
-export const TRIALS = 2000;
 const STEP = 5; // degrees between two measured pairs
-
-/** What the worker measures with one set of planes. */
-export interface Measurements {
-  /** One pair at each angle, and the number of bits in which it differs. */
-  dots: { degrees: number; bits: number }[];
-  /** How many of the trials at one angle differ in 0, 1, … 64 bits. */
-  histogram: number[];
-}
 
 /** Two dense vectors, such as embeddings, at an angle of so many degrees. */
 function pair(degrees: number, draw: () => number): [Float32Array, Float32Array] {
@@ -54,15 +44,8 @@ export const measured = (degrees: number, seed: number): { bits: number; apart: 
     return { bits: bitsBetween(both), apart: Math.sqrt(a.reduce((sum, value, i) => sum + (value - b[i]!) ** 2, 0)) };
   });
 
-/** The same for angles from 0 to 180 degrees, and for many pairs at one of them. */
-export const measurements = (degrees: number, seed: number): Measurements =>
-  withPlanes(seed, (bitsBetween) => {
-    const dots = Array.from({ length: 180 / STEP + 1 }, (_, i) => ({
-      degrees: i * STEP,
-      bits: bitsBetween(pair(i * STEP, drawFor(i * STEP, seed))),
-    }));
-    const histogram = new Array<number>(BITS + 1).fill(0);
-    const draw = drawFor(degrees, seed + 1);
-    for (let i = 0; i < TRIALS; i++) histogram[bitsBetween(pair(degrees, draw))]!++;
-    return { dots, histogram };
-  });
+/** One pair at each of many angles from 0 to 180 degrees, and the number of bits in which it differs. */
+export const measuredDots = (seed: number): { degrees: number; bits: number }[] =>
+  withPlanes(seed, (bitsBetween) =>
+    Array.from({ length: 180 / STEP + 1 }, (_, i) => ({ degrees: i * STEP, bits: bitsBetween(pair(i * STEP, drawFor(i * STEP, seed))) })),
+  );

@@ -1,22 +1,19 @@
 import { compare } from 'nearprint';
-import { type Signal, computed, effect, signal } from '@preact/signals-core';
-import { html, nothing, render, svg } from 'lit-html';
+import { type Signal, computed, effect } from '@preact/signals-core';
+import { html, render, svg } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { covered } from '../0-two-texts/guess.ts';
 import { calm } from '../0-two-texts/texts.ts';
 import { kept } from '../page/address.ts';
 import { type Axis, chart } from '../page/chart.ts';
 import { inLanguage } from '../page/language.ts';
-import { hundredths, whole } from '../page/numbers.ts';
-import { percent, tenths } from '../page/units.ts';
+import { hundredths } from '../page/numbers.ts';
+import { tenths } from '../page/units.ts';
 import { readOut } from '../page/read-out.ts';
 import { scrub } from '../page/scrub.ts';
 import { pick } from '../page/sentence.ts';
-import { client } from '../worker/client.ts';
-import { binomial, summary } from './binomial.ts';
 import { circle } from './circle.ts';
 import { corner, cube, signs } from './cube.ts';
-import { BITS, DIMENSIONS, type Measurements, TRIALS, measured } from './dense.ts';
+import { BITS, DIMENSIONS, measured, measuredDots } from './dense.ts';
 import { angle, planes, separates } from './flat.ts';
 
 const words = inLanguage({
@@ -35,11 +32,8 @@ const words = inLanguage({
     x: 'angle θ',
     y: 'differing bits (of 64)',
     one: 'measured',
-    parts: 'share of the pairs',
-    chance: '64 tosses of a coin with probability θ / 180°',
     separate: (many: number, expected: string) => `of ${many} planes separate them; ${expected} are expected`,
     dots: `Measured with Hyperplanes: one pair of ${DIMENSIONS}-dimensional vectors every five degrees.`,
-    trials: (theta: number) => `And ${whole(TRIALS)} pairs, all ${theta}° apart.`,
     readOut: (theta: number, cut: number, many: number, expected: string, dense: number, denseExpected: string) =>
       `At ${theta}°, ${cut} of ${many} planes separate A and B; ${expected} are expected. In ${DIMENSIONS} dimensions, ${dense} of 64 bits differ; ${denseExpected} are expected.`,
     projected: (apart: string, measured: string) =>
@@ -59,8 +53,6 @@ const words = inLanguage({
     cubeBefore: 'Show the first',
     cubeAfter: 'planes as the corners of a cube.',
     edges: (n: number, a: string, b: string) => `A is the corner ${a}, B the corner ${b}: ${n === 1 ? '1 edge' : `${n} edges`} apart.`,
-    histogram: (mean: string, low: number, high: number) =>
-      ` Over ${whole(TRIALS)} such pairs the mean is ${mean}, and nine out of ten lie between ${low} and ${high}.`,
   },
   zh: {
     before: '两个向量夹角',
@@ -77,11 +69,8 @@ const words = inLanguage({
     x: '夹角 θ',
     y: '64 位中不同的位数',
     one: '实测',
-    parts: '占多少对',
-    chance: '抛 64 次硬币，每次的概率是 θ / 180°',
     separate: (many: number, expected: string) => `个平面把它们分开（共 ${many} 个，期望 ${expected} 个）`,
     dots: `用 Hyperplanes 实测：每隔五度取一对 ${DIMENSIONS} 维向量。`,
-    trials: (theta: number) => `再取 ${whole(TRIALS)} 对，夹角都是 ${theta}°。`,
     readOut: (theta: number, cut: number, many: number, expected: string, dense: number, denseExpected: string) =>
       `夹角 ${theta}° 时，${many} 个平面里有 ${cut} 个把 A 和 B 分在两边，期望是 ${expected} 个。在 ${DIMENSIONS} 维里，64 位有 ${dense} 位不同，期望是 ${denseExpected} 位。`,
     projected: (apart: string, measured: string) => `两个向量相距 ${apart}；用还没取正负号的 64 个乘积来估计，是 ${measured}。`,
@@ -93,8 +82,6 @@ const words = inLanguage({
     cubeBefore: '把最先的',
     cubeAfter: '个平面画成立方体的顶点。',
     edges: (n: number, a: string, b: string) => `A 是顶点 ${a}，B 是顶点 ${b}：相距 ${n} 条边。`,
-    histogram: (mean: string, low: number, high: number) =>
-      `这样的 ${whole(TRIALS)} 对平均 ${mean} 位，十对里有九对在 ${low} 到 ${high} 位之间。`,
   },
 });
 
@@ -121,25 +108,7 @@ export function mountPlanes(root: HTMLElement): void {
     return { degrees: (Math.acos(Math.max(0, Math.min(1, cosine))) * 180) / Math.PI, bits: distance };
   });
 
-  /** From the worker, which is asked again when it has answered and the wish has changed. */
-  const found = signal<(Measurements & { degrees: number; seed: number }) | undefined>(undefined);
-  let asking = false;
-  const ask = async () => {
-    asking = true;
-    const [degrees, drawnFrom] = [theta.peek(), seed.peek()];
-    found.value = { ...(await client().call('planes', degrees, drawnFrom)), degrees, seed: drawnFrom };
-    asking = false;
-    if (degrees !== theta.peek() || drawnFrom !== seed.peek()) void ask();
-  };
-  effect(() => {
-    void [theta.value, seed.value];
-    if (!asking) void ask();
-  });
-  /** Undefined while it is being measured. */
-  const histogram = computed(() =>
-    found.value?.degrees === theta.value && found.value.seed === seed.value ? found.value.histogram : undefined,
-  );
-
+  const dots = computed(() => measuredDots(seed.value));
   const angles: Axis = { label: words.x, ticks: [0, 45, 90, 135, 180].map((n) => [n, `${n}°`]), place: (n) => n / 180 };
   const bits: Axis = { label: words.y, ticks: [0, 16, 32, 48, 64].map((n) => [n, String(n)]), place: (n) => n / BITS };
   const scatter = () =>
@@ -149,36 +118,15 @@ export function mountPlanes(root: HTMLElement): void {
       bits,
       ({ x, y }) => svg`
     <line class="theory" x1=${x(0)} y1=${y(0)} x2=${x(180)} y2=${y(BITS)}></line>
-    ${found.value?.dots.map(({ degrees, bits }) => svg`<circle class="dot" cx=${x(degrees)} cy=${y(bits)} r="4"></circle>`)}
-    ${covered.value ? nothing : svg`<path class="texts" d="M${x(texts.value.degrees)} ${y(texts.value.bits) - 10}l10 10l-10 10l-10-10z"></path>`}
+    ${dots.value.map(({ degrees, bits }) => svg`<circle class="dot" cx=${x(degrees)} cy=${y(bits)} r="4"></circle>`)}
+    <path class="texts" d="M${x(texts.value.degrees)} ${y(texts.value.bits) - 10}l10 10l-10 10l-10-10z"></path>
     <circle class="own" cx=${x(theta.value)} cy=${y(dense.value.bits)} r="9"></circle>`,
     );
 
-  const distribution = () => {
-    const expected = binomial(BITS, theta.value / 180);
-    const parts = found.value?.histogram.map((many) => many / TRIALS) ?? [];
-    const most = Math.max(0.16, ...parts, ...expected);
-    const up: Axis = { label: words.parts, ticks: [0, 0.5, 1].map((n) => [n * most, percent(n * most)]), place: (n) => n / most };
-    const across: Axis = { ...bits, place: (n) => 0.01 + (0.98 * n) / BITS };
-    return chart(
-      'histogram',
-      across,
-      up,
-      ({ x, y }) => svg`
-      ${parts.map((part, n) => (part ? svg`<rect class="trials" ?data-old=${!histogram.value} x=${x(n) - 3} width="6" y=${y(part)} height=${y(0) - y(part)}></rect>` : nothing))}
-      <polyline class="expected" points=${expected.map((part, n) => `${x(n)},${y(part)}`).join(' ')}></polyline>
-      <line class="theory" x1=${x((BITS * theta.value) / 180)} x2=${x((BITS * theta.value) / 180)} y1=${y(0)} y2=${y(most)}></line>`,
-    );
-  };
   const key = (mark: unknown, name: string) => html`<li><svg viewBox="-12 -12 24 24" aria-hidden="true">${mark}</svg>${name}</li>`;
-  const figures = () => html`<div class="side-by-side">
-    <figure><figcaption>${words.dots}</figcaption>${scatter()}<ul class="key">
+  const figures = () => html`<figure class="measured"><figcaption>${words.dots}</figcaption>${scatter()}<ul class="key">
       ${key(svg`<circle class="dot" r="5"></circle>`, words.one)} ${key(svg`<line class="theory" x1="-12" x2="12" y1="4" y2="-4"></line>`, words.theory)}
-      ${key(svg`<circle class="own" r="8"></circle>`, words.here)} ${key(svg`<path class="texts" d="M0-9l9 9l-9 9l-9-9z"></path>`, words.texts)}</ul></figure>
-    <figure><figcaption>${words.trials(theta.value)}</figcaption>${distribution()}<ul class="key">
-      ${key(svg`<rect class="trials" x="-4" y="-8" width="8" height="16"></rect>`, words.one)} ${key(svg`<line class="expected" x1="-12" x2="12"></line>`, words.chance)}
-      ${key(svg`<line class="theory" y1="-10" y2="10"></line>`, words.theory)}</ul></figure>
-  </div>`;
+      ${key(svg`<circle class="own" r="8"></circle>`, words.here)} ${key(svg`<path class="texts" d="M0-9l9 9l-9 9l-9-9z"></path>`, words.texts)}</ul></figure>`;
 
   /** Products, signs, bits; and where they lead. */
   const corners = () => {
@@ -203,11 +151,9 @@ export function mountPlanes(root: HTMLElement): void {
     root,
     computed(() => {
       const [separable, differing] = [(many.value * theta.value) / 180, (BITS * theta.value) / 180].map(tenths) as [string, string];
-      const { mean, low, high } = histogram.value ? summary(histogram.value) : { mean: 0, low: 0, high: 0 };
       return (
         words.readOut(theta.value, cutting.value, many.value, separable, dense.value.bits, differing) +
-        words.projected(hundredths(2 * Math.sin((theta.value * Math.PI) / 360)), hundredths(dense.value.apart)) +
-        (histogram.value ? words.histogram(tenths(mean), low, high) : '')
+        words.projected(hundredths(2 * Math.sin((theta.value * Math.PI) / 360)), hundredths(dense.value.apart))
       );
     }),
   );

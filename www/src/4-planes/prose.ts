@@ -25,7 +25,7 @@ export const planes: Prose = {
         {
           title: 'Not only text',
           body: `<p>Embeddings and other dense vectors work the same way: <code>Hyperplanes</code> draws one Gaussian vector for each bit and keeps the sign of the product.
-            The dots on the right are measured with it, on this page. Before the signs are taken, the same products are a random projection (Johnson–Lindenstrauss),
+            The dots below are measured with it, on this page. Before the signs are taken, the same products are a random projection (Johnson–Lindenstrauss),
             <code>Hyperplanes.project</code>, which preserves lengths and distances on average; the signs preserve only the angle.</p>
             <p>One article says that a vector on the negative side lies on the same side as the plane’s own vector. It lies on the other side:
             a negative product means an angle of more than 90°.</p>`,
@@ -46,7 +46,7 @@ export const planes: Prose = {
       more: [
         {
           title: '不只是文字',
-          body: `<p>词嵌入之类的稠密向量也一样：<code>Hyperplanes</code> 为每一位抽一个高斯向量，留下乘积的正负号。右边的点就是在本页里用它测出来的。
+          body: `<p>词嵌入之类的稠密向量也一样：<code>Hyperplanes</code> 为每一位抽一个高斯向量，留下乘积的正负号。下面的点就是在本页里用它测出来的。
             还没取正负号时，同样的乘积叫随机投影（Johnson–Lindenstrauss，<code>Hyperplanes.project</code>），平均说来保住长短与距离；取了正负号，只保住夹角。</p>
             <p>有一篇文章说，乘积为负的向量与平面自己的向量在同一边。其实是在另一边：乘积为负，夹角就超过 90°。</p>`,
         },

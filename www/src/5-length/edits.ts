@@ -48,14 +48,3 @@ export function movesAt(length: number, kind: Kind): number[] {
 
 /** A quantile of sorted values; `part` is from 0 to 1. */
 export const quantile = (sorted: readonly number[], part: number) => sorted[Math.round(part * (sorted.length - 1))] ?? 0;
-
-/** The distances of unrelated texts: halves of the page's samples, each against the halves of all other samples, sorted. */
-export function strangers(): number[] {
-  const halves = samples.flatMap((sample, number) => {
-    const middle = sample.length >> 1;
-    return [sample.slice(0, middle), sample.slice(middle)].map((half) => ({ number, bits: fingerprint(half) }));
-  });
-  return halves
-    .flatMap((one, i) => halves.slice(i + 1).flatMap((other) => (one.number === other.number ? [] : [distance(one.bits, other.bits)])))
-    .sort((a, b) => a - b);
-}

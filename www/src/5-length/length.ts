@@ -9,7 +9,7 @@ import { percent } from '../page/units.ts';
 import { readOut } from '../page/read-out.ts';
 import { scrub } from '../page/scrub.ts';
 import { pick } from '../page/sentence.ts';
-import { type Kind, lengths, moves, movesAt, quantile, strangers } from './edits.ts';
+import { type Kind, lengths, moves, movesAt, quantile } from './edits.ts';
 
 const words = inLanguage({
   en: {
@@ -30,13 +30,6 @@ const words = inLanguage({
     found: 'Found',
     readOut: (kind: string, threshold: number, short: string, shortFound: string, long: string, longFound: string) =>
       `With ${kind} changed and at most ${threshold} bits allowed, ${shortFound} of the edits are found in texts of ${short} characters, and ${longFound} in texts of ${long}.`,
-    beside: 'Copies and strangers',
-    apart: 'bits that differ',
-    parts: 'share of the pairs',
-    copies: (length: string) => `copies of ${length} characters with this change`,
-    strangers: 'unrelated texts',
-    letsIn: (within: number, found: string, length: string, many: number, of: number) =>
-      `At most ${within} bits: ${found} of the copies of ${length} characters are found, and ${many} of ${of} unrelated pairs are let in.`,
     own: (length: string, bits: number) => ` In your text A, of ${length} characters, it moves ${bits} bits.`,
   },
   zh: {
@@ -57,13 +50,6 @@ const words = inLanguage({
     found: '找得到',
     readOut: (kind: string, threshold: number, short: string, shortFound: string, long: string, longFound: string) =>
       `改动${kind}、最多容许 ${threshold} 位时，${short} 字的文字能找到 ${shortFound}，${long} 字的能找到 ${longFound}。`,
-    beside: '副本与陌生文字',
-    apart: '不同的位数',
-    parts: '占多少对',
-    copies: (length: string) => `改过一处的副本，${length} 字`,
-    strangers: '毫不相干的文字',
-    letsIn: (within: number, found: string, length: string, many: number, of: number) =>
-      `最多 ${within} 位：${length} 字的副本能找到 ${found}，${of} 对毫不相干的文字里放进来 ${many} 对。`,
     own: (length: string, bits: number) => `你的文字 A 有 ${length} 字，改一处动 ${bits} 位。`,
   },
 });
@@ -119,43 +105,6 @@ export function mountLength(root: HTMLElement): void {
     )}</tbody>
   </table>`;
 
-  /** The lengths beside whose copies the strangers are drawn: halves of samples are about as long. */
-  const LIKE = lengths[2]!;
-  const unrelated = strangers();
-  const bits: Axis = { label: words.apart, ticks: [0, 16, 32, 48, 64].map((n) => [n, String(n)]), place: (n) => 0.01 + (0.98 * n) / 64 };
-  const beside = () => {
-    const copies = curves.value.find(({ length }) => length === LIKE)!.moved;
-    const part = (values: readonly number[], n: number) => values.filter((value) => value === n).length / values.length;
-    const highest = Math.max(...Array.from({ length: 65 }, (_, n) => Math.max(part(copies, n), part(unrelated, n))));
-    const most = Math.ceil(50 * highest) / 50; // whole percents at the top and half-way up
-    const axis: Axis = { label: words.parts, ticks: [0, 0.5, 1].map((n) => [n * most, percent(n * most)]), place: (n) => n / most };
-    return chart(
-      'beside',
-      bits,
-      axis,
-      ({ x, y }) => svg`
-      <rect class="within" x=${x(0) - 3} width=${x(threshold.value + 0.5) - x(0) + 3} y=${y(most)} height=${y(0) - y(most)}></rect>
-      ${Array.from({ length: 65 }, (_, n) =>
-        [['copies', copies, -3] as const, ['strangers', unrelated, 0] as const].map(([name, values, dx]) =>
-          part(values, n)
-            ? svg`<rect class=${name} x=${x(n) + dx} width="3" y=${y(part(values, n))} height=${y(0) - y(part(values, n))}></rect>`
-            : nothing,
-        ),
-      )}`,
-    );
-  };
-  const letsIn = computed(() =>
-    words.letsIn(
-      threshold.value,
-      percent(found(curves.value.find(({ length }) => length === LIKE)!.moved)),
-      whole(LIKE),
-      unrelated.filter((bits) => bits <= threshold.value).length,
-      unrelated.length,
-    ),
-  );
-  const key = (name: string, text: string) =>
-    html`<li><svg viewBox="-12 -12 24 24" aria-hidden="true"><rect class=${name} x="-4" y="-8" width="8" height="16"></rect></svg>${text}</li>`;
-
   const sentence = readOut(
     root,
     computed(() => {
@@ -180,8 +129,6 @@ export function mountLength(root: HTMLElement): void {
       <p class="sentence">${words.before} ${pick(words.kind, kind.value as Kind, words.kinds, (name) => (kind.value = name))} ${words.middle}
         ${scrub({ label: words.threshold, value: threshold.value, min: 0, max: 32, set: (n) => (threshold.value = n) })} ${words.after}</p>
       <div class="side-by-side"><figure>${picture()}</figure>${table()}</div>
-      <div class="side-by-side"><figure><figcaption>${words.beside}</figcaption>${beside()}<ul class="key">${key('copies', words.copies(whole(LIKE)))} ${key('strangers', words.strangers)}</ul></figure>
-        <p class="lets-in">${letsIn.value}</p></div>
       ${sentence()}`,
       root,
     );

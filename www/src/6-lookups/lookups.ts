@@ -1,6 +1,6 @@
 // The textbook methods to find fingerprints within k bits, as small as possible, to be counted rather than timed: the package has
 // an index for real work. Each answers exactly; they differ in where they look, and in what they store.
-import { scan } from '../7-documents/scan.ts';
+import { scan } from './scan.ts';
 import { TABLES, drawers } from './keys.ts';
 import { manyWithin } from './within.ts';
 

@@ -2,28 +2,26 @@ import { type Fingerprint, Index, fingerprintAll } from 'nearprint';
 import { generate } from '../7-documents/generate.ts';
 import type { Language } from '../page/language.ts';
 import { compressed } from './compressed.ts';
-import { type Lookup, batch, bitLists, blocks, distance as bitsBetween, exhaustive, neighbourhood, permuted, probing } from './lookups.ts';
+import { type Lookup, batch, bitLists, blocks, exhaustive, neighbourhood, permuted, probing } from './lookups.ts';
 import { manyWithin } from './within.ts';
-import { BATCH, CARDS, FARTHEST, type Lookups, type Measured, STORED, type Way } from './ways.ts';
+import { BATCH, FARTHEST, type Lookups, type Measured, STORED, type Way } from './ways.ts';
 
-const START = { en: 18, zh: 8 }; // characters by which a card names its document
 const ROOM = 16_000_000; // bytes that a table of the page may take
 
-let stored: { fps: BigUint64Array; starts: string[]; index: Index } | undefined;
+let stored: { fps: BigUint64Array; index: Index } | undefined;
 const built = new Map<string, Lookup>();
 
 function fingerprints(language: Language) {
   if (!stored) {
-    const made = generate(STORED, language, 1);
-    const fps = fingerprintAll(made.map(({ text }) => text));
-    stored = { fps, starts: made.map(({ text }) => text.slice(0, START[language])), index: Index.from(fps) };
+    const fps = fingerprintAll(generate(STORED, language, 1).map(({ text }) => text));
+    stored = { fps, index: Index.from(fps) };
   }
   return stored;
 }
 
 /** Runs the same query by every method: a stored fingerprint with some bits flipped. */
 export function measure(language: Language, number: number, flips: bigint, within: number): Lookups {
-  const { fps, starts, index } = fingerprints(language);
+  const { fps, index } = fingerprints(language);
   const query = fps[number]! ^ flips;
   const kept = (name: string, build: () => Lookup) => built.get(name) ?? (built.set(name, build()), built.get(name)!);
   const ask = (way: Way, lookup: Lookup): Measured => {
@@ -76,11 +74,5 @@ export function measure(language: Language, number: number, flips: bigint, withi
       { way: 'index', found: { matches: hits.length, probes, entries: candidates, candidates }, bytes: index.stats().bytes },
     ],
     drawers: inside.map((ids) => ids.length),
-    // The original document is always drawn.
-    cards: inside.map((ids) =>
-      [...ids.filter((id) => id === number), ...ids.filter((id) => id !== number)]
-        .slice(0, CARDS)
-        .map((id) => ({ id, start: starts[id]!, distance: bitsBetween(fps[id]!, query) })),
-    ),
   };
 }

@@ -25,7 +25,6 @@ export const lookups: Prose = {
         'Flip four bits so that the document is still in one of the drawers, then so that it is in none.',
         'Allow 1 bit, then 2. How much memory does “store every value that would be near” take?',
         'Set 2<sup>30</sup> below, then 2<sup>34</sup>, with 4 tables: these are the articles’ numbers. How many tables bring it under 1,000?',
-        'Open the archive below and look for the text there; then change its last word. How much is read each time, and why?',
       ],
       more: [
         {
@@ -50,7 +49,7 @@ export const lookups: Prose = {
           title: 'The articles’ sums',
           body: `<p>2<sup>30</sup> fingerprints in 4 tables of 16 bits leave 4 · 2<sup>14</sup> = ${scale(30, 4).candidates.toLocaleString('en')} candidates, and 2<sup>34</sup> leave
             4 · 2<sup>18</sup> = ${scale(34, 4).candidates.toLocaleString('en')}. This holds if all keys are equally frequent. Texts share wording, so real drawers are
-            uneven: section 7 draws them.</p>`,
+            uneven.</p>`,
         },
       ],
     },
@@ -62,7 +61,6 @@ export const lookups: Prose = {
         '翻四位，让文档还在某个抽屉里；再翻四位，让它哪里都不在。',
         '先容许 1 位，再容许 2 位。“把相近的值都存下来”要多少内存？',
         '在下面设 2 的 30 次方，再设 34 次方，4 张表：就是文章里的数字。要几张表才能降到 1,000 以下？',
-        '打开最下面的档案，查那段文字，再改它的最后一个词。两次各读了多少，为什么？',
       ],
       more: [
         {
@@ -83,7 +81,7 @@ export const lookups: Prose = {
         {
           title: '文章里的算术',
           body: `<p>2<sup>30</sup> 个指纹放在 4 张 16 位的表里，候选是 4 · 2<sup>14</sup> = ${scale(30, 4).candidates.toLocaleString('en')}；2<sup>34</sup> 个则是
-            4 · 2<sup>18</sup> = ${scale(34, 4).candidates.toLocaleString('en')}。前提是每个键一样常见。真实的文字措辞相通，抽屉有满有空：第 7 节会画出来。</p>`,
+            4 · 2<sup>18</sup> = ${scale(34, 4).candidates.toLocaleString('en')}。前提是每个键一样常见。真实的文字措辞相通，抽屉有满有空。</p>`,
         },
       ],
     },

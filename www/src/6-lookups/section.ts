@@ -9,14 +9,17 @@ import { readOut } from '../page/read-out.ts';
 import { scrub } from '../page/scrub.ts';
 import { pick } from '../page/sentence.ts';
 import { client } from '../worker/client.ts';
-import { mountCabinets } from './cabinets.ts';
 import { drawers } from './drawers.ts';
-import { lane, race } from './race.ts';
-import { mountRanges } from './ranges.ts';
 import { FARTHEST, type Lookups, type Measured, STORED } from './ways.ts';
 import { PREFIX, type Tables, scale } from './scale.ts';
 import { words } from './words.ts';
 
+const MOST = 1e6; // steps that a full bar stands for, on a scale of powers of ten
+/** The work of a method as a bar: places looked up and entries read. */
+const lane = (found: Measured['found']) =>
+  found
+    ? html`<svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none"><rect width=${(100 * Math.log10(1 + found.probes + found.entries)) / Math.log10(MOST)} height="10"></rect></svg>`
+    : nothing;
 const bitsOf = (flips: bigint) => [...flips.toString(2)].filter((bit) => bit === '1').length;
 
 /** Finding near fingerprints without looking at all: a query that can be changed, and the cost of each method. */
@@ -68,8 +71,7 @@ export function mountLookups(root: HTMLElement): void {
       words.bytes,
     ].map((name) => html`<th role="columnheader" scope="col" class="figure">${name}</th>`)}<td role="cell"></td></tr></thead>
     <tbody role="rowgroup">${measured.map(row)}</tbody></table>
-    <p class="hint">${words.note}</p>
-    <button type="button" class="race" @click=${(event: Event) => race((event.target as HTMLElement).closest('section')!)}>${words.race}</button>`;
+    <p class="hint">${words.note}</p>`;
 
   const sentence = readOut(
     root,
@@ -103,9 +105,7 @@ export function mountLookups(root: HTMLElement): void {
 
   const part = () => root.appendChild(document.createElement('div'));
   root.replaceChildren();
-  const [flipping, cabinets, costs, ranges] = [part(), part(), part(), part()];
-  mountCabinets(cabinets, answer, within);
-  mountRanges(ranges);
+  const [flipping, costs] = [part(), part()];
   effect(() => {
     const { drawers: inside, query } = answer.value ?? { drawers: [], query: '0' };
     render(

@@ -28,16 +28,4 @@ export interface Lookups {
   measured: Measured[];
   /** For each of the four drawers of 16 bits, bit 0 first: how many fingerprints it holds. */
   drawers: number[];
-  /** The first documents of each drawer: their beginnings, and their distances from the query. */
-  cards: Card[][];
 }
-
-export interface Card {
-  id: number;
-  /** The beginning of the document. */
-  start: string;
-  distance: number;
-}
-
-/** The most cards of a drawer that are drawn: the first ones. */
-export const CARDS = 6;

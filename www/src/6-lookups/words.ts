@@ -24,7 +24,6 @@ export const words = inLanguage({
     entries: 'Entries read',
     candidates: 'Documents compared',
     bytes: 'Memory',
-    race: 'Let them race',
     tooLarge: 'not built',
     note: 'Everything is counted as it happens. The textbook methods compare a document once, however many lists it is in; nearprint’s Index compares every entry it reads. The bars show probes plus entries read, on a logarithmic scale.',
     checked: (expected: string, counted: string) =>
@@ -74,7 +73,6 @@ export const words = inLanguage({
     entries: '读取条目',
     candidates: '比较文档',
     bytes: '内存',
-    race: '赛一场',
     tooLarge: '没有建',
     note: '数字都是边做边数的。教科书上的各种方法，一篇文档不论出现在几张表里只比一次；nearprint 的 Index 读到一条就比一次。横条是探查次数与读取条目之和，按对数刻度画。',
     checked: (expected: string, counted: string) =>

@@ -6,8 +6,9 @@ const ASKED = 300; // fingerprints from whose neighbours the number of pairs is 
 /**
  * All near pairs, listed once for each two different fingerprints, so that many copies of one text make one pair each and not a
  * quadratic number. `groups` says which documents are copies of each other, if that is known.
+ * `took` is for all pairs at most 3 bits apart, in ms.
  */
-export function nearPairs(fps: BigUint64Array, groups?: Uint32Array): Pairs & { took: { pairs: number; allPairs: number } } {
+export function nearPairs(fps: BigUint64Array, groups?: Uint32Array): Pairs & { took: number } {
   const byPrint = new Map<bigint, number[]>();
   fps.forEach((fp, i) => {
     const equal = byPrint.get(fp);
@@ -21,9 +22,8 @@ export function nearPairs(fps: BigUint64Array, groups?: Uint32Array): Pairs & { 
     const widest = affordable(index, different);
     const clock = performance.now();
     index.pairs({ within: Math.min(3, widest) });
-    const middle = performance.now();
+    const took = performance.now() - clock;
     const { a, b, distance } = index.pairs({ within: widest });
-    const took = { pairs: middle - clock, allPairs: performance.now() - middle };
 
     const counts = new Array<number>(widest + 1).fill(0);
     const copies = new Array<number>(widest + 1).fill(0);

@@ -8,25 +8,18 @@ export const documents: Prose = {
       title: 'Your own ten thousand documents',
       short: 'Your documents',
       intro: `Everything so far, on thousands of texts: a sample in which the copies are known, or files of your own. A worker in this
-        browser reads and indexes them; nothing is sent anywhere.`,
+        browser reads and compares them; nothing is sent anywhere.`,
       tries: [
         'With the sample, go from 3 bits to 11. How do recall and precision change on the way?',
         'Which kind of copy is lost first, and which never is?',
         'Set 11 bits and open the first cluster. How did texts that are not alike get into it?',
-        'Delete the first half of the text in the search, word by word. When is it no longer a copy of anything?',
       ],
       more: [
         {
           title: 'What precision and recall are here',
           body: `<p>The sample is made from a seed. Every fifth document is an edited copy, labelled with what was done to it. <i>Precision</i> is the
-            share of the pairs found that really are copies of one another, <i>recall</i> the share of all such pairs that are found. For your own files nobody knows
-            the truth; there the page says how many of the pairs found share at least 80 % of their shingles.</p>
+            share of the pairs found that really are copies of one another, <i>recall</i> the share of all such pairs that are found. For your own files nobody knows the truth.</p>
             <p>Here the fingerprint alone decides. The package’s <code>Corpus</code> compares the wording of each candidate as well, so both are high: the groups below the clusters are its work.</p>`,
-        },
-        {
-          title: 'Why the times are medians',
-          body: `<p>A browser’s clock ticks in steps of 0.1 ms or more, and one search takes far less. So a batch of searches fills 5 ms, and the median of nine batches is
-            shown, measured in the worker itself. The round trip to the worker is shown separately, because it takes longer than the search.</p>`,
         },
       ],
     },
@@ -34,23 +27,17 @@ export const documents: Prose = {
       title: '你自己的一万篇文档',
       short: '你的文档',
       intro:
-        '把前面学到的用到几千篇文字上：可以用样本，其中谁抄自谁是已知的；也可以用你自己的文件。读入和建索引都在这个浏览器的 worker 里进行，什么也不会发往别处。',
+        '把前面学到的用到几千篇文字上：可以用样本，其中谁抄自谁是已知的；也可以用你自己的文件。读入和比较都在这个浏览器的 worker 里进行，什么也不会发往别处。',
       tries: [
         '用样本，从 3 位调到 11 位。查全率和查准率一路上怎样变化？',
         '哪一种副本最先丢，哪一种从来不丢？',
         '调到 11 位，打开第一簇。不像的文字是怎么连到一起的？',
-        '把搜索框里的文字从头一点一点删掉一半。删到哪里，它就不再是谁的副本了？',
       ],
       more: [
         {
           title: '这里的查准率和查全率',
-          body: `<p>样本由一个种子生成，每五篇里有一篇是改过的副本，标明改了什么。<b>查准率</b>是找到的对里真是副本的比例，<b>查全率</b>是这样的对里被找到的比例。
-            你自己的文件没有人知道真相，所以只告诉你：找到的对里，有多少片段至少八成相同。</p>
+          body: `<p>样本由一个种子生成，每五篇里有一篇是改过的副本，标明改了什么。<b>查准率</b>是找到的对里真是副本的比例，<b>查全率</b>是这样的对里被找到的比例。你自己的文件没有人知道真相。</p>
             <p>这里只凭指纹判断。软件包里的 <code>Corpus</code> 还会看每个候选的原文，所以两样都高；簇下面的各组就是它给的。</p>`,
-        },
-        {
-          title: '为什么时间取中位数',
-          body: '<p>浏览器的时钟一步至少 0.1 毫秒，而一次搜索短得多。所以一批搜索要填满 5 毫秒，取九批的中位数，在 worker 里测；到 worker 一个来回的时间另说，因为它比搜索还长。</p>',
         },
       ],
     },

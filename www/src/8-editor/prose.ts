@@ -16,7 +16,6 @@ export const editor: Prose = {
         'Change one letter of the second paragraph. Which of its bits move, and which in the other paragraphs?',
         'Rewrite it, a few words at a time. After how many words is it no longer a copy? How does the number of copied words fall?',
         'Join two paragraphs: delete the blank line between them. What is counted again?',
-        'Copy one sentence, then two, then three. How near do the fingerprints come, and when is the passage first found?',
         'Step through the arriving documents to number 5. Why is it left out?',
       ],
       more: [
@@ -32,9 +31,9 @@ export const editor: Prose = {
             and the result is bit for bit what starting afresh would give.</p>`,
         },
         {
-          title: 'How the copied passage is found',
-          body: `<p>By winnowing (${schleimer}). From each window only the run with the smallest hash is kept: an anchor. So fewer than one letter in ten starts one, and two texts
-            that share a passage of 34 letters always share an anchor in it. An archive is searched like this. A corpus in memory keeps every phrase of three words
+          title: 'How a copied passage is found',
+          body: `<p>A few copied sentences are a small part of a text, so its fingerprint stays far from that of their source. An archive finds them by winnowing (${schleimer}): from each window of 20 letters only the run of 12 with the smallest hash is kept, an anchor. So fewer than one letter in ten starts one, and two texts
+            that share a passage of 34 letters always share an anchor in it. A corpus in memory keeps every phrase of three words
             instead: more to keep, and shorter passages are found.</p>`,
         },
         {
@@ -52,7 +51,6 @@ export const editor: Prose = {
         '把第二段改一个字。它自己动了哪些位？别的段呢？',
         '一次改几个词，慢慢把它改写。改到第几个词，它就不再是副本了？还在这里的词怎样一路减少？',
         '删掉两段之间的空行，把它们连成一段。重算了什么？',
-        '抄一句，再抄两句、三句。两个指纹近了多少，从哪里起找得到那一段？',
         '一步步走到第 5 篇。它为什么没有加入？',
       ],
       more: [
@@ -67,7 +65,7 @@ export const editor: Prose = {
         },
         {
           title: '抄来的一段怎样找到',
-          body: `<p>这叫风选（winnowing，${schleimer}）。每个窗口只留哈希最小的一串，所以记下的不到十分之一；而两篇只要共有 34 个字母（17 个汉字）的一段，就必定共有一个锚点。档案文件就是这样查的；内存里的集合改为记下每三个词的一串：要记的多一些，更短的段落也找得到。</p>`,
+          body: `<p>长文里抄来几句，只是很小的一部分，所以全文的指纹同出处的仍然离得很远。档案文件用风选（winnowing，${schleimer}）来找：每 20 个字母（10 个汉字）的窗口里，只留哈希最小的一串，叫锚点；所以记下的不到十分之一；而两篇只要共有 34 个字母（17 个汉字）的一段，就必定共有一个锚点。内存里的集合改为记下每三个词的一串：要记的多一些，更短的段落也找得到。</p>`,
         },
         {
           title: '整批去重',

@@ -1,11 +1,10 @@
 import './editor.css';
-import { mountCopied } from './copied.ts';
 import { mountWritten } from './editor.ts';
 import { mountLoop } from './loop.ts';
 
-/** A text being written, a passage that was copied, and documents that arrive one by one. */
+/** A text being written, and documents that arrive one by one. */
 export function mountEditor(root: HTMLElement): void {
   const part = () => root.appendChild(document.createElement('div'));
   root.replaceChildren();
-  for (const mount of [mountWritten, mountCopied, mountLoop]) mount(part());
+  for (const mount of [mountWritten, mountLoop]) mount(part());
 }

@@ -4,7 +4,6 @@ import { html, render } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { live } from 'lit-html/directives/live.js';
 import { ids, texts } from 'virtual:licences';
-import { type Changed, changeList, changes } from './changes.ts';
 import { changeOneWord, editBetween } from './edit.ts';
 import { BITS, CHANCE, Licences, type Neighbour, verified } from './licences.ts';
 import { nearestTable, percent } from './nearest.ts';
@@ -16,7 +15,6 @@ import { words } from './words.ts';
 
 const SHOWN = 8;
 const STRANGER = 0.1; // cosine below which even the most alike is a stranger
-const RELATED = 0.5; // cosine from which a list of changes is worth reading
 const PAUSE = 250; // ms without a keystroke before the exact look at the wording
 
 /** All SPDX licences in an index, and a text whose nearest licences are shown while it is edited. */
@@ -28,8 +26,6 @@ export function mountCorpus(root: HTMLElement): void {
   const chosen = signal('MIT');
   const text = signal('');
   const neighbours = signal<Neighbour[]>([]);
-  /** The differences from the nearest licence; undefined until the wording was compared. */
-  const changed = signal<{ id: string; found: Changed[] | undefined } | undefined>(undefined);
   let turn = 0;
   let pause: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,7 +33,6 @@ export function mountCorpus(root: HTMLElement): void {
     licences.edit(editBetween(text.peek(), next));
     text.value = next;
     neighbours.value = licences.hasFeatures ? licences.nearest(SHOWN) : [];
-    changed.value = undefined;
     clearTimeout(pause);
     pause = setTimeout(look, PAUSE);
   };
@@ -45,11 +40,7 @@ export function mountCorpus(root: HTMLElement): void {
   const look = async () => {
     const looked = text.peek();
     const exact = await verified(looked, neighbours.peek(), () => text.peek() !== looked);
-    if (!exact?.[0]) return;
-    neighbours.value = exact;
-    const { licence, alike } = exact[0];
-    const found = alike >= RELATED ? await changes(licence.text, looked) : undefined;
-    if (text.peek() === looked) changed.value = { id: licence.ids[0]!, found };
+    if (exact) neighbours.value = exact;
   };
 
   const choose = (id: string) => {
@@ -100,8 +91,7 @@ export function mountCorpus(root: HTMLElement): void {
       ></textarea>
     </div>
     ${neighbours.value.length ? nearestTable(neighbours.value, licences.all.length, chosen.value) : html`<p class="hint nothing">${words.nothing}</p>`}
-  </div>
-  ${changed.value ? changeList(changed.value.id, changed.value.found) : ''}`;
+  </div>`;
 
   const facts = () => {
     const { size, bytes, bytesPerFingerprint } = licences.index.stats();

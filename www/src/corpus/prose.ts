@@ -11,7 +11,7 @@ export const corpus: Prose = {
       tries: [
         'Press <b>Change one word</b> five times. Is it still nearest to itself?',
         'Choose GPL-2.0: which licences have the same text, and which differ by a line?',
-        'Paste the licence file of some program. Which one is it, and what has been changed?',
+        'Paste the licence file of some program. Which one is it?',
       ],
       more: [
         {
@@ -29,7 +29,7 @@ export const corpus: Prose = {
       tries: [
         '按五次<b>改一个词</b>。它还同自己最近吗？',
         '选 GPL-2.0：哪些许可证文本相同，哪些只差一行？',
-        '贴进某个程序的许可证文件：它是哪一份，有人改过什么？',
+        '贴进某个程序的许可证文件：它是哪一份？',
       ],
       more: [
         {

@@ -14,8 +14,6 @@ const tables = Object.keys(PREFIX)
   .map((n) => Number(n) as Tables)
   .find((n) => scale(34, n).candidates < 1000)!;
 const apart = (planes: number) => (180 / planes).toFixed(1);
-/** The share of the shingles that must be left for a distance of 11 bits. */
-const left = Math.round(100 * Math.cos((11 * Math.PI) / 64) ** 2);
 
 export const answers: Record<string, Record<Language, readonly string[]>> = {
   'two-texts': {
@@ -35,13 +33,11 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
       'At width 1 even strangers share nearly everything, because only the letters count. At 8 they share nothing. Short shingles show the language, long ones the text.',
       'They are 11, 20, 29 and 23 bits apart, which is not near at all. Both have the same words in a different order, and in such a short text nearly every shingle sees the difference.',
       'Characters: the error spoils a few of several hundred shingles. With shingles four words wide, it spoils as many out of far fewer. A moved sentence costs only the shingles at its seams; with single words, none.',
-      'Only a few, and folding misses none of the hidden ones. It would miss letters of another script that look the same, such as a Cyrillic а: these are letters in their own right.',
     ],
     zh: [
       '宽度为 1 时只看用了哪些字，连陌生的文字也有几个字相同；从 3 起就一片也不相同了。窄的片段看得出语言，宽的看得出是哪一篇。',
       '相差 11、20、29、23 位，一点也不近。两句的词几乎一样，次序不同；文字这么短，几乎每个片段都碰到了不同的地方。',
       '按字更宽容：错一个字只影响看得见它的几个窗口，而按词典分词时，整个词、甚至怎样分词都会变。挪动句子只有接缝处的片段是新的；宽度为 1 时连接缝也没有。',
-      '不到三分之一，而统一以后一个也没有坏。漏掉的是另一种文字里样子相同的字母，比如西里尔文的 а：那本来就是别的字母。',
     ],
   },
   votes: {
@@ -86,12 +82,12 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
   },
   length: {
     en: [
-      'About 9 bits. That lets in no unrelated pair on this page, but among ten thousand texts with shared wording, wrong pairs begin there, as section 7 shows.',
+      'About 9 bits. Among ten thousand texts with shared wording, wrong pairs begin there, as section 7 shows.',
       'Between 1,600 and 3,200 characters.',
       'Further right and lower: in a longer text, the same edit moves fewer bits.',
     ],
     zh: [
-      '大约 6 位。这时本页毫不相干的文字一对也不会放进来；但在措辞相通的一万篇里，再放宽几位，错的对就来了：第 7 节会看到。',
+      '大约 6 位。在措辞相通的一万篇里，再放宽几位，错的对就来了：第 7 节会看到。',
       '400 到 800 字之间。',
       '文字越长，圆圈越靠右、越低：同样的改动，动的位更少。',
     ],
@@ -101,13 +97,11 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
       'SimHash, MinHash, cosine and Jaccard hardly notice, because they do not look at order. The other three lose about half of the text or more.',
       'None calls it a copy: each falls to about half or less, because the texts as a whole are not alike. Section 8 finds the passage itself.',
       'Hundreds or thousands. The last column is measured on your machine.',
-      'One for each: letters see what a scanner misread, words see what was replaced word by word, and shingles see sentences and fields that moved. The other two miss it.',
     ],
     zh: [
       'SimHash、MinHash、余弦和 Jaccard 几乎没有察觉，因为它们不看次序。另外三种丢掉半篇上下，甚至更多。',
       '哪一种都不会说是副本：都降到一半左右或更低，因为两篇从整体看并不像。第 8 节找的才是那一段本身。',
       '几百到几千次。最后一列是在你的机器上测的。',
-      '句子、字段换了次序的，只有片段看得出；改字和读错字的，词序看得出。中文里一个字就是一个词，所以字序和词序一样；英文里读错字母，就只有字母看得出。',
     ],
   },
   lookups: {
@@ -115,13 +109,11 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
       'Put the four flips in at most three drawers, and one stays whole. Put one in each, and none does.',
       `For 1 bit, ${one[0]} values for each document: ${one[1]}. For 2 bits, ${two[0]} values: ${two[1]}, which this page does not build.`,
       `${tables} tables: their longer keys leave ${scale(34, tables).candidates} candidates of 2<sup>34</sup>, for five times the memory of 4 tables.`,
-      'At first, a few dozen kilobytes out of several megabytes. Then hardly anything: most of the blocks it needs have already been read, and are kept.',
     ],
     zh: [
       '四位都翻在三个以内的抽屉里，总有一个完好；每个抽屉翻一位，就一个完好的也没有。',
       `1 位：每篇要存 ${one[0]} 个值，共 ${one[1]}。2 位：每篇 ${two[0]} 个，共 ${two[1]}，这个页面就不建了。`,
       `${tables} 张：键更长，2<sup>34</sup> 个里只剩 ${scale(34, tables).candidates} 个候选，内存是 4 张表的五倍。`,
-      '第一次从几兆里只读几十千字节；第二次几乎不读，因为要用的块大多读过了，还留着。',
     ],
   },
   worth: {
@@ -141,25 +133,23 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
       'Recall rises with every bit. Precision stays near 100 % up to 8 bits and then falls faster and faster.',
       'The copy with 10 % of its words replaced: the changes are spread all over the text, and each spoils every shingle it touches. Upper case changes no shingle at all.',
       'A near B and B near C do not make A near C. One wrong pair joins two groups, and the looser the threshold, the longer these chains.',
-      `When about ${100 - left} % is gone, on average. The search ends at 11 bits, and at that cosine ${left} % of the shingles must be left.`,
     ],
     zh: [
       '每放宽一位，查全率都升高；查准率在 8 位以内接近 100 %，再往上就越跌越快。',
       '换一成词的副本：改动散在全文各处，每一处都毁掉看得见它的所有片段。换大小写则一个片段也不变。',
       'A 像 B、B 像 C，并不等于 A 像 C。一个错的对就把两簇连在一起；阈值越松，这样的链越长。',
-      `平均删掉约 ${100 - left} % 的时候。搜索到 11 位为止，按余弦算，要留下 ${left} % 的片段。`,
     ],
   },
   corpus: {
     en: [
       'Yes. Five words are few next to the hundreds of shingles in even a short licence.',
       'Ids that share one text are in one row, after “same text”. The rows that follow differ by a few bits.',
-      'The first row names it, and the list below shows each change.',
+      'The first row names it. If its wording is less than 100 % the same, somebody has changed it.',
     ],
     zh: [
       '还是。再短的许可证也有几百个片段，五个词不算多。',
       '文本相同的编号在同一行，写在“同样的文本”后面；接下来的几行只差几位。',
-      '第一行就是它的名字，下面列出每一处改动。',
+      '第一行就是它的名字；相同的措辞不到 100 %，就是有人改过。',
     ],
   },
   editor: {
@@ -167,14 +157,12 @@ export const answers: Record<string, Record<Language, readonly string[]>> = {
       'A few bits of paragraph 2 and of the whole text. None in the other paragraphs, because no shingle crosses a blank line.',
       'When the part that is still the same falls below the percentage you chose. Lower the percentage, and it is reported for longer.',
       'Two paragraphs are taken out and one is put in. Only the shingles across the seam are new.',
-      'Each sentence brings the fingerprints a little nearer, but never near enough. The passage is found once it has 48 letters, wherever it is.',
       'It is document 2 with its sentences moved, so nearly all of its shingles are the same.',
     ],
     zh: [
       '第二段和全文各动几位，别的段一位也不动，因为片段不跨空行。',
       '相同的措辞少于你设的百分比时。把百分比调低，提醒就留得更久。',
       '拿出两段，放回一段；只有接缝处的片段是新的。',
-      '每抄一句，两个指纹就近一点，但远不够近。共有的一段只要有 24 个汉字，无论在哪里都找得到。',
       '它只是挪动了句子，片段几乎都是第 2 篇的。',
     ],
   },

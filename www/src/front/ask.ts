@@ -1,7 +1,7 @@
 // Questions to the front page's worker.
 import { type ReadonlySignal, effect, signal } from '@preact/signals-core';
 import { language } from '../page/language.ts';
-import { type Arguments, Client, type Result } from '../worker/client.ts';
+import { Client, type Result } from '../worker/client.ts';
 import type { Questions } from './worker.ts';
 
 /** A worker is called by its language; the bundler reads what is written out. */
@@ -12,7 +12,7 @@ const start = () =>
 let client: Client<Questions> | undefined;
 
 interface Answered<Name extends keyof Questions> {
-  to: Arguments<Questions, Name>;
+  to: Parameters<Questions[Name]>;
   is: Result<Questions, Name>;
 }
 
@@ -22,7 +22,7 @@ interface Answered<Name extends keyof Questions> {
  */
 export function asked<Name extends keyof Questions>(
   name: Name,
-  question: ReadonlySignal<Arguments<Questions, Name> | undefined>,
+  question: ReadonlySignal<Parameters<Questions[Name]> | undefined>,
 ): ReadonlySignal<Answered<Name> | undefined> {
   const answer = signal<Answered<Name> | undefined>(undefined);
   let busy = false;

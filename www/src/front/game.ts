@@ -18,7 +18,7 @@ import { lastFirst } from '../page/sentences.ts';
 import { asked } from './ask.ts';
 import { spoilt } from './drawers.ts';
 import { changes, without, wordsOf } from './edit.ts';
-import { ropes } from './ropes.ts';
+import { ropes, tipped } from './ropes.ts';
 import { words } from './words.ts';
 
 type Goal = 'lose' | 'stay';
@@ -62,7 +62,7 @@ export function mountGame(root: HTMLElement): void {
   const writing = signal(copy.base.peek() !== text.a.peek());
   const linked = signal<'copied' | 'long' | undefined>(undefined);
   const at = signal(0); // the word that is a tab stop
-  const pointed = signal<number | undefined>(undefined); // the word at which the reader points
+  const pointed = signal<number | undefined>(undefined); // the word that is looked at: under the mouse, in focus, or tapped once
   const limits = { a: bounded(LONGEST), b: bounded(LONGEST) };
 
   const [a, b]: ReadonlySignal<Explanation>[] = [text.a, text.b].map((of) => computed(() => explain(of.value)));
@@ -74,12 +74,10 @@ export function mountGame(root: HTMLElement): void {
   const edited = computed(() => changes(text.a.value, text.b.value));
   /** Where words end in Chinese may differ when one is out: then those that are out are counted. */
   const changed = computed(() => (copy.base.value === text.a.value ? out.value.size : edited.value.words));
-  /** Which way each rope would go if the word were knocked out, or put back. */
-  const pull = computed(() => {
-    const next = pointed.value === undefined ? undefined : copy.left(copy.base.value, copy.moved(pointed.value));
-    if (next === undefined) return undefined;
-    const { sums } = explain(next);
-    return (bit: number) => sums[bit]! - b!.value.sums[bit]!;
+  /** The sums if the word that is looked at were knocked out, or put back. */
+  const next = computed(() => {
+    const text = pointed.value === undefined || writing.value ? undefined : copy.left(copy.base.value, copy.moved(pointed.value));
+    return text === undefined ? undefined : explain(text);
   });
   const sha = [text.a, text.b].map((of) =>
     sha256(
@@ -165,19 +163,41 @@ export function mountGame(root: HTMLElement): void {
     const { i } = (event.target as HTMLElement).dataset;
     return i === undefined ? undefined : Number(i);
   };
-  const onFocus = (event: Event) => (at.value = wordAt(event) ?? at.peek());
-  const onPoint = (event: PointerEvent) => (pointed.value = event.pointerType === 'mouse' ? wordAt(event) : undefined);
+  const onFocus = (event: Event) => {
+    const word = event.target as HTMLElement;
+    at.value = wordAt(event) ?? at.peek();
+    if (word.matches(':focus-visible')) pointed.value = wordAt(event); // by the keyboard
+  };
+  const onPoint = (event: PointerEvent) => event.pointerType === 'mouse' && (pointed.value = wordAt(event));
+  const leave = () => (pointed.value = undefined);
+  const onLeave = (event: PointerEvent) => event.pointerType === 'mouse' && leave();
+  /** A finger cannot point: its first tap looks at a word, and only the second knocks it out. */
+  let finger = false;
+  const onDown = (event: PointerEvent) => (finger = event.pointerType !== 'mouse');
+  const press = (event: MouseEvent, i: number) => {
+    if (finger && event.detail && pointed.peek() !== i) return void (pointed.value = i);
+    batch(() => {
+      leave();
+      copy.become(copy.base.peek(), copy.moved(i));
+    });
+  };
+  const look = () => {
+    const i = pointed.value;
+    if (!next.value || i === undefined) return nothing;
+    return words.look(copy.words.value[i]!.text, tipped(b!.value, next.value), out.value.has(i), finger);
+  };
   const board = () => {
     const [base, all] = [copy.base.value, copy.words.value];
     const fresh = new Set(base === text.a.value ? [] : changes(text.a.value, base).changed.map(({ start }) => start));
-    let end = 0;
     return html`<p class="board" role="group" aria-label=${words.board} @keydown=${onKey} @focusin=${onFocus}
-      @pointerover=${onPoint} @pointerleave=${() => (pointed.value = undefined)}>${all.map(({ start, end: next }, i) => {
-        const gap = base.slice(end, start);
-        end = next;
-        return html`${gap}<button type="button" class="word" data-i=${i} tabindex=${i === Math.min(at.value, all.length - 1) ? 0 : -1} aria-pressed=${out.value.has(i)}
-        ?data-fresh=${fresh.has(start)} ?data-best=${best.value.has(i)} @click=${() => copy.become(base, copy.moved(i))}>${base.slice(start, next)}</button>`;
-      })}${base.slice(end)}</p>`;
+      @pointerdown=${onDown} @pointerover=${onPoint} @pointerleave=${onLeave} @focusout=${leave}>${base.slice(0, all[0]?.start)}${all.map(
+        ({ start, end }, i) => {
+          const gap = base.slice(end, all[i + 1]?.start);
+          const [closing] = gap.match(/^[^\s“‘「『《（(]*/)!; // no line begins with it
+          return html`<span class="unit"><button type="button" class="word" data-i=${i} tabindex=${i === Math.min(at.value, all.length - 1) ? 0 : -1} aria-pressed=${out.value.has(i)}
+        ?data-fresh=${fresh.has(start)} ?data-best=${best.value.has(i)} ?data-look=${i === pointed.value} @click=${(event: MouseEvent) => press(event, i)}>${base.slice(start, end)}</button>${closing}</span>${gap.slice(closing!.length)}`;
+        },
+      )}</p><p class="look" role="status">${look()}</p>`;
   };
   const fields = () =>
     html`<div class="cards">
@@ -212,7 +232,7 @@ export function mountGame(root: HTMLElement): void {
     )}</ol>`;
   const verdict = () => {
     if (!lost.value || goal.value !== 'lose') return nothing;
-    const { value: par } = parNow;
+    const par = copy.base.value === text.a.value ? parNow.value : undefined; // of words that are out, not of a text that was typed
     const told = libraryNow.value;
     return html`<p class="par">${par ? words.par(changed.value, par, writing.value ? 0 : best.value.size) : nothing}</p>
       <p class="library" data-share=${told?.is ?? nothing}>${told ? (told.is === undefined ? words.silent : words.says(told.is)) : words.asking}</p>`;
@@ -223,9 +243,9 @@ export function mountGame(root: HTMLElement): void {
     render(
       html`${goals()}
       ${ghost.value ? html`<p class="ghost">${words.ghost[goal.value as Goal](ghost.value.words)} <button type="button" @click=${replay}>${words.replay}</button></p>` : nothing}
-      <p class="task">${words.task[goal.value as Goal]}</p>
+      <p class="task">${writing.value ? nothing : words.how}${words.task[goal.value as Goal]}</p>
       ${writing.value ? fields() : board()}
-      ${ropes(a!.value, b!.value, writing.value ? undefined : pull.value)} ${names()} ${sentence()} ${verdict()}
+      ${ropes(a!.value, b!.value, next.value)} ${names()} ${sentence()} ${verdict()}
       <div class="moves">
         <button type="button" class="again" ?disabled=${text.a.value === text.b.value && a!.value.features.length > 0} @click=${() => (a!.peek().features.length ? copy.become(text.a.peek()) : original(opening[language].text))}>${words.again}</button>
         ${goal.value === 'stay' ? html`<button type="button" class="move" @click=${() => copy.become(lastFirst(text.b.peek()))}>${words.move}</button>` : nothing}

@@ -75,7 +75,7 @@ export function mountPieces(root: HTMLElement): void {
             stop();
             at.value = (event.target as HTMLInputElement).valueAsNumber;
           }}></div>
-      ${ropes(original.value, changed.value, pull.value)} ${sentence()}`,
+      ${ropes(original.value, changed.value, undefined, pull.value)} ${sentence()}`,
       root,
     );
   });

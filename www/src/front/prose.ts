@@ -26,20 +26,20 @@ const words = {
       {
         id: 'pieces',
         title: 'Every piece pulls',
-        intro: `A window cuts the text into <b>shingles</b>: short, overlapping pieces. Each has a 64-bit hash, and each bit pulls a rope, 1 up, 0 down. A word is in a few pieces,
-          so it tips only ropes near the middle; a piece that occurs twice pulls once.`,
+        intro: `A window cuts the text into <b>shingles</b>, short overlapping pieces. The 64 bits of each one’s hash pull the ropes, 1 up, 0 down, and a bit of the
+          text says which way most pull. A word is in few pieces: it tips only ropes near the middle.`,
       },
       {
         id: 'find',
         title: 'Lost among ten thousand',
-        intro: `Ten thousand texts, by their distance from the copy. Nobody reads them all: each quarter of the 64 bits opens one drawer of texts that share it.
-          Three changed bits leave a drawer whole. Four may not.`,
+        intro: `Ten thousand texts, by their distance from the copy. Each quarter of the 64 bits opens a drawer of texts that share it.
+          Three changed bits spoil at most three drawers, so one still has the original; one bit in each, and none has.`,
       },
       {
         id: 'answer',
         title: 'Say what is worth saying',
         intro:
-          'You post the copy in a forum where posts end with a licence line. If few have it, it looks copied; if many do, only rare words are worth saying.',
+          'You post the copy in a forum whose posts share a licence line. What all have says nothing of where yours comes from; rare words do. If few have it, it looks copied.',
       },
       {
         id: 'writing',
@@ -59,18 +59,19 @@ const words = {
         id: 'pieces',
         title: '每一片都在拉',
         intro:
-          '一个窗口沿着文字移动，把它切成前后相叠的<b>片段</b>（shingle）。每一片有 64 位的哈希，每一位拉一根绳：1 往上，0 往下。一个词只在少数几片里，所以只有中线附近的绳会翻转；出现两次的片段，也只拉一次。',
+          '一个窗口沿着文字移动，把它切成前后相叠的<b>片段</b>（shingle）。每一片有 64 位的哈希，每一位拉一根绳：1 往上，0 往下。所以全文的一位，说的是多数片段往哪边拉。一个词只在少数几片里，能翻转的只有中线附近的绳。',
       },
       {
         id: 'find',
         title: '一万篇里找得到吗',
         intro:
-          '一万篇文字，按与副本相差的位数排开。谁也不会逐篇去比：64 位切成四段，每段打开一个抽屉，里面是这 16 位完全相同的文字。变三位，总还有一个抽屉完好；变四位就难说了。',
+          '一万篇文字，按与副本相差的位数排开。谁也不会逐篇去比：64 位切成四段，每段打开一个抽屉，里面是这 16 位完全相同的文字。变三位，最多弄乱三个抽屉，总有一个里还有原文；每个抽屉各变一位，就哪里都没有了。',
       },
       {
         id: 'answer',
         title: '该说的才说',
-        intro: '你把副本发到论坛上，那里的帖子以一句许可声明结尾。有它的帖子少，它就像是抄的；有它的多了，值得提醒的就只剩少见的词。',
+        intro:
+          '你把副本发到论坛上，那里的帖子都以同一句许可声明结尾。篇篇都有的话，说明不了你的从哪里来；少见的词才说明。要是只有几篇有这句，它就像是抄的。',
       },
       {
         id: 'writing',

@@ -20,10 +20,10 @@ const small = signal(narrow.matches);
 narrow.addEventListener('change', () => (small.value = narrow.matches));
 
 /**
- * The most significant bit first. Where `pull` is positive for a bit, an arrow goes up from its rope, and where it is negative, down. All that
- * is alike is one path, for it is drawn again at each key.
+ * The most significant bit first. Where `pull` is positive for a bit, an arrow goes up from its rope, and where it is negative, down; `next`
+ * is what `b` would become, and dashes show what would turn. All that is alike is one path, for it is drawn again at each key.
  */
-export function ropes(a: Explanation, b: Explanation, pull: (bit: number) => number = () => 0) {
+export function ropes(a: Explanation, b: Explanation, next: Explanation = b, pull = (bit: number) => next.sums[bit]! - b.sums[bit]!) {
   const [wide, high, gap] = small.value ? [360, 170, 6] : [960, 250, 24];
   const step = (wide - gap * (BLOCKS.length - 1)) / BITS;
   const middle = (TOP + high - FOOT) / 2;
@@ -34,7 +34,8 @@ export function ropes(a: Explanation, b: Explanation, pull: (bit: number) => num
     const bit = BITS - 1 - i;
     const [from, to] = [a.sums[bit]!, b.sums[bit]!];
     const left = i * step + Math.floor(i / OF_DRAWER) * gap;
-    return { left, x: left + step / 2, from, to, tips: from > 0 !== to > 0, tug: Math.sign(pull(bit)) };
+    const then = next.sums[bit]!;
+    return { left, x: left + step / 2, from, to, then, tips: from > 0 !== to > 0, turns: to > 0 !== then > 0, tug: Math.sign(pull(bit)) };
   });
   type Rope = (typeof all)[number];
   const path = (of: readonly Rope[], one: (rope: Rope) => string) => of.map(one).join('');
@@ -44,6 +45,7 @@ export function ropes(a: Explanation, b: Explanation, pull: (bit: number) => num
   const line = (from: (rope: Rope) => number) => (rope: Rope) => `M${rope.x} ${from(rope)}V${y(rope.from)}`;
   const tipping = all.filter(({ tips }) => tips);
   const staying = all.filter(({ tips }) => !tips);
+  const turning = all.filter(({ turns }) => turns);
   return html`<svg class="ropes" viewBox="0 0 ${wide} ${high}" aria-hidden="true">
     <path class="bits" d=${path(
       all,
@@ -62,6 +64,10 @@ export function ropes(a: Explanation, b: Explanation, pull: (bit: number) => num
       column,
     )}></path>
     <path class="tip" d=${path(tipping, column)}></path>
+    <path class="turn" d=${path(turning, column)}${path(
+      turning,
+      bar(ROW + 4, ({ then }) => then),
+    )}></path>
     <path class="zero" d=${BLOCKS.map((block) => `M${block * (OF_DRAWER * step + gap)} ${middle}h${OF_DRAWER * step}`).join('')}></path>
     <path class="pull" d=${path(
       all,

@@ -4,16 +4,24 @@ import { list, percent } from '../page/units.ts';
 import { POSTS } from './posts.ts';
 import type { Par } from './par.ts';
 
+/** Whether the reader has no pointer that can be held over a word. */
+const FINGER = matchMedia('(hover: none)').matches;
+
 const and = new Intl.ListFormat('en');
 
 export const words = inLanguage({
   en: {
     goal: 'Goal',
     goals: { lose: 'Lose it', stay: 'Stay found' },
+    how: FINGER
+      ? 'Tap a word to see what it holds; tap again to knock it out. '
+      : 'Point at a word to see what it holds; click to knock it out. ',
     task: {
-      lose: 'Click words to knock them out. A changed bit in each drawer, and the copy is lost: in how few words?',
+      lose: 'A changed bit in each drawer, and the copy is lost: in how few words?',
       stay: 'Change as many words as you can, and leave one drawer whole.',
     },
+    look: (word: string, bits: number, back: boolean, again: boolean) =>
+      `${back ? `With “${word}” back` : `Without “${word}”`}, ${bits ? count(bits, 'bit') : 'no bit'} ${bits > 1 ? 'turn' : 'turns'}${again ? ': tap again' : ''}.`,
     write: 'Own texts',
     today: 'Today’s text',
     board: 'The copy: press a word to knock it out, again to put it back. Arrow keys go from word to word.',
@@ -23,7 +31,7 @@ export const words = inLanguage({
     whole: 'whole',
     spoilt: (n: number) => `${count(n, 'bit')} off`,
     legend:
-      'Upper row: the original’s bits; lower row: the copy’s. A tall bar is a 1. Below, the rope of each bit: ● original, ○ copy, above the middle for a 1. Grey ropes are weak. Point at a word: arrows show where it would send them.',
+      'Bits of the original, and of the copy: a tall bar is a 1. Their ropes: ● original, ○ copy, above the middle for a 1; weak ones are grey. Arrows: the word’s pull; dashes: what would turn.',
     same: 'Nothing is changed: all 64 bits agree.',
     empty: 'One of the texts has no letters or digits: there is nothing to find.',
     moved: (n: number, bits: number, sha: number | undefined) =>
@@ -63,9 +71,10 @@ export const words = inLanguage({
       `${count(pieces, 'piece')} ${pieces === 1 ? 'is' : 'are'} in only one text, and ${tipped} of 64 ropes ${tipped === 1 ? 'tips' : 'tip'}.`,
 
     reading: 'Writing and hashing 10,000 texts …',
-    left: (n: number, yours: boolean) => `${whole(n)} of 10,001 texts are left to read, and yours is ${yours ? '' : 'not '}among them.`,
+    left: (n: number, yours: boolean) =>
+      `${whole(n)} of 10,001 texts ${n === 1 ? 'is' : 'are'} left to read, ${yours ? 'yours among them' : 'but not yours'}.`,
     scale: 'bits away from the changed text',
-    within: 'Or search wider: bits allowed',
+    within: 'Bits allowed',
     accepts: (k: number, yours: boolean, strangers: number) =>
       `Within ${count(k, 'bit')}: ${yours ? 'your original, and ' : ''}${count(strangers, 'stranger')}.`,
     reads: (read: number, copies: number) =>
@@ -93,10 +102,13 @@ export const words = inLanguage({
   zh: {
     goal: '目标',
     goals: { lose: '弄丢副本', stay: '改而不丢' },
+    how: FINGER ? '点一个词，看它牵着哪些位；再点一次，就把它去掉。' : '指着一个词，看它牵着哪些位；点一下，就把它去掉。',
     task: {
-      lose: '点一个词，就把它去掉。四个抽屉的位都有变化，副本就丢了。最少要去掉几个词？',
+      lose: '四个抽屉的位都有变化，副本就丢了。最少要去掉几个词？',
       stay: '能改多少词就改多少，但要留一个抽屉完好。',
     },
+    look: (word: string, bits: number, back: boolean, again: boolean) =>
+      `${back ? '放回' : '去掉'}“${word}”，${bits ? `有 ${bits} 位翻转` : '一位也不变'}${again ? '：再点一次' : ''}。`,
     write: '自己的文字',
     today: '今日一篇',
     board: '副本：按一个词去掉它，再按放回来。用方向键逐词移动。',
@@ -106,7 +118,7 @@ export const words = inLanguage({
     whole: '完好',
     spoilt: (n: number) => `变了 ${n} 位`,
     legend:
-      '上面一行是原文的位，下面一行是副本的，高的是 1。再往下，每一位是一根绳：● 原文，○ 副本，停在中线以上就是 1。灰色的绳最容易翻转。指着一个词，箭头就是去掉它以后绳要去的方向。',
+      '上面一行是原文的位，下面一行是副本的，高的是 1。再往下，每一位是一根绳：● 原文，○ 副本，停在中线以上就是 1。灰色的绳弱，最容易翻转。箭头是这个词去掉以后绳要去的方向，虚线框出会翻转的。',
     same: '什么也没改：64 位全都相同。',
     empty: '有一边没有汉字、字母或数字，没有可找的。',
     moved: (n: number, bits: number, sha: number | undefined) =>
@@ -146,8 +158,8 @@ export const words = inLanguage({
     reading: '正在写出一万篇文字，逐篇求哈希……',
     left: (n: number, yours: boolean) => `10,001 篇里只剩 ${whole(n)} 篇要读，${yours ? '你的就在里面' : '里面没有你的'}。`,
     scale: '与改后文字相差的位数',
-    within: '也可以放宽：最多差几位',
-    accepts: (k: number, yours: boolean, strangers: number) => `${k} 位以内：${yours ? '你的原文，外加' : ''} ${strangers} 篇不相干的。`,
+    within: '最多差几位',
+    accepts: (k: number, yours: boolean, strangers: number) => `${k} 位以内：${yours ? '你的原文，外加 ' : ''}${strangers} 篇不相干的。`,
     reads: (read: number, copies: number) => (read ? `逐词读过，${read} 篇里有 ${copies} 篇是副本。` : '没有可读的。'),
 
     kinds: { original: '你的原文', line: '讲别的事的一篇', about: '同一件事，换了说法', another: '讲灯塔的一篇' },

@@ -1,6 +1,5 @@
 import { type Recipe, compare, distance, explain, fingerprint } from 'nearprint';
 import { type ByLetter, byLetter } from './letters.ts';
-import { type Verdict, verdict } from './verdict.ts';
 import { KEPT, agreement, minhash } from './minhash.ts';
 
 export type Measure = 'simhash' | 'minhash' | 'cosine' | 'jaccard' | 'subsequence' | 'substring' | 'edits';
@@ -19,8 +18,6 @@ export interface Measures {
   rows: Measured[];
   distance: number;
   letters: ByLetter;
-  /** None if a text has nothing to compare. */
-  verdict: Verdict | undefined;
   /** Whether a text was longer than the limit for comparing letter by letter. */
   cut: boolean;
 }
@@ -62,7 +59,6 @@ export function measures(a: string, b: string, recipe: Recipe): Measures {
     ],
     distance: bits,
     letters,
-    verdict: verdict(a, b),
     cut: Array.from(a).length > letters.a || Array.from(b).length > letters.b,
   };
 }

@@ -13,7 +13,6 @@ export const measures: Prose = {
         'Move the last sentence to the front. Which measures hardly notice, and which lose half the text?',
         'Let another text quote half of yours. Which of the seven still finds it?',
         'How many comparisons does SimHash make in the time the edit distance takes for one?',
-        'Choose each kind of copy below the table. Which of the three measures sees it, and which would miss it?',
       ],
       more: [
         {
@@ -31,7 +30,6 @@ export const measures: Prose = {
         '把末句移到最前。哪几种度量几乎没有察觉，哪几种丢掉了半篇？',
         '让另一篇引用你的一半。七种里有哪几种还看得出来？',
         '编辑距离比一次的工夫，SimHash 能比多少次？',
-        '在表下逐样选副本。三种度量里哪一种看得出，哪一种会漏掉？',
       ],
       more: [
         {

@@ -1,7 +1,6 @@
 import { fingerprint, recipes } from 'nearprint';
 import { computed, effect, signal } from '@preact/signals-core';
 import { html, nothing, render } from 'lit-html';
-import { covered } from '../0-two-texts/guess.ts';
 import { calm, presetCalled } from '../0-two-texts/texts.ts';
 import { samples } from '../3-weights/samples.ts';
 import { edit } from '../5-length/edits.ts';
@@ -12,10 +11,9 @@ import { readOut } from '../page/read-out.ts';
 import { pick } from '../page/sentence.ts';
 import { lastFirst, sentences } from '../page/sentences.ts';
 import { client } from '../worker/client.ts';
-import { exchanged, replaced, scanned } from './cases.ts';
+import { replaced } from './cases.ts';
 import { LONGEST } from './letters.ts';
 import type { Measured, Measures } from './measured.ts';
-import { verdictPart } from './verdict-part.ts';
 import { type Other, words } from './words.ts';
 
 const OTHER = samples[5]!;
@@ -24,9 +22,7 @@ const others: Record<Other, (a: string, b: string) => string> = {
   b: (_, b) => b,
   word: (a) => edit(a, 'word', 0.5),
   words: replaced,
-  scanned,
   moved: lastFirst,
-  fields: exchanged,
   passage: (a) => {
     const own = sentences(a);
     return OTHER + own.slice(0, Math.ceil(own.length / 2)).join('');
@@ -53,12 +49,10 @@ export function mountMeasures(root: HTMLElement): void {
       });
   });
 
-  const hidden = computed(() => covered.value && chosen.value === 'b');
   const of = (measure: Measured['measure']) => hundredths(answer.value!.rows.find((row) => row.measure === measure)!.alike);
   const sentence = readOut(
     root,
     computed(() => {
-      if (hidden.value) return words.covered;
       if (!answer.value) return words.waiting;
       if (empty.value) return words.empty;
       return words.readOut(answer.value.distance, of('simhash'), of('cosine'), of('minhash'), of('jaccard'), answer.value.letters);
@@ -79,16 +73,13 @@ export function mountMeasures(root: HTMLElement): void {
     <tbody role="rowgroup">${measures.rows.map(row)}</tbody></table>
     ${measures.cut ? html`<p class="hint">${words.cut(LONGEST)}</p>` : nothing}`;
 
-  const part = () => root.appendChild(document.createElement('div'));
   root.replaceChildren();
-  const [measuring, judging] = [part(), part()];
-  verdictPart(judging, { chosen, verdict: computed(() => (hidden.value || empty.value ? undefined : answer.value?.verdict)) });
   effect(() => {
     render(
       html`<p class="sentence">${words.before} ${pick(words.other, chosen.value as Other, words.others, (name) => (chosen.value = name))}${words.after}</p>
-      ${answer.value && !hidden.value && !empty.value ? table(answer.value) : nothing}
+      ${answer.value && !empty.value ? table(answer.value) : nothing}
       ${sentence()}`,
-      measuring,
+      root,
     );
   });
 }

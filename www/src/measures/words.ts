@@ -3,7 +3,7 @@ import { count, whole } from '../page/numbers.ts';
 import type { ByLetter } from './letters.ts';
 import type { Measure } from './measured.ts';
 
-export type Other = 'b' | 'word' | 'words' | 'scanned' | 'moved' | 'fields' | 'passage' | 'unrelated';
+export type Other = 'b' | 'word' | 'words' | 'moved' | 'passage' | 'unrelated';
 
 export const words = inLanguage({
   en: {
@@ -14,9 +14,7 @@ export const words = inLanguage({
       b: 'your text B',
       word: 'itself with one word changed',
       words: 'itself with every seventh word replaced',
-      scanned: 'itself as a scanner reads it',
       moved: 'itself with its last sentence moved to the front',
-      fields: 'itself as a record with its fields reversed',
       passage: 'another text that quotes half of it',
       unrelated: 'a text about something else',
     } satisfies Record<Other, string>,
@@ -40,7 +38,6 @@ export const words = inLanguage({
         'The fewest letters to insert, delete or replace to turn one text into the other; shown is the share that stays.',
       ],
     } satisfies Record<Measure, [string, string]>,
-    covered: 'Guess first: the answer is covered.',
     empty: 'There is nothing to compare.',
     waiting: 'Comparing …',
     cut: (longest: number) => `The last three compare the first ${whole(longest)} letters of each text.`,
@@ -62,9 +59,7 @@ export const words = inLanguage({
       b: '你的文字 B',
       word: '换了一个词的它自己',
       words: '每七个字换一个的它自己',
-      scanned: '扫描识别出来的它自己',
       moved: '末句移到最前的它自己',
-      fields: '当作一条记录、字段倒过来的它自己',
       passage: '引了它一半的另一篇',
       unrelated: '讲别的事的一篇',
     } satisfies Record<Other, string>,
@@ -82,7 +77,6 @@ export const words = inLanguage({
       substring: ['最长公共子串', '两边都有、中间不断开的最长一串。'],
       edits: ['编辑距离', '最少插入、删除、替换几个字，才能把一段变成另一段；这里写的是不用动的比例。'],
     } satisfies Record<Measure, [string, string]>,
-    covered: '先猜一猜：答案盖住了。',
     empty: '没有可以比较的。',
     waiting: '正在比较……',
     cut: (longest: number) => `后三种只比每段的前 ${whole(longest)} 个字。`,

@@ -1,19 +1,12 @@
 // The main thread's side of the worker.
-import type { Stop } from './serve.ts';
 import type { Work } from './worker.ts';
 
 type Calls<All> = { [Call in keyof All]: (...args: never[]) => unknown };
 export type Result<All extends Calls<All>, Call extends keyof All> = Awaited<ReturnType<All[Call]>>;
-/** Without what `serve` adds. */
-export type Arguments<All extends Calls<All>, Call extends keyof All> =
-  Parameters<All[Call]> extends [...infer Own, Stop, Progress] ? Own : Parameters<All[Call]>;
-
-type Progress = (done: number, total: number) => void;
 
 interface Waiting {
   resolve(value: never): void;
   reject(error: Error): void;
-  progress?: Progress | undefined;
 }
 
 /** A worker that answers calls in order. */
@@ -24,9 +17,8 @@ export class Client<All extends Calls<All>> {
 
   constructor(worker: Worker) {
     this.#worker = worker;
-    this.#worker.addEventListener('message', ({ data: { id, value, error, progress } }) => {
+    this.#worker.addEventListener('message', ({ data: { id, value, error } }) => {
       const waiting = this.#waiting.get(id);
-      if (progress) return waiting?.progress?.(progress.done, progress.total);
       this.#waiting.delete(id);
       if (error === undefined) waiting?.resolve(value as never);
       else waiting?.reject(new Error(error));
@@ -37,18 +29,12 @@ export class Client<All extends Calls<All>> {
     });
   }
 
-  call<Call extends keyof All>(call: Call, ...args: Arguments<All, Call>): Promise<Result<All, Call>> {
-    return this.start(call, args).result;
-  }
-
-  /** The same, for work that reports its progress and can be stopped. */
-  start<Call extends keyof All>(call: Call, args: Arguments<All, Call>, progress?: Waiting['progress']) {
+  call<Call extends keyof All>(call: Call, ...args: Parameters<All[Call]>): Promise<Result<All, Call>> {
     const id = ++this.#last;
-    const result = new Promise<Result<All, Call>>((resolve, reject) => {
-      this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, progress });
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
       this.#worker.postMessage({ id, call, args });
     });
-    return { result, stop: () => this.#worker.postMessage({ call: 'stop', args: [id] }) };
   }
 }
 

@@ -41,7 +41,6 @@ const BENCHES: [Bench; 7] = [
             ("judgement", "--test tests/bench/growth/growing.test.mjs"),
             ("package", "--test tests/bench/growth/package.test.mjs"),
             ("command", "--test tests/bench/growth/command.test.mjs"),
-            ("page", "--test tests/bench/growth/page.test.mjs"),
             (
                 "documents",
                 "--test --test-name-pattern=many.documents tests/cli/report.test.mjs tests/cli/dedupe.test.mjs",

@@ -2,21 +2,11 @@ import { html, nothing, svg } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { type Axis, chart } from '../page/chart.ts';
 import { whole } from '../page/numbers.ts';
-import { characters as inCharacters, duration, percent } from '../page/units.ts';
+import { percent } from '../page/units.ts';
 import { scrub } from '../page/scrub.ts';
 import { WIDEST, recallByKind } from './near.ts';
 import type { DocumentsState } from './state.ts';
 import { words } from './words.ts';
-import type { Indexed } from '../worker/worker.ts';
-
-/** The number and size of the documents, and how long indexing took. */
-export const facts = ({ size, characters, took, bytesPerFingerprint, pairs }: Indexed) => html`<dl class="facts">
-  <div><dt>${words.documents(inCharacters(characters))}</dt><dd data-fact="documents">${whole(size)}</dd></div>
-  <div><dt>${words.prints}</dt><dd data-fact="fingerprints">${duration(1000 * took.fingerprints)}</dd></div>
-  <div><dt>${words.built}</dt><dd data-fact="index">${duration(1000 * took.index)}</dd></div>
-  <div><dt>${words.pairsTook(pairs.widest, duration(1000 * took.allPairs))}</dt><dd data-fact="pairs">${duration(1000 * took.pairs)}</dd></div>
-  <div><dt>${words.bytes}</dt><dd data-fact="each">${bytesPerFingerprint.toFixed(1)}</dd></div>
-</dl>`;
 
 /** The threshold and its effects. */
 export function threshold({ threshold, within, scores, indexed }: DocumentsState) {
