@@ -3,7 +3,7 @@ import { compositionOf } from './composition.js';
 import { whenLoaded } from './late.js';
 import { changeBetween, passageFrom } from './marks.js';
 import { adopt, builtIn, isComposing, isField, marked, viewOf } from './page.js';
-import { follow } from './place.js';
+import { follow } from './follow.js';
 import { surfaceOf } from './surfaces.js';
 import { announce, placeOfPanel, showPanel, viewOptions } from './view-options.js';
 

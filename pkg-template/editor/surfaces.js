@@ -1,7 +1,7 @@
 // Surfaces: what `watch` needs of an element, namely its text, ranges to highlight, a way to select, and its changes.
 
 import { lastBefore } from './marks.js';
-import { builtIn, isField, viewOf } from './page.js';
+import { builtIn, isField, viewOf, whenUsed } from './page.js';
 import { boxAround, reveal } from './place.js';
 
 /** `nextKey` says that a key leads to the next passage. */
@@ -41,30 +41,9 @@ function fieldSurface(field) {
   };
 }
 
-/** Calls `set` when a script sets the text of a field, which has no event. A property of the field itself, such as React's, stays in use. */
+/** Calls `set` when a script sets the text of a field, which has no event. */
 function whenSet(field, set, signal) {
-  for (const name of ['value', 'setRangeText']) {
-    const own = Object.getOwnPropertyDescriptor(field, name);
-    let prototype = field;
-    while (prototype && !Object.hasOwn(prototype, name)) prototype = Object.getPrototypeOf(prototype);
-    const before = prototype && Object.getOwnPropertyDescriptor(prototype, name);
-    if (!before || own?.configurable === false) continue;
-    const then =
-      (work) =>
-      (...given) => {
-        const result = work.apply(field, given);
-        set();
-        return result;
-      };
-    const key = before.set ? 'set' : 'value';
-    const now = { ...before, configurable: true, [key]: then(before[key]) };
-    Object.defineProperty(field, name, now);
-    signal.addEventListener('abort', () => {
-      if (Object.getOwnPropertyDescriptor(field, name)?.[key] !== now[key]) return; // another script has put its own over it
-      if (own) Object.defineProperty(field, name, own);
-      else delete field[name];
-    });
-  }
+  whenUsed(field, ['value', 'setRangeText'], set, signal);
   // The text of a field that nobody has edited is its content, or its attribute.
   const observer = new (viewOf(field.ownerDocument).MutationObserver)(set);
   observer.observe(field, { characterData: true, childList: true, subtree: true, attributeFilter: ['value'] });

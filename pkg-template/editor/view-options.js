@@ -3,7 +3,7 @@
 import { check, checkOneOf, completeOptions } from '../checks.js';
 import { whenLoaded } from './late.js';
 import { builtIn, checkFunctions, checkLocale } from './page.js';
-import { follow } from './place.js';
+import { follow } from './follow.js';
 
 /** The names of `strings.js`, in their order: a new string is added to both, and to `PanelStrings` of `editor.d.ts`. The strings themselves are
     loaded with the panel and the card. */
