@@ -138,7 +138,9 @@ class Hub {
 
   #resized(entries) {
     const targets = new Set(entries.map(({ target }) => target));
-    this.#run([...this.#followers].filter(({ element }) => targets.has(element)));
+    const concerned = [...this.#followers].filter(({ element }) => targets.has(element));
+    for (const one of concerned) this.#locate(one); // it may have been put into the page
+    this.#run(concerned);
   }
 
   /** What scrolls must be followed in the same frame; where it is to be observed is found out afterwards. */
