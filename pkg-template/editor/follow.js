@@ -39,7 +39,6 @@ class Hub {
   #page;
   #view;
   #followers = new Set();
-  #inside = new Map(); // node → the followers of it, and of what is in it
   #due = new Set();
   #steps = new Map(); // follower → what is left of its look
   #isAsked = false; // for a frame
@@ -70,7 +69,6 @@ class Hub {
     this.#followers.delete(follower);
     this.#due.delete(follower);
     this.#steps.delete(follower);
-    for (const node of follower.nodes) this.#leave(node, follower);
     follower.part?.end();
     if (![...this.#followers].some(({ element }) => element === follower.element)) this.#sizes?.unobserve(follower.element);
     if (this.#followers.size > 0) return;
@@ -103,25 +101,13 @@ class Hub {
 
   /** Hears what changes around an element, wherever that is now. */
   #locate(follower) {
-    const before = follower.nodes ?? [];
+    const before = follower.nodes;
     follower.nodes = new Set([follower.element, ...around(follower.element)]);
-    for (const node of before) if (!follower.nodes.has(node)) this.#leave(node, follower);
     for (const node of follower.nodes) {
-      if (!this.#inside.has(node)) this.#enter(node);
-      this.#inside.get(node).add(follower);
+      if (before?.has(node)) continue;
+      this.#nodes.observe(node, { attributes: node.nodeType === 1, childList: true });
+      if (node.nodeType === 11) this.#hearScrolling(node); // it is heard in the shadow tree alone
     }
-  }
-
-  #enter(node) {
-    this.#inside.set(node, new Set());
-    this.#nodes.observe(node, { attributes: node.nodeType === 1, childList: true });
-    if (node.nodeType === 11) this.#hearScrolling(node); // it is heard in the shadow tree alone
-  }
-
-  #leave(node, follower) {
-    const followers = this.#inside.get(node);
-    followers.delete(follower);
-    if (followers.size === 0) this.#inside.delete(node);
   }
 
   #changed(records) {
@@ -130,7 +116,7 @@ class Hub {
     for (const { target, addedNodes, removedNodes } of records) {
       // What is put into the page for one is no change for the others.
       const isOwn = addedNodes.length + removedNodes.length > 0 && [...addedNodes, ...removedNodes].every(isOfPackage);
-      for (const one of this.#inside.get(target) ?? []) if (!isOwn || [...removedNodes].includes(one.own)) concerned.add(one);
+      for (const one of this.#followers) if (isOwn ? [...removedNodes].includes(one.own) : one.nodes.has(target)) concerned.add(one);
     }
     for (const one of concerned) this.#locate(one);
     this.wake(concerned);
@@ -143,15 +129,16 @@ class Hub {
     this.#run(concerned);
   }
 
-  /** What scrolls must be followed in the same frame; where it is to be observed is found out afterwards. */
   #hearScrolling(target) {
-    const heard = ({ target }) => {
-      this.#run(this.#placed().filter(({ nodes }) => target === this.#page || nodes.has(target)));
-      clearTimeout(this.#scrolling);
-      this.#scrolling = setTimeout(() => this.#placed().forEach(({ part }) => part.look()), SCROLLED);
-    };
-    builtIn(target, 'addEventListener')('scroll', heard, { signal: this.#end.signal, capture: true });
+    builtIn(target, 'addEventListener')('scroll', this.#scrolled, { signal: this.#end.signal, capture: true });
   }
+
+  /** What scrolls must be followed in the same frame; where it is to be observed is found out afterwards. */
+  #scrolled = ({ target }) => {
+    this.#run(this.#placed().filter(({ nodes }) => target === this.#page || nodes.has(target)));
+    clearTimeout(this.#scrolling);
+    this.#scrolling = setTimeout(() => this.#placed().forEach(({ part }) => part.look()), SCROLLED);
+  };
 
   wake(followers) {
     for (const one of followers) this.#due.add(one);
