@@ -108,6 +108,15 @@ export function changeBetween(before, after) {
   return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
 }
 
+/** How many items at the start and at the end of two lists are the same; no item is counted twice. */
+export function commonEnds(before, after, isSame) {
+  const most = Math.min(before.length, after.length);
+  let [start, end] = [0, 0];
+  while (start < most && isSame(before[start], after[start])) start++;
+  while (end < most - start && isSame(before[before.length - 1 - end], after[after.length - 1 - end])) end++;
+  return [start, end];
+}
+
 /** The next passage after a place in the text, or the previous one before it; wraps around. `undefined` if there is none. */
 export function passageFrom(matches, caret, backwards) {
   const places = matches.flatMap(({ here }) => here).sort((a, b) => a[0] - b[0]);

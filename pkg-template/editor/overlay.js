@@ -2,8 +2,8 @@
 // root outside of the body: the page finds no text, and no element beside its own.
 
 import { followPlace } from './follow.js';
-import { lastBefore } from './marks.js';
-import { adopt, around, builtIn, layerOf, matches, viewOf } from './page.js';
+import { commonEnds, lastBefore } from './marks.js';
+import { adopt, around, builtIn, layerOf, matches, rangeBetween, viewOf } from './page.js';
 import { boxAround, clipOf, isShown } from './place.js';
 
 /** The computed styles that decide where letters are. */
@@ -195,9 +195,7 @@ export function createOverlay(area, surface, signal) {
   let inset = 0; // the space above the first paragraph
 
   function boxesOf({ firstChild }, [start, end], left, top, scale) {
-    const range = builtIn(page, 'createRange')();
-    range.setStart(firstChild, start);
-    range.setEnd(firstChild, end);
+    const range = rangeBetween({ node: firstChild, offset: start }, { node: firstChild, offset: end });
     const boxes = joined([...(range.getClientRects?.() ?? [])]); // some test environments have none
     return boxes.map((box) => new DOMRect((box.left - left) / scale, (box.top - top) / scale, box.width / scale, box.height / scale));
   }
@@ -270,10 +268,7 @@ function shownAs(area, turn) {
 
 /** Paragraphs with these texts. Of those at both ends that are the same as before all is kept but their place. */
 function renewed(before, texts) {
-  const most = Math.min(before.length, texts.length);
-  let [start, end] = [0, 0];
-  while (start < most && before[start].text === texts[start]) start++;
-  while (end < most - start && before.at(-1 - end).text === texts.at(-1 - end)) end++;
+  const [start, end] = commonEnds(before, texts, (paragraph, text) => paragraph.text === text);
   const fresh = texts.slice(start, texts.length - end).map((text) => ({ text, boxes: new Map() }));
   const all = [...before.slice(0, start), ...fresh, ...before.slice(before.length - end)];
   let at = 0;

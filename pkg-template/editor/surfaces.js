@@ -1,7 +1,7 @@
 // Surfaces: what `watch` needs of an element, namely its text, ranges to highlight, a way to select, and its changes.
 
 import { lastBefore } from './marks.js';
-import { builtIn, isField, viewOf, whenUsed } from './page.js';
+import { builtIn, isField, rangeBetween, viewOf, whenUsed } from './page.js';
 import { boxAround, reveal } from './place.js';
 
 /** `nextKey` says that a key leads to the next passage. */
@@ -146,8 +146,5 @@ function rangeOf({ nodes }, [start, end]) {
   const first = nodes[lastBefore(nodes, start)];
   const last = nodes[lastBefore(nodes, end - 1)];
   if (!first || !last || start - first.start > first.node.length || end - last.start > last.node.length) return undefined;
-  const range = builtIn(first.node.ownerDocument, 'createRange')();
-  range.setStart(first.node, start - first.start);
-  range.setEnd(last.node, end - last.start);
-  return range;
+  return rangeBetween({ node: first.node, offset: start - first.start }, { node: last.node, offset: end - last.start });
 }
