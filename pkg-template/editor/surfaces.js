@@ -1,8 +1,9 @@
 // Surfaces: what `watch` needs of an element, namely its text, ranges to highlight, a way to select, and its changes.
 
 import { lastBefore } from './marks.js';
-import { builtIn, isField, rangeBetween, viewOf, whenUsed } from './page.js';
+import { builtIn, isField, rangeBetween, viewOf } from './page.js';
 import { boxAround, reveal } from './place.js';
+import { whenUsed } from './when-used.js';
 
 /** `nextKey` says that a key leads to the next passage. */
 export function surfaceOf(element, nextKey = true) {
