@@ -18,7 +18,7 @@ ${box}.nearprint-box :is(button, .nearprint-open):hover{background:color-mix(in 
 ${box}.nearprint-box .nearprint-open{display:inline-flex;align-items:center;color:var(--accent);border-color:color-mix(in srgb, var(--accent) 45%, transparent)}
 ${box}.nearprint-box :is(button, a, blockquote):focus-visible{outline:2px solid var(--accent);outline-offset:1px}
 ${box}.nearprint-box bdi{font-weight:600}
-${box}.nearprint-box :is(button, .nearprint-summary){unicode-bidi:plaintext}
+${box}.nearprint-box button{unicode-bidi:plaintext}
 ${box}.nearprint-box .nearprint-opening{display:contents}
 ${box}.nearprint-box .nearprint-both{display:grid;gap:0 12px;grid-template-columns:repeat(auto-fit, minmax(min(14em, 100%), 1fr));overflow:auto;scrollbar-width:thin}
 ${box}.nearprint-box .nearprint-both > div{grid-row:span calc(var(--nearprint-lines, 1) + 1);display:grid;grid-template:subgrid / minmax(0, 1fr)}
