@@ -32,7 +32,8 @@ export class Listeners {
   }
 }
 
-function attempt(work) {
+/** An error of what is called is reported, and does not affect what comes after it. */
+export function attempt(work) {
   try {
     work();
   } catch (error) {

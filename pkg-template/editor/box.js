@@ -18,13 +18,14 @@ ${box}.nearprint-box :is(button, .nearprint-open):hover{background:color-mix(in 
 ${box}.nearprint-box .nearprint-open{display:inline-flex;align-items:center;color:var(--accent);border-color:color-mix(in srgb, var(--accent) 45%, transparent)}
 ${box}.nearprint-box :is(button, a, blockquote):focus-visible{outline:2px solid var(--accent);outline-offset:1px}
 ${box}.nearprint-box bdi{font-weight:600}
+${box}.nearprint-box button{unicode-bidi:plaintext}
 ${box}.nearprint-box .nearprint-opening{display:contents}
 ${box}.nearprint-box .nearprint-both{display:grid;gap:0 12px;grid-template-columns:repeat(auto-fit, minmax(min(14em, 100%), 1fr));overflow:auto;scrollbar-width:thin}
 ${box}.nearprint-box .nearprint-both > div{grid-row:span calc(var(--nearprint-lines, 1) + 1);display:grid;grid-template:subgrid / minmax(0, 1fr)}
 ${box}.nearprint-box .nearprint-both > div:only-child{grid-column:1 / -1}
 ${box}.nearprint-box .nearprint-both blockquote{grid-row:span var(--nearprint-lines, 1);display:grid;grid-template:subgrid / minmax(0, 1fr)}
 ${box}.nearprint-box .nearprint-name{font-size:0.857em;color:var(--quiet);margin-block-end:2px}
-${box}.nearprint-box blockquote{white-space:pre-wrap;padding:8px 10px;border-radius:6px;background:color-mix(in srgb, currentColor 5%, transparent)}
+${box}.nearprint-box blockquote{white-space:pre-wrap;padding:7px 9px;border:1px solid transparent;border-radius:6px;background:color-mix(in srgb, currentColor 5%, transparent)}
 ${box}.nearprint-box mark{color:inherit;background:var(--mark);border-radius:2px;font-weight:600;box-decoration-break:clone}
 ${box}.nearprint-box .nearprint-actions{display:flex;flex-wrap:wrap;gap:8px}
 `;

@@ -1,5 +1,6 @@
 import { check, checkOneOf, checkString, completeOptions } from '../checks.js';
 import { boxOf, button, element, languageIn, schemeOf } from './box.js';
+import { followPlace } from './follow.js';
 import {
   activeBeside,
   adopt,
@@ -14,7 +15,7 @@ import {
   matches,
   viewOf,
 } from './page.js';
-import { boxAround, followPlace, inSight, inWindow, isShown, reveal } from './place.js';
+import { boxAround, inSight, inWindow, isShown, reveal } from './place.js';
 import { speak } from './spoken.js';
 import { languageOf } from './strings.js';
 import { MatchView } from './view.js';

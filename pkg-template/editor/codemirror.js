@@ -2,7 +2,7 @@ import { Prec, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView, keymap, showPanel as showPanelBelow, ViewPlugin } from '@codemirror/view';
 import { compositionOf } from './composition.js';
 import { inSequence, matchAt as matchIn, movedMatches, passageFrom } from './marks.js';
-import { builtIn, checkLocale } from './page.js';
+import { builtIn, checkLocale, rangeBetween } from './page.js';
 import { languageOf } from './strings.js';
 import { announce, placeOfPanel, showPanel, viewOptions } from './view-options.js';
 
@@ -119,11 +119,7 @@ function surfaceOf(view, nextKey) {
     rects([start, end]) {
       const { from, to } = view.viewport;
       if (end <= from || start >= to) return [];
-      const range = builtIn(document, 'createRange')();
-      const [first, last] = [view.domAtPos(Math.max(start, from)), view.domAtPos(Math.min(end, to))];
-      range.setStart(first.node, first.offset);
-      range.setEnd(last.node, last.offset);
-      return [...range.getClientRects()];
+      return [...rangeBetween(view.domAtPos(Math.max(start, from)), view.domAtPos(Math.min(end, to))).getClientRects()];
     },
     caret: () => view.state.selection.main.from,
     focus: () => view.focus(),

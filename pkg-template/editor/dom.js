@@ -3,7 +3,6 @@ import { compositionOf } from './composition.js';
 import { whenLoaded } from './late.js';
 import { changeBetween, passageFrom } from './marks.js';
 import { adopt, builtIn, isComposing, isField, marked, viewOf } from './page.js';
-import { follow } from './place.js';
 import { surfaceOf } from './surfaces.js';
 import { announce, placeOfPanel, showPanel, viewOptions } from './view-options.js';
 
@@ -122,7 +121,13 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
     const again = () => show(checker.state.matches.flatMap(({ here }) => here));
     keep(show);
     const look = () => marks.areLost() && again();
-    follow(element, look, signal); // as after it was moved in its document
+    // As after it was moved in its document.
+    whenLoaded(
+      () => import('./follow.js'),
+      checker,
+      () => signal.aborted,
+      ({ follow }) => follow(element, look, signal),
+    );
     for (const type of ['focusin', 'pointerover']) element.addEventListener(type, look, { signal }); // of what the page clears nothing is heard
     return isField(element) ? look : again;
   }

@@ -24,6 +24,14 @@ export function matches(element, selector) {
   }
 }
 
+/** The range between two points { node, offset } of a page. */
+export function rangeBetween(first, last) {
+  const range = builtIn(first.node.ownerDocument, 'createRange')();
+  range.setStart(first.node, first.offset);
+  range.setEnd(last.node, last.offset);
+  return range;
+}
+
 /** Refuses options that are neither functions nor left out. */
 export function checkFunctions(options, names) {
   for (const name of names) check(`options.${name}`, options[name], 'a function', ['undefined', 'function'].includes(typeof options[name]));

@@ -8,7 +8,7 @@ import { MatchView } from './view.js';
 export { strings } from './strings.js';
 
 const PANEL = `${boxOf('.nearprint-panel')}
-.nearprint-panel.nearprint-box .nearprint-summary{padding:8px 14px;font-size:0.857em;color:var(--quiet)}
+.nearprint-panel.nearprint-box .nearprint-summary{unicode-bidi:plaintext;padding:8px 14px;font-size:0.857em;color:var(--quiet)}
 .nearprint-panel.nearprint-box :is(ol, ul){list-style:none}
 .nearprint-panel.nearprint-box .nearprint-related{padding:8px 14px;border-top:1px solid var(--line)}
 .nearprint-panel.nearprint-box .nearprint-related li{border:0}

@@ -1,8 +1,8 @@
 import { Plugin, PluginKey, TextSelection } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
 import { compositionOf } from './composition.js';
-import { changeBetween, lastBefore, passageFrom } from './marks.js';
-import { adopt, builtIn, isComposing, marked } from './page.js';
+import { changeBetween, commonEnds, lastBefore, passageFrom } from './marks.js';
+import { adopt, isComposing, marked, rangeBetween } from './page.js';
 import { announce, placeOfPanel, showPanel, viewOptions } from './view-options.js';
 
 export const nearprintKey = /*#__PURE__*/ new PluginKey('nearprint');
@@ -82,7 +82,8 @@ function feeder(checker, view, composition, options) {
   const close = options.card?.(checker, {
     element: view.dom,
     nextKey: options.keys,
-    rects: (place) => placesOf(blocks, [place]).flatMap((range) => rectsOf(view, range)),
+    rects: (place) =>
+      placesOf(blocks, [place]).flatMap(({ from, to }) => [...rangeBetween(view.domAtPos(from), view.domAtPos(to)).getClientRects()]),
     offsetAt(left, top) {
       const found = view.posAtCoords({ left, top });
       return found ? offsetOf(blocks, found.pos) : -1;
@@ -125,14 +126,6 @@ function feeder(checker, view, composition, options) {
   };
 }
 
-function rectsOf(view, { from, to }) {
-  const range = builtIn(document, 'createRange')();
-  const [first, last] = [view.domAtPos(from), view.domAtPos(to)];
-  range.setStart(first.node, first.offset);
-  range.setEnd(last.node, last.offset);
-  return [...range.getClientRects()];
-}
-
 /** The texts of nodes, which are immutable. */
 const texts = /*#__PURE__*/ new WeakMap();
 
@@ -170,14 +163,8 @@ const textOf = (blocks) => blocks.map(({ node }) => blockText(node)).join('\u202
 
 /** The change of the text. Only blocks whose nodes have changed are read. */
 function changeOf(before, after) {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start].node === after[start].node) start++;
-  let end = 0;
-  while (end < shorter - start && before[before.length - 1 - end].node === after[after.length - 1 - end].node) end++;
   // One more block on each side, so that the blocks between are joined in the same way before and after.
-  start = Math.max(0, start - 1);
-  end = Math.max(0, end - 1);
+  const [start, end] = commonEnds(before, after, (a, b) => a.node === b.node).map((count) => Math.max(0, count - 1));
   const middle = (blocks) => textOf(blocks.slice(start, blocks.length - end));
   const change = changeBetween(middle(before), middle(after));
   if (!change) return undefined;

@@ -1,8 +1,9 @@
 // Surfaces: what `watch` needs of an element, namely its text, ranges to highlight, a way to select, and its changes.
 
 import { lastBefore } from './marks.js';
-import { builtIn, isField, viewOf } from './page.js';
+import { builtIn, isField, rangeBetween, viewOf } from './page.js';
 import { boxAround, reveal } from './place.js';
+import { whenUsed } from './when-used.js';
 
 /** `nextKey` says that a key leads to the next passage. */
 export function surfaceOf(element, nextKey = true) {
@@ -41,30 +42,9 @@ function fieldSurface(field) {
   };
 }
 
-/** Calls `set` when a script sets the text of a field, which has no event. A property of the field itself, such as React's, stays in use. */
+/** Calls `set` when a script sets the text of a field, which has no event. */
 function whenSet(field, set, signal) {
-  for (const name of ['value', 'setRangeText']) {
-    const own = Object.getOwnPropertyDescriptor(field, name);
-    let prototype = field;
-    while (prototype && !Object.hasOwn(prototype, name)) prototype = Object.getPrototypeOf(prototype);
-    const before = prototype && Object.getOwnPropertyDescriptor(prototype, name);
-    if (!before || own?.configurable === false) continue;
-    const then =
-      (work) =>
-      (...given) => {
-        const result = work.apply(field, given);
-        set();
-        return result;
-      };
-    const key = before.set ? 'set' : 'value';
-    const now = { ...before, configurable: true, [key]: then(before[key]) };
-    Object.defineProperty(field, name, now);
-    signal.addEventListener('abort', () => {
-      if (Object.getOwnPropertyDescriptor(field, name)?.[key] !== now[key]) return; // another script has put its own over it
-      if (own) Object.defineProperty(field, name, own);
-      else delete field[name];
-    });
-  }
+  whenUsed(field, ['value', 'setRangeText'], set, signal);
   // The text of a field that nobody has edited is its content, or its attribute.
   const observer = new (viewOf(field.ownerDocument).MutationObserver)(set);
   observer.observe(field, { characterData: true, childList: true, subtree: true, attributeFilter: ['value'] });
@@ -167,8 +147,5 @@ function rangeOf({ nodes }, [start, end]) {
   const first = nodes[lastBefore(nodes, start)];
   const last = nodes[lastBefore(nodes, end - 1)];
   if (!first || !last || start - first.start > first.node.length || end - last.start > last.node.length) return undefined;
-  const range = builtIn(first.node.ownerDocument, 'createRange')();
-  range.setStart(first.node, start - first.start);
-  range.setEnd(last.node, end - last.start);
-  return range;
+  return rangeBetween({ node: first.node, offset: start - first.start }, { node: last.node, offset: end - last.start });
 }

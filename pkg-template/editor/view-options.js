@@ -3,7 +3,6 @@
 import { check, checkOneOf, completeOptions } from '../checks.js';
 import { whenLoaded } from './late.js';
 import { builtIn, checkFunctions, checkLocale } from './page.js';
-import { follow } from './place.js';
 
 /** The names of `strings.js`, in their order: a new string is added to both, and to `PanelStrings` of `editor.d.ts`. The strings themselves are
     loaded with the panel and the card. */
@@ -71,10 +70,10 @@ const namesOf = (keys) => (keys ? ['nextKey'] : []);
 export function showPanel({ link, open, keys, locale, strings }, place, element, checker, { field = element, select, leave }, signal) {
   const voice = { field, keys: namesOf(keys), since: checker.text };
   whenLoaded(
-    () => import('./panel.js'),
+    () => Promise.all([import('./panel.js'), import('./follow.js')]),
     checker,
     () => signal.aborted,
-    ({ createPanel }) => {
+    ([{ createPanel }, { follow }]) => {
       const panel = createPanel(checker, { link, open, locale, strings, select, leave }, voice);
       const beside = () => panel.element.parentNode !== element.parentNode && element.after(panel.element);
       if (place?.append) place.append(panel.element);

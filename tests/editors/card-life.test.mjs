@@ -76,7 +76,8 @@ for (const inBrowser of BROWSERS)
         },
         [kind, SOURCES, NEAR, before, after, hover, css],
       );
-      if (kind === 'lines') await page.locator('nearprint-overlay').waitFor({ state: 'attached' });
+      const hasLines = kind === 'lines' || (kind === 'textarea' && inBrowser === 'Firefox');
+      if (hasLines) await page.locator('nearprint-overlay').waitFor({ state: 'attached' });
       return page;
     }
 

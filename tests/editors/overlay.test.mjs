@@ -105,6 +105,8 @@ for (const inBrowser of BROWSERS)
         }),
         turned: () => (document.querySelector('main').style.transform = 'scale(0.8)'),
         'pushed down': () => (document.querySelector('#above').textContent = 'Something that comes later. '.repeat(20)),
+        'a rule is inserted': () => document.adoptedStyleSheets[0].insertRule('textarea { letter-spacing: 1px !important }', 1),
+        'a rule is deleted': () => document.adoptedStyleSheets[0].deleteRule(1),
         'a class of an ancestor': () => {
           document.adoptedStyleSheets[0].insertRule('.large textarea { font-size: 21px !important }', 1);
           document.documentElement.classList.add('large');
@@ -133,6 +135,101 @@ for (const inBrowser of BROWSERS)
         await agreed(page, what);
       }
       assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    });
+
+    test('the lines of a turned text area are turned with it', async () => {
+      const page = await open();
+      await watched(page);
+      await agreed(page);
+      for (const transform of ['rotate(3deg)', 'rotate(-20deg) scale(1.2, 0.9)', 'skewX(10deg)', 'none']) {
+        await page.evaluate(() => {
+          area.style.transform = 'none';
+          area.scrollTop = 0;
+        });
+        await agreed(page, `before ${transform}`);
+        const told = await page.evaluate(async (transform) => {
+          /** The middle of a box, seen from that of the area. */
+          const toArea = ({ left, right, top, bottom }) => {
+            const box = boxOf(area);
+            return [(left + right - box.left - box.right) / 2, (top + bottom - box.top - box.bottom) / 2];
+          };
+          const { a, b, c, d } = new DOMMatrix(transform);
+          const expected = lines().map((line) => {
+            const [x, y] = toArea(line);
+            return [a * x + c * y, b * x + d * y];
+          });
+          area.style.transform = transform;
+          await frames(2);
+          const now = lines().map(toArea);
+          const said = marksOf(area)[0].boxes.map(toArea);
+          const far = (all) => Math.max(...all.flatMap((point, at) => point.map((value, side) => Math.abs(value - expected[at][side]))));
+          return [now.length > 1, now.length === said.length, far(now), far(said)];
+        }, transform);
+        assert.ok(told[0] && told[1] && told[2] < 1.5 && told[3] < 1.5, `${transform}: ${told}`);
+      }
+      await page.context().close();
+    });
+
+    test('a key in a long text lays out its paragraph, and not the others', async () => {
+      const page = await open();
+      const told = await page.evaluate(async (near) => {
+        const filler = `${'And so on, one word after the other. '.repeat(10)}\n`;
+        area.value = `${filler.repeat(100)}${near}\n${filler.repeat(100)}`;
+        watch(area, checker, { panel: false });
+        const drawn = () => globalThis.root && lines().length > 1;
+        while (!drawn()) await frames(1);
+        area.focus();
+        area.setSelectionRange(10, 10);
+        await frames(3);
+        let letters = 0;
+        const heard = (records) => {
+          for (const { addedNodes } of records) for (const { textContent } of addedNodes) letters += textContent.length;
+        };
+        const observer = new MutationObserver(heard);
+        observer.observe(root, { childList: true, subtree: true });
+        document.execCommand('insertText', false, 'words ');
+        await frames(3);
+        heard(observer.takeRecords());
+        const typed = letters;
+        area.scrollTop = 0;
+        await frames(2);
+        area.scrollTop = lines()[0].top - boxOf(area).top - 50;
+        await frames(3);
+        return [typed, filler.length];
+      }, NEAR);
+      assert.ok(told[0] > told[1] && told[0] < 3 * told[1], `${told}`);
+      await agreed(page);
+      await page.context().close();
+    });
+
+    test('what many text areas cost grows with their number alone', async () => {
+      const page = await open();
+      const cost = (count) =>
+        page.evaluate(async (count) => {
+          const main = document.querySelector('main');
+          const corpus = new Corpus();
+          const { value } = area;
+          corpus.put({ id: 'a', text: value });
+          let asked = 0;
+          const { getComputedStyle } = window;
+          window.getComputedStyle = (...given) => {
+            asked++;
+            return getComputedStyle(...given);
+          };
+          const before = document.querySelectorAll('nearprint-overlay').length;
+          for (let at = 0; at < count; at++) {
+            const field = main.appendChild(document.createElement('textarea'));
+            field.value = value;
+            watch(field, createChecker(corpus, { delayMs: 0 }), { panel: false });
+          }
+          while (document.querySelectorAll('nearprint-overlay').length < before + count) await frames(1);
+          await frames(10);
+          window.getComputedStyle = getComputedStyle;
+          return asked / count;
+        }, count);
+      const [few, many] = [await cost(5), await cost(60)];
+      assert.ok(many < 3 * few, `${few} and ${many} looks for each`);
       await page.context().close();
     });
 

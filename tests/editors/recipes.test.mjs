@@ -34,8 +34,11 @@ const RECIPES = {
     exports: 'return { focus: () => element.focus(), text: () => element.textContent }',
   },
   Monaco: {
-    // The function of the guide, unchanged.
-    code: `const detach = (${guide.split('## Monaco')[1].match(/^```js\n.*?^export (function .*?)^```/ms)[1]})(editor, monaco, checker)`,
+    // The functions of the guide, unchanged.
+    code: `const { card } = await import("nearprint/card")
+      const connectors = [${[...guide.matchAll(/^export (function connect.*?^})/gms)].map(([, code]) => code).join(', ')}]
+      const detach = connectors[0](editor, monaco, checker)
+      connectors[1](editor, checker)`,
     imports: `const [monaco] = await Promise.all([import("${MONACO}"), import("${HOVER}")])
       element.style.height = "300px"
       const editor = monaco.editor.create(element, { links: false, wordBasedSuggestions: "off", unicodeHighlight: { ambiguousCharacters: false } })
@@ -66,6 +69,12 @@ for (const [name, { imports, exports, code = recipe(name) }] of Object.entries(R
     await page.keyboard.insertText(NEAR);
     await page.waitForFunction(() => marked().includes('network as your laptop'));
     const before = await page.evaluate(() => marked());
+    if (name === 'Monaco') {
+      await page.keyboard.press('Alt+Enter');
+      await page.waitForFunction(() => document.querySelector('.nearprint-card')?.contains(document.activeElement));
+      await page.keyboard.press('Escape');
+      await page.waitForFunction(() => document.querySelector('.nearprint-card') === null);
+    }
     await page.keyboard.press('Control+Home');
     await page.keyboard.type('Well, 😀 now. ');
     await page.waitForFunction((before) => marked() === before && checker.state.status === 'idle', before);
