@@ -396,7 +396,7 @@ impl<'c, 'x> Answering<'c, 'x> {
             false => own.reading.near(recipe, &other, cutoff, corpus.slots())?,
         };
         if score < 1.0
-            && (own.reading.has_another_subject(&other) || own.reading.is_other_record(&other, corpus.slots()))
+            && (own.reading.has_another_subject(&other, cutoff) || own.reading.is_other_record(&other, corpus.slots()))
         {
             return None;
         }

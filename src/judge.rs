@@ -244,8 +244,11 @@ impl<'t> Reading<'t> {
     }
 
     /// Whether both have prose, and not the same, or titles that name different subjects: then the same code, fields or frames do not make
-    /// them near-duplicates.
-    pub(crate) fn has_another_subject(&self, other: &Reading) -> bool {
+    /// them near-duplicates. With a score from the caller, that alone decides.
+    pub(crate) fn has_another_subject(&self, other: &Reading, cutoff: Cutoff) -> bool {
+        if cutoff.given().is_some() {
+            return false;
+        }
         self.prose().zip(other.prose()).is_some_and(|(own, other)| own.differs(other))
             || self.title().zip(other.title()).is_some_and(|(own, other)| own.differs(other))
     }

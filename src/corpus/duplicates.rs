@@ -28,7 +28,8 @@ impl Corpus {
         let near = |other: &&str| {
             let other = read(other);
             let score = own.near(&self.recipe, &other, cutoff, slots)?;
-            let is_other = score < 1.0 && (own.has_another_subject(&other) || own.is_other_record(&other, slots));
+            let is_other =
+                score < 1.0 && (own.has_another_subject(&other, cutoff) || own.is_other_record(&other, slots));
             (!is_other).then_some(score)
         };
         others.iter().map(near).collect()
