@@ -116,7 +116,9 @@ proptest! {
     fn a_higher_background_asks_for_a_higher_score(a in 0.0..=1.0, b in 0.0..=1.0, texts in 0..9999u32, features in 1..4096usize) {
         let (low, high) = (f64::min(a, b), f64::max(a, b));
         let [low, high] = [low, high].map(|score| Threshold::new(features, features).in_collection(Background { score, texts }));
-        prop_assert!(low <= high && high <= 0.8 + 1e-12, "{low} {high}");
+        // Titles may need more than a text of some length.
+        let most = if features < 128 { 0.95 } else { 0.8 };
+        prop_assert!(low <= high && high <= most + 1e-12, "{low} {high}");
     }
 
     #[test]
