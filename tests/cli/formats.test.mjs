@@ -110,7 +110,7 @@ test('check --format github: a warning beside each text', () => {
   const [markdown, row] = stdout.trim().split('\n');
   assert.match(
     markdown,
-    /^::warning file=docs\/a b\.md,line=7,endLine=7,col=\d+,endColumn=\d+,title=Near-duplicate::This text is 9\d\.\d %25 the same as stored: a, 100%25; \d\d\.\d %25 of it stands there, in 1 part$/,
+    /^::warning file=docs\/a b\.md,line=7,endLine=7,col=\d+,endColumn=\d+,title=Near-duplicate::This text is 9\d\.\d %25 the same as stored: a, 100%25; \d\d\.\d %25 of it is there, in 1 part$/,
   );
   assert.match(row, /^::warning file=docs\/rows\.jsonl,line=2,title=Near-duplicate::row: This text is /);
   const both = run(['check', 'stored.corpus', 'docs', '--format', 'github', '--json']);

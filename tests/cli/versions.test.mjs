@@ -102,7 +102,7 @@ test('GitHub and SARIF have one finding for a text and a document, at the longes
   assert.equal(lines.length, 2);
   assert.match(
     lines[0],
-    /^::warning file=earlier\.md,line=1,endLine=19,title=Near-duplicate::This text is \d\d\.\d %25 the same as books\/b7\.md; \d\d\.\d %25 of it stands there, in \d parts$/,
+    /^::warning file=earlier\.md,line=1,endLine=19,title=Near-duplicate::This text is \d\d\.\d %25 the same as books\/b7\.md; \d\d\.\d %25 of it is there, in \d parts$/,
   );
   assert.match(lines[1], /^::warning file=some\.md,line=\d+,endLine=\d+,.*::2\d\.\d %25 of this text is in books\/b7\.md, in \d parts$/);
 
