@@ -143,9 +143,10 @@ for (const inBrowser of BROWSERS)
       await watched(page);
       await agreed(page);
       for (const transform of ['rotate(3deg)', 'rotate(-20deg) scale(1.2, 0.9)', 'skewX(10deg)', 'none']) {
-        await page.evaluate(() => {
+        await page.evaluate(async () => {
           area.style.transform = 'none';
           area.scrollTop = 0;
+          await frames(2);
         });
         await agreed(page, `before ${transform}`);
         const told = await page.evaluate(async (transform) => {
