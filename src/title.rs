@@ -15,6 +15,8 @@ const WORDS: usize = 16;
 const OFTEN: usize = 3;
 /// and so many times as often as a text about something else.
 const TIMES: usize = 4;
+/// Words of a text for each time, at most: what a long one mentions now and then, such as the country of a licence, is not what it is about.
+const WORDS_FOR_EACH: usize = 250;
 
 /// The words of a text that has a title.
 pub(crate) struct Title {
@@ -45,7 +47,8 @@ impl Title {
     }
 
     fn names_another(&self, other: &Title) -> bool {
-        let is_name = |word: &u64| self.count(*word) >= OFTEN.max(TIMES * other.count(*word));
+        let often = OFTEN.max(self.all.len() / WORDS_FOR_EACH);
+        let is_name = |word: &u64| self.count(*word) >= often.max(TIMES * other.count(*word));
         self.own.iter().any(|word| !other.own.contains(word) && is_name(word))
     }
 
