@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { site } from './chromium.mjs';
-import { chromium } from './started.mjs';
+import { chromium, paste } from './started.mjs';
 
 const ready = (page) => page.waitForSelector('.ways'); // the worker has answered the section before the last
 const sample = async (page) => {
@@ -115,13 +115,7 @@ test('eight collections later, page and worker hold no more memory than after th
       { length: 5000 + i },
       (_, line) => `line ${line} of collection ${i}: ${[1, 2, 3, 4, 5].map((k) => word(5 * (5000 * i + line) + k)).join(' ')}`,
     );
-    await page.evaluate((lines) => {
-      document.querySelector('#documents .paste').open = true;
-      const area = document.querySelector('#pasted');
-      area.value = lines;
-      area.dispatchEvent(new Event('input'));
-    }, lines.join('\n'));
-    await page.locator('#documents .paste button').click();
+    await paste(page, lines);
     await page.waitForFunction((many) => document.querySelector('#documents [data-fact=documents]')?.textContent === many, `5,00${i}`);
   };
   await rebuild(0);

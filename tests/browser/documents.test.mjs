@@ -1,7 +1,7 @@
 // The reader's own documents: added, counted, compared, judged by their wording, kept and deleted.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chromium } from './started.mjs';
+import { chromium, paste } from './started.mjs';
 
 const { nearprint } = chromium;
 const pages = {};
@@ -22,15 +22,6 @@ const give = (page, files) =>
   page
     .locator(`${here} input[type=file]`)
     .setInputFiles(Object.entries(files).map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })));
-const paste = async (page, lines) => {
-  await page.evaluate((lines) => {
-    document.querySelector('#documents .paste').open = true;
-    const area = document.querySelector('#pasted');
-    area.value = lines;
-    area.dispatchEvent(new Event('input'));
-  }, lines.join('\n'));
-  await page.locator('#documents .paste button').click();
-};
 const within = async (page, bits) => {
   await page.locator(`${here} .scrub`).focus();
   await page.keyboard.press('Control+A');
