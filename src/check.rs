@@ -20,6 +20,7 @@ use crate::letters::letters;
 use crate::read::{SHORT, Word};
 use crate::sort::sort_by_key;
 use crate::threshold::Cutoff;
+use crate::title::head_end;
 use crate::utf16::Utf16Ranges;
 use crate::work;
 use candidates::{Phrases, by_phrases, by_terms};
@@ -336,8 +337,11 @@ impl<'c, 'x> Answering<'c, 'x> {
             let there = words[place as usize].phrase;
             if there == self.words[word].phrase { 0 } else { corpus.postings.count(there) as u32 }
         };
-        let shared = self.worth.shared(&pairs, documents_of, &self.aligner.times(&words));
-        let whole = self.check.wants(Scope::Document).then(|| self.judge_whole(text, &words, pairs.len())).flatten();
+        let head = head_end(text);
+        let head = words.partition_point(|word| (word.start as usize) < head);
+        let shared = self.worth.shared(&pairs, documents_of, &self.aligner.times(&words), head);
+        let whole =
+            self.check.wants(Scope::Document).then(|| self.judge_whole(text, &words, pairs.len(), &shared)).flatten();
         if let Some((score, distance)) = whole {
             let passages = longest_first(self.long_enough(passages(&pairs), SHOWN_LETTERS));
             let there = passages.iter().map(|passage| bytes_of(&words, &passage.there)).collect();
@@ -375,7 +379,13 @@ impl<'c, 'x> Answering<'c, 'x> {
     }
 
     /// The score and the distance of a document as a whole, if it is a near-duplicate that shares more than common wording.
-    fn judge_whole(&mut self, text: &str, words: &[Word], aligned: usize) -> Option<(f64, u32)> {
+    fn judge_whole(
+        &mut self,
+        text: &str,
+        words: &[Word],
+        aligned: usize,
+        shared: &[SharedChunk],
+    ) -> Option<(f64, u32)> {
         let all = self.words.len() + words.len();
         let least = JUDGED.min(self.cutoff.lowest() / 2.0);
         if all > 2 * SHORT && 2.0 * (aligned as f64) < least * all as f64 {
@@ -402,7 +412,7 @@ impl<'c, 'x> Answering<'c, 'x> {
         }
         let distance = own.fingerprint.distance(fingerprint);
         let is_same = score == 1.0 && self.words.iter().map(|word| word.key).eq(words.iter().map(|word| word.key));
-        (is_same || self.worth.is_told_as_a_whole(score)).then_some((score, distance))
+        (is_same || self.worth.is_told_as_a_whole(score, shared)).then_some((score, distance))
     }
 
     /// The text as the judge reads it.

@@ -61,22 +61,57 @@ impl Title {
 
 /// Where the title of a text is: in its front matter, or in a line of its own with a blank one behind it, which does not end as a sentence does.
 fn title_of(text: &str) -> Option<Range<usize>> {
-    let start = text.find(|character| !is_space(character))?;
+    let start = text.len() - text.trim_start_matches(is_space).len();
+    let front = front_matter(text);
+    if front.is_empty() {
+        return line_alone(text, start);
+    }
+    let mut at = front.start;
+    for line in text[front].split_inclusive('\n') {
+        if line.starts_with("title:") {
+            return Some(at + "title:".len()..at + line.len());
+        }
+        at += line.len();
+    }
+    None
+}
+
+/// The line that begins here, if it stands alone.
+fn line_alone(text: &str, start: usize) -> Option<Range<usize>> {
     let (line, rest) = text[start..].split_once('\n')?;
     let title = line.trim_end_matches(is_space);
-    if title == "---" {
-        let mut at = start + line.len() + 1;
-        for line in rest.split_inclusive('\n').take_while(|line| line.trim_end_matches(is_space) != "---") {
-            if line.starts_with("title:") {
-                return Some(at + "title:".len()..at + line.len());
-            }
-            at += line.len();
-        }
-        return None;
-    }
     let is_alone = rest.split('\n').next().is_some_and(|line| line.chars().all(is_space));
     let ends_as_sentence = title.ends_with(['.', ',', ':', ';', '!', '?', '…', '。']);
     (is_alone && !ends_as_sentence && !title.starts_with('>')).then(|| start..start + title.len())
+}
+
+/// The lines at the beginning of a text between two of `---`, or of `+++`; empty if there are none.
+fn front_matter(text: &str) -> Range<usize> {
+    let start = text.len() - text.trim_start_matches(is_space).len();
+    let mut lines = text[start..].split_inclusive('\n');
+    let first = lines.next().unwrap_or_default();
+    let fence = first.trim_end_matches(is_space);
+    if fence != "---" && fence != "+++" {
+        return start..start;
+    }
+    let start = start + first.len();
+    let mut end = start;
+    for line in lines {
+        if line.trim_end_matches(is_space) == fence {
+            return start..end;
+        }
+        end += line.len();
+    }
+    start..start
+}
+
+/// Where the text itself begins: behind front matter and a title.
+pub(crate) fn head_end(text: &str) -> usize {
+    let front = front_matter(text);
+    let behind = if front.is_empty() { front.end } else { front.end + "---".len() };
+    let start = text.len() - text[behind..].trim_start_matches(is_space).len();
+    let title = line_alone(text, start).filter(|line| read(&text[line.clone()]).len() <= WORDS);
+    title.map_or(behind, |title| title.end)
 }
 
 #[cfg(test)]
@@ -85,6 +120,20 @@ mod tests {
 
     fn differs(a: &str, b: &str) -> bool {
         Title::of(a).zip(Title::of(b)).is_some_and(|(a, b)| a.differs(&b))
+    }
+
+    #[test]
+    fn a_head_is_front_matter_and_a_title() {
+        let head = |text: &str| text[..head_end(text)].to_owned();
+        assert_eq!(
+            head("---\ntitle: Nets\n---\n\n# Mending nets\n\nNets tear."),
+            "---\ntitle: Nets\n---\n\n# Mending nets"
+        );
+        assert_eq!(head("+++\ntitle = 'Nets'\n+++\nNets tear."), "+++\ntitle = 'Nets'\n+++");
+        assert_eq!(head("\n\nMending nets\n\nNets tear."), "\n\nMending nets");
+        for none in ["", "Nets tear", "Nets tear.\n\nThey are mended.", "Nets tear\nand are mended."] {
+            assert_eq!(head(none), "", "{none:?}");
+        }
     }
 
     #[test]

@@ -57,9 +57,9 @@ pub(super) const FALL: f64 = 9.0;
 /// Words: the least that one stretch of a part is worth. Larger values report less metadata, smaller ones shorter copies.
 pub(super) const fn told(strictness: Strictness) -> f64 {
     match strictness {
-        Strictness::More => 4.5,
-        Strictness::Balanced => 6.0,
-        Strictness::Fewer => 9.0,
+        Strictness::More => 5.0,
+        Strictness::Balanced => 7.0,
+        Strictness::Fewer => 10.0,
     }
 }
 /// Words: the least size of a pattern that a document repeats. Smaller values report fewer copies from documents that repeat a term.
@@ -73,6 +73,8 @@ pub(super) const COST: f64 = 0.2;
 /// fields, and less prose with links.
 pub(super) const SIGNS_COST: f64 = 1.0;
 pub(super) const LARGEST_SIGNS: f64 = 8.0;
+/// Words: a shorter line behind a blank or another short one is a heading or an item of a list, and no prose.
+pub(super) const SHORT_LINE: f64 = 6.0;
 /// The least share of the words that are not common which near-duplicates share.
 pub(super) const RARE_SHARED: f64 = 0.5;
 /// A word already shown by a better match weighs this many times less.

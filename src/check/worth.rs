@@ -5,18 +5,22 @@
 //! common: if more documents have it than a given number, or if one repeats it as often, as an index page its pattern. Words joined by
 //! signs, as in an address, are worth one together.
 //!
-//! A part is reported if one stretch of it is worth enough, where each word of the stretch costs a little. Digits and signs tell lists, fields,
-//! code and output of programs from prose: words with them are worth nothing, and cost more. A stretch of such words is still reported, if it is
-//! worth a few times as much: copied examples are of interest. A word that a better match has shown is worth a tenth.
+//! A part is reported if one stretch of it is worth enough, where each word of the stretch costs a little. Only prose is worth something there: no
+//! words with digits or signs, which tell lists, fields, code and output of programs from prose and cost more; no titles and front matter, be it of
+//! the text or of the document, as whoever names a page has not copied it; no texts of links, headings and short items of lists. A stretch of such
+//! words is still reported, if it is worth a few times as much: copied examples are of interest. A word that a better match has shown is worth a
+//! tenth.
 
 use super::tuning::{
-    ADDRESS, COST, FALL, LARGEST, LARGEST_SIGNS, LETTERS, OF_SIGNS, PATTERN, RARE_SHARED, SHOWN, SIGNS_COST, SMALLEST,
+    ADDRESS, COST, FALL, LARGEST, LARGEST_SIGNS, LETTERS, OF_SIGNS, PATTERN, RARE_SHARED, SHORT_LINE, SHOWN,
+    SIGNS_COST, SMALLEST,
 };
 use crate::align::{Pair, Shared};
 use crate::letters::letters;
-use crate::prose::{is_signed, is_space};
+use crate::prose::{is_signed as is_signed_word, is_space};
 use crate::read::{WORD, Word};
 use crate::sort::sort_by;
+use crate::title::head_end;
 use std::ops::Range;
 
 /// The words of a checked text, by what they are worth.
@@ -31,9 +35,7 @@ pub(super) struct Worth {
     /// What a stretch must be worth.
     told: f64,
     shown: Vec<bool>,
-    /// What all chunks count for, and those that are not common, in words;
-    all_and_rare: (f64, f64),
-    /// and their letters.
+    /// The letters of all chunks, and of those that are not common.
     letters_of_all_and_rare: (usize, usize),
 }
 
@@ -41,20 +43,24 @@ struct Chunk {
     words: Range<usize>,
     /// In words of five letters.
     size: f64,
-    /// What it costs a stretch of prose, if it has digits or signs.
-    signs: Option<f64>,
+    /// What it costs a stretch of prose, if it is none.
+    cost: Option<f64>,
     /// Its letters and digits; one of CJK counts as two.
     letters: usize,
     /// The smallest number of documents with a phrase that ends in it.
     documents: u32,
 }
 
-/// A chunk that a document has too, the number of documents with its wording, and whether this one repeats it so often that it is common.
+/// A chunk that a document has too.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct SharedChunk {
     chunk: u32,
+    /// The number of documents with its wording.
     documents: u32,
+    /// Whether this one repeats it so often that it is common.
     is_repeated: bool,
+    /// Whether this one has it in its head.
+    is_of_head: bool,
 }
 
 impl Worth {
@@ -74,24 +80,19 @@ impl Worth {
                 }
                 None => {
                     let size = f64::from(word.counts) / f64::from(WORD);
-                    chunks.push(Chunk { words: at..at + 1, size, signs: None, letters, documents: documents[at] });
+                    chunks.push(Chunk { words: at..at + 1, size, cost: None, letters, documents: documents[at] });
                 }
             }
             chunk_of.push(chunks.len() as u32 - 1);
         }
         measure(&mut chunks, text, words);
         let shown = vec![false; chunks.len()];
-        let (mut all_and_rare, mut letters_of_all_and_rare) = ((0.0, 0.0), (0, 0));
+        let mut letters_of_all_and_rare = (0, 0);
         for chunk in &chunks {
-            let is_rare = chunk.documents <= most_documents;
-            // A score is a share of words, however long these are.
-            let counts = f64::from(words[chunk.words.start].counts) / f64::from(WORD);
-            all_and_rare.0 += counts;
-            all_and_rare.1 += if is_rare { counts } else { 0.0 };
             letters_of_all_and_rare.0 += chunk.letters;
-            letters_of_all_and_rare.1 += if is_rare { chunk.letters } else { 0 };
+            letters_of_all_and_rare.1 += if chunk.documents <= most_documents { chunk.letters } else { 0 };
         }
-        Worth { chunks, chunk_of, documents, most_documents, told, shown, all_and_rare, letters_of_all_and_rare }
+        Worth { chunks, chunk_of, documents, most_documents, told, shown, letters_of_all_and_rare }
     }
 
     /// The size of a word: those of a chunk share its size.
@@ -121,6 +122,7 @@ impl Worth {
         pairs: &[Pair],
         documents_of: impl Fn(usize, u32) -> u32,
         times: &[u32],
+        head: usize,
     ) -> Vec<SharedChunk> {
         let chunk_of = |pair: &Pair| self.chunk_of[pair.0 as usize];
         let of_chunks = pairs.chunk_by(|a, b| chunk_of(a) == chunk_of(b));
@@ -133,6 +135,7 @@ impl Worth {
             chunk: chunk_of(&pairs[0]),
             documents: pairs.iter().map(documents).min().unwrap_or_default(),
             is_repeated: pairs.iter().all(|pair| times[pair.0 as usize] > self.most_documents),
+            is_of_head: (pairs[0].1 as usize) < head,
         });
         let mut shared: Vec<SharedChunk> = shared.collect();
         // A repeated term of a few words is no pattern.
@@ -167,7 +170,9 @@ impl Worth {
             let own = shared.next_if(|shared| shared.chunk == number);
             letters += if chunk.documents <= self.most_documents { chunk.letters } else { 0 };
             let gain = own.map_or(0.0, |&own| self.of_chunk(own)) - COST * chunk.size;
-            prose = f64::max(prose + chunk.signs.map_or(gain, |cost| -cost), 0.0);
+            let is_of_head = own.is_some_and(|own| own.is_of_head);
+            let gain_of_prose = if is_of_head { -COST * chunk.size } else { gain };
+            prose = f64::max(prose + chunk.cost.map_or(gain_of_prose, |cost| -cost), 0.0);
             any = f64::max(any + gain, 0.0);
             is_worth |= prose >= self.told || any >= OF_SIGNS * self.told;
         }
@@ -220,32 +225,60 @@ impl Worth {
         shared.iter().find(reaches).or(shared.last()).map_or(1, |shared| shared.documents).max(1)
     }
 
-    /// Whether a document with this score is reported as a near-duplicate: whether enough uncommon wording is shared, if all common wording is.
-    pub(super) fn is_told_as_a_whole(&self, score: f64) -> bool {
-        let (all, rare) = self.all_and_rare;
+    /// Whether a document with this score is reported as a near-duplicate: whether enough uncommon wording is shared, if all common wording is. As a
+    /// score may take a form for more than it is, half of that must be in the shared words; typing errors spare few words of a short text, where
+    /// nothing is common.
+    pub(super) fn is_told_as_a_whole(&self, score: f64, shared: &[SharedChunk]) -> bool {
+        let (all, rare) = self.letters_of_all_and_rare;
+        let (all_letters, letters) = (all as f64, rare as f64);
         // Scans share less than that, and nearly nothing common.
         let least = if score < RARE_SHARED { score / 2.0 } else { RARE_SHARED };
-        score * all - (all - rare) >= least * rare - 1e-9
+        let is_enough = score * all_letters - (all_letters - letters) >= least * letters - 1e-9;
+        is_enough && (rare == all || self.share(shared) >= least / 2.0)
     }
 }
 
-/// Sets the sizes of chunks, and what their digits and signs cost. A letter of a script without spaces has its size, and no signs.
+/// Sets the sizes of chunks, and what those that are no prose cost: with digits or signs, in the head of the text, on a short line that does not end
+/// a paragraph, as a heading or an item of a list, or in brackets, as the text of a link. A letter of a script without spaces has its size.
 fn measure(chunks: &mut [Chunk], text: &str, words: &[Word]) {
     let mut before = 0;
+    let head = head_end(text);
+    let mut is_bracketed = false;
+    // Where the line begins, and the size of the line before it.
+    let (mut line, mut size_before) = (0, 0.0);
     for number in 0..chunks.len() {
         let next = chunks.get(number + 1).map_or(text.len(), |next| words[next.words.start].start as usize);
         let chunk = &mut chunks[number];
         let (first, last) = (words[chunk.words.start], words[chunk.words.end - 1]);
         let (start, end) = (first.start as usize, last.end as usize);
+        let mut size = chunk.size;
+        let mut is_signed = false;
+        if let Some(sign) = text[before..start].rfind(['[', ']', '\n']) {
+            is_bracketed = text[before + sign..].starts_with('[');
+        }
         if !first.is_letter() {
-            let size = chunk.letters as f64 / LETTERS;
+            size = chunk.letters as f64 / LETTERS;
             // With the signs around it, up to white space.
             let from = text[before..start].rfind(is_space).map_or(before, |at| before + at);
             let to = text[end..next].find(is_space).map_or(next, |at| end + at);
-            let is_signed = is_signed(&text[from..to]);
+            is_signed = is_signed_word(&text[from..to]);
             let largest = if is_signed && chunk.words.len() > 1 { ADDRESS } else { LARGEST };
             chunk.size = size.clamp(SMALLEST, largest);
-            chunk.signs = is_signed.then(|| SIGNS_COST * size.clamp(SMALLEST, LARGEST_SIGNS));
+        }
+        if is_signed {
+            chunk.cost = Some(SIGNS_COST * size.clamp(SMALLEST, LARGEST_SIGNS));
+        } else if is_bracketed || start < head {
+            chunk.cost = Some(COST * chunk.size);
+        }
+        if number + 1 == chunks.len() || text[end..next].contains('\n') {
+            let of_line = &mut chunks[line..=number];
+            let size: f64 = of_line.iter().map(|chunk| chunk.size).sum();
+            if size < SHORT_LINE && size_before < SHORT_LINE {
+                of_line.iter_mut().for_each(|chunk| chunk.cost = Some(chunk.cost.unwrap_or(COST * chunk.size)));
+            }
+            let ends_paragraph = text[end..next].bytes().filter(|&byte| byte == b'\n').count() > 1;
+            size_before = if ends_paragraph { 0.0 } else { size };
+            line = number + 1;
         }
         before = end;
     }

@@ -20,9 +20,10 @@ pub struct CorpusMatch {
     /// [`Comparison::score`](crate::Comparison::score).
     pub score: f64,
     /// How telling the shared wording is in this corpus, in words: the sum of what each shared word is worth. A word is worth 1 if it and the two
-    /// words before it occur together in one document, less the more documents have them, down to two fifths, and nothing if more than
+    /// words before it occur together in one document, less the more documents have them, down to a third, and nothing if more than
     /// [`Check::max_documents`](crate::Check::max_documents) have them; a tenth of that if an earlier match has shown it. Matches are in
-    /// descending order of this. A part is reported if one stretch of it is worth 7 when each of its words costs a fifth.
+    /// descending order of this. A part is reported if one stretch of it is worth 7 when each of its words costs a fifth, and what is no prose
+    /// is worth nothing.
     pub information: f64,
     /// The number of the text's letters and digits that occur in the document: those of `here`.
     pub letters: usize,

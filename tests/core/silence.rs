@@ -49,6 +49,76 @@ fn a_copied_sentence_is_told_however_long_its_words_are() {
     }
 }
 
+/// Pages that have nothing to do with others.
+fn strangers() -> Corpus {
+    let text =
+        |at: usize| format!("Room {at} has {} chairs, and door {} of it opens to yard {}.", at * 7, at * 13, at * 29);
+    (0..60).map(|at| (format!("room {at}"), text(at))).fold(Corpus::default(), |mut corpus, (id, text)| {
+        corpus.put(Document::new(&id, &text));
+        corpus
+    })
+}
+
+#[test]
+fn who_names_a_page_has_not_copied_it() {
+    const TITLE: &str = "What changes in your storage room when you move to a different class of boats";
+    let mut corpus = strangers();
+    corpus.put(Document::new(
+        "titled",
+        &format!("---\ntitle: {TITLE}\n---\n\nShelves are wider then, and nets hang lower.\n"),
+    ));
+    corpus.put(Document::new("headed", &format!("# {TITLE}\n\nShelves grow wider, and nets hang by the door.\n")));
+    corpus.put(Document::new(
+        "citing",
+        &format!("Ask the warden, or read\n[{TITLE}](/rooms/classes) before you come.\n"),
+    ));
+    for text in [
+        format!("Our rope is short. See \"{TITLE}\" for more about it."),
+        format!("Our rope is short, as the following page shows: [{TITLE}](/rooms/classes)."),
+        format!("{TITLE}\n\n{}", "Our rope is short, and nobody wants to buy another one. ".repeat(9)),
+    ] {
+        let found = named(&corpus, &text);
+        assert!(!found.contains(&"titled".into()) && !found.contains(&"headed".into()), "{text}: {found:?}");
+    }
+    let linked = format!(
+        "Our rope is short, as this page shows:\n[{TITLE}](/rooms/classes).\n\n{}",
+        "Nobody buys another one. ".repeat(9)
+    );
+    assert_eq!(named(&corpus, &linked), [""; 0], "the text of a link");
+    let copied =
+        "Shelves of the wide sort carry two boats each, and whoever hangs a net by the door takes it down at night.";
+    corpus.put(Document::new("shelves", &format!("# {TITLE}\n\n{copied}\n")));
+    assert_eq!(named(&corpus, &format!("# {TITLE}\n\nOur rope is short.\n\n{copied}\n")), ["shelves"]);
+}
+
+#[test]
+fn the_same_fields_and_headings_are_not_told() {
+    let page = |name: &str, prose: &str| {
+        format!(
+            "---\nname: {name}\nkeepers:\n  - harbour office\n  - northern quay\nstage: closed for good\nreader: fishermen and sailors\n---\n\n\
+             ## Who it is for\n\n{prose}\n\n## What went wrong\n\n## Whom to ask\n\n## Where to read on\n"
+        )
+    };
+    let mut corpus = strangers();
+    corpus.put(Document::new("nets", &page("Nets", "A shop that mends nets for all who fish at night.")));
+    assert_eq!(named(&corpus, &page("Lamps", "Lamps on the pier burn whenever a ship is late.")), [""; 0]);
+}
+
+#[test]
+fn a_stub_that_points_elsewhere_is_not_the_same_document() {
+    let stub = |name: &str| {
+        format!(
+            "This page has moved to:\n\n*   [{name} (plain)](/pages/{name}_(plain)_of_the_club \"{name} (plain)\")\n"
+        )
+    };
+    let mut corpus = strangers();
+    for name in "Boats Nets Ropes Maps Lamps Gloves Tents Stoves Bikes Skis Drums Flags".split(' ') {
+        corpus.put(Document::new(name, &stub(name)));
+    }
+    assert_eq!(named(&corpus, &stub("Oars")), [""; 0]);
+    assert_eq!(named(&corpus, &stub("Nets")), ["Nets"]);
+}
+
 /// Letters to members, each with a list of earlier ones.
 fn letters(is_chinese: bool, with_addresses: bool) -> (Corpus, String) {
     let (things, ends): (&[&str], &[&str]) = match is_chinese {
