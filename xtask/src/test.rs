@@ -61,7 +61,6 @@ const BY_NAME: [Suite; 8] = [
     suite("next", |sh| matrix::run(sh, "next")),
     suite("lesson", |sh| matrix::run(sh, "lesson")),
     suite("spark", python::spark_tests),
-    suite("engines", python::engine_tests),
 ];
 
 /// Runs the main suites.
