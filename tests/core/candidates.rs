@@ -1,5 +1,6 @@
 //! Near-duplicates that are hard to see as candidates are found, and a text finds itself first, whatever else is there.
 
+use crate::support::collection::numbered;
 use crate::support::random;
 use nearprint::recipe::Punctuation;
 use nearprint::{Check, Corpus, CorpusOptions, Cutoff, Document, Recipe, Scope};
@@ -55,8 +56,7 @@ fn with_a_limit_of_one_the_best_of_ten_is_found() {
                 edited(&once).join(" ")
             })
             .collect();
-        let ids: Vec<String> = (0..10).map(|number| number.to_string()).collect();
-        let corpus: Corpus = ids.iter().zip(&texts).map(|(id, text)| Document::new(id, text)).collect();
+        let corpus = numbered(&texts);
         let text = edited(&sentences).join(" ");
         let all = corpus.check(&text, &Check::new());
         assert_eq!(corpus.check(&text, &Check::new().limit(1)).first(), all.first(), "round {round}");
@@ -125,11 +125,6 @@ fn texts(count: usize, words: &[&str], length: usize, seed: u32) -> Vec<String> 
     (0..count).map(|_| text()).collect()
 }
 
-fn corpus(texts: &[String]) -> Corpus {
-    let ids: Vec<String> = (0..texts.len()).map(|number| number.to_string()).collect();
-    ids.iter().zip(texts).map(|(id, text)| Document::new(id, text)).collect()
-}
-
 /// The text of a match.
 fn found_text<'t>(texts: &'t [String], id: &str) -> &'t str {
     &texts[id.parse::<usize>().unwrap()]
@@ -138,7 +133,7 @@ fn found_text<'t>(texts: &'t [String], id: &str) -> &'t str {
 #[test]
 fn of_hundreds_of_rows_of_bits_each_finds_itself() {
     let texts = texts(600, &["0", "1"], 200, 1);
-    let corpus = corpus(&texts);
+    let corpus = numbered(&texts);
     for (number, text) in texts.iter().enumerate().rev().take(random::some(86)) {
         for check in [Check::new(), Check::new().limit(1), Check::new().limit(10)] {
             let first = &corpus.check(text, &check)[0];
@@ -152,7 +147,7 @@ fn of_rows_of_bits_of_many_lengths_one_that_was_changed_finds_itself() {
     let texts: Vec<String> = (0..random::some(250))
         .map(|number| texts(1, &["0", "1"], 200 + number, 7919 * number as u32).remove(0))
         .collect();
-    let corpus = corpus(&texts);
+    let corpus = numbered(&texts);
     for (number, text) in texts.iter().enumerate() {
         let changed = text.replacen("0 0", "1 0", 1);
         assert_eq!(corpus.check(&changed, &Check::new().limit(1))[0].id, number.to_string());
@@ -197,7 +192,7 @@ proptest! {
         };
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let texts = texts(count, &words, length, seed);
-        let mut corpus = corpus(&texts);
+        let mut corpus = numbered(&texts);
         if is_changed {
             // Other places, and a corpus that was read again.
             let all = corpus.clone();
