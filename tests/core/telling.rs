@@ -3,7 +3,7 @@
 use crate::support::collection::numbered;
 use crate::support::random;
 use crate::support::random::Random;
-use nearprint::{Check, CorpusMatch, Scope};
+use nearprint::{Check, Corpus, CorpusMatch, Document, Scope};
 use proptest::prelude::*;
 
 impl Random {
@@ -114,6 +114,29 @@ fn matches_of_a_smaller_share_are_left_out() {
     assert_eq!(ids(0.3), ["1"]);
     assert_eq!(ids(0.9), [""; 0]);
     assert!(std::panic::catch_unwind(|| Check::new().min_share(f64::NAN)).is_err());
+}
+
+#[test]
+fn answers_depend_on_the_documents_and_not_on_their_history() {
+    let mut random = Random(7);
+    let letters: Vec<String> = (0..60).map(|_| random.letter()).collect();
+    let fresh = numbered(&letters[..30]);
+    let mut changed = Corpus::default();
+    let asked = format!("{} {}", &letters[3], random.prose(30));
+    for (number, letter) in letters.iter().enumerate().rev() {
+        changed.put(Document::new(&number.to_string(), letter));
+        if number % 7 == 0 {
+            changed.check(&asked, &Check::new());
+        }
+    }
+    (30..60).for_each(|number| assert!(changed.delete(&number.to_string())));
+    changed.put(Document::new("3", "for a while"));
+    changed.put(Document::new("3", &letters[3]));
+    assert_eq!(changed.check(&asked, &Check::new()), fresh.check(&asked, &Check::new()));
+    let mut merged = numbered(&letters[..10]);
+    merged.check(&asked, &Check::new());
+    merged.merge(Corpus::from_bytes(&fresh.to_bytes()).unwrap()).unwrap();
+    assert_eq!(merged.check(&asked, &Check::new()), fresh.check(&asked, &Check::new()));
 }
 
 fn figures(found: &[CorpusMatch], id: &str) -> (f64, f64) {

@@ -11,8 +11,7 @@ use std::time::Instant;
 use xshell::{Shell, cmd};
 
 /// In the order of the table.
-const ROWS: [&str; 9] =
-    ["linters", "runtimes", "bundlers", "next", FRAMEWORKS, "resolvers", "runners", LESSON, SPARK];
+const ROWS: [&str; 9] = ["linters", "runtimes", "bundlers", "next", FRAMEWORKS, "resolvers", "runners", LESSON, SPARK];
 /// A folder of apps, each with packages of its own.
 const FRAMEWORKS: &str = "frameworks";
 /// A row that does not test the npm package, and is not in the table.
