@@ -528,7 +528,7 @@ def _check_arguments(
     limit: int | None,
     exclude: Iterable[str] | None,
 ) -> CheckArguments:
-    scopes: list[str] = [scope] if isinstance(scope, str) else list(scope)
+    scopes = [_exact("scope", one) for one in ([scope] if isinstance(scope, str) else scope)]
     _whole("min_letters", min_letters, 1, _MOST)
     if max_documents is not None:
         _whole("max_documents", max_documents, 1, _MOST)
@@ -538,7 +538,15 @@ def _check_arguments(
         _whole("limit", limit, 0, 2**53 - 1)
     if isinstance(exclude, str):
         raise TypeError(f"exclude must be ids in a list or a set, not {exclude!r}")
-    return scopes, _threshold(threshold), min_letters, max_documents, float(min_share), strictness, limit, set(exclude or ())
+    left_out = {_exact("exclude", id) for id in exclude or ()}
+    return scopes, _threshold(threshold), min_letters, max_documents, float(min_share), _exact("strictness", strictness), limit, left_out
+
+
+def _exact(name: str, given: object) -> str:
+    """A string that is compared as it is."""
+    if not isinstance(given, str) or _SURROGATE.search(given):
+        raise TypeError(f"argument {name!r}: expected a string without unpaired surrogates, not {given!r}")
+    return given
 
 
 def _columns(given: object) -> list[str] | None:

@@ -53,7 +53,7 @@ const REST: [Suite; 19] = [
 ];
 
 /// Rows of the matrix that take too long for every run.
-const BY_NAME: [Suite; 8] = [
+const BY_NAME: [Suite; 7] = [
     suite("resolvers", |sh| matrix::run(sh, "resolvers")),
     suite("runtimes", |sh| matrix::run(sh, "runtimes")),
     suite("bundlers", |sh| matrix::run(sh, "bundlers")),
