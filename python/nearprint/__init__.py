@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias, cast, overload
 
 from . import _nearprint
@@ -36,7 +36,7 @@ from ._nearprint import (
 )
 
 if TYPE_CHECKING:
-    from ._nearprint import FoundMatch, FoundPassage, Strings
+    from ._nearprint import CheckArguments, FoundPassage, Strings
 
 __all__ = [
     "Array",
@@ -409,7 +409,7 @@ class Corpus:
         if found is None:
             return None
         id, text, title, data = found
-        return Document(id, text, title, None if data is None else json.loads(data))
+        return Document(id, text, title, _read(data))
 
     def delete(self, id: str) -> bool:
         """Deletes a document; False if there was none with this id."""
@@ -440,7 +440,7 @@ class Corpus:
         says how much wording a part must share: 'more' reports shorter and rewritten copies too, 'fewer' longer passages alone. A Chinese,
         Japanese or Korean letter counts as two. `exclude` has the ids of documents that must not be found."""
         given = _check_arguments(scope, threshold, min_letters, max_documents, min_share, strictness, limit, exclude)
-        return [_match(one) for one in self._raw.check(text, *given)]
+        return [_match(one) for one in self._raw.check(text, given)]
 
     def similar(
         self,
@@ -461,17 +461,7 @@ class Corpus:
         together; documents without a vector are ranked by their words alone."""
         *_, most, left_out = _check_arguments(("document",), "auto", 48, None, 0, strictness, limit, exclude)
         found = self._raw.similar(text, title, most, strictness, all, left_out, vector)
-        return [
-            Similar(
-                one["id"],
-                one["title"],
-                None if one["data"] is None else json.loads(one["data"]),
-                one["similarity"],
-                [Term(*term) for term in one["terms"]],
-                one["numbers"],
-            )
-            for one in found
-        ]
+        return [Similar(**{**one, "data": _read(one["data"]), "terms": [Term(*term) for term in one["terms"]]}) for one in found]
 
     @overload
     def duplicates(
@@ -537,20 +527,26 @@ def _check_arguments(
     strictness: Strictness,
     limit: int | None,
     exclude: Iterable[str] | None,
-) -> tuple[list[str], float | None, int, int | None, float, str, int | None, set[str]]:
-    scopes: list[str] = [scope] if isinstance(scope, str) else list(scope)
+) -> CheckArguments:
+    scopes = [_exact("scope", one) for one in ([scope] if isinstance(scope, str) else scope)]
     _whole("min_letters", min_letters, 1, _MOST)
     if max_documents is not None:
         _whole("max_documents", max_documents, 1, _MOST)
     if isinstance(min_share, bool) or not isinstance(min_share, int | float) or not 0 <= min_share <= 1:
         raise ValueError(f"min_share must be a number from 0 to 1, not {min_share!r}")
-    if strictness not in ("more", "balanced", "fewer"):
-        raise ValueError(f"strictness must be 'more', 'balanced' or 'fewer', not {strictness!r}")
     if limit is not None:
         _whole("limit", limit, 0, 2**53 - 1)
     if isinstance(exclude, str):
         raise TypeError(f"exclude must be ids in a list or a set, not {exclude!r}")
-    return scopes, _threshold(threshold), min_letters, max_documents, float(min_share), strictness, limit, set(exclude or ())
+    left_out = {_exact("exclude", id) for id in exclude or ()}
+    return scopes, _threshold(threshold), min_letters, max_documents, float(min_share), _exact("strictness", strictness), limit, left_out
+
+
+def _exact(name: str, given: object) -> str:
+    """A string that is compared as it is."""
+    if not isinstance(given, str) or _SURROGATE.search(given):
+        raise TypeError(f"argument {name!r}: expected a string without unpaired surrogates, not {given!r}")
+    return given
 
 
 def _columns(given: object) -> list[str] | None:
@@ -639,6 +635,9 @@ def _whole(name: str, given: int, least: int, most: int) -> None:
         raise ValueError(f"{name} must be from {least} to {most}, not {given}")
 
 
-def _match(found: FoundMatch) -> Match:
-    data = found["data"]
-    return replace(Match(**found), data=None if data is None else json.loads(data))
+def _match(found: dict[str, Any]) -> Match:
+    return Match(**{**found, "data": _read(found["data"])})
+
+
+def _read(data: str | None) -> Json:
+    return None if data is None else json.loads(data)

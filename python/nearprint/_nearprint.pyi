@@ -1,7 +1,7 @@
 """The extension module. All names without an underscore that `nearprint` exports are documented here."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, Protocol, TypeAlias, TypedDict, final
+from typing import Any, Literal, Protocol, TypeAlias, final
 
 class ArrowArray(Protocol):
     """An array of any library that speaks Arrow."""
@@ -132,27 +132,8 @@ class Index:
     @classmethod
     def from_bytes(cls, data: bytes) -> Index: ...
 
-class FoundMatch(TypedDict):
-    id: str
-    title: str | None
-    data: str | None
-    scope: Literal["document", "part"]
-    score: float
-    information: float
-    letters: int
-    share: float
-    documents: int
-    distance: int
-    here: list[tuple[int, int]]
-    there: list[tuple[int, int]]
-
-class FoundSimilar(TypedDict):
-    id: str
-    title: str | None
-    data: str | None
-    similarity: float
-    terms: list[tuple[str, list[tuple[int, int]], list[tuple[int, int]]]]
-    numbers: Literal["same", "differ", "unknown"]
+# Scopes, threshold, min_letters, max_documents, min_share, strictness, limit, and excluded ids.
+CheckArguments: TypeAlias = tuple[Sequence[str], float | None, int, int | None, float, str, int | None, set[str]]
 
 class Corpus:
     def __init__(self, recipe: Recipe | None, boilerplate: list[str]) -> None: ...
@@ -177,18 +158,7 @@ class Corpus:
     def get(self, id: str) -> tuple[str, str, str | None, str | None] | None: ...
     def delete(self, id: str) -> bool: ...
     def clear(self) -> None: ...
-    def check(
-        self,
-        text: str,
-        scopes: Sequence[str],
-        threshold: float | None,
-        min_letters: int,
-        max_documents: int | None,
-        min_share: float,
-        strictness: str,
-        limit: int | None,
-        exclude: set[str],
-    ) -> list[FoundMatch]: ...
+    def check(self, text: str, given: CheckArguments) -> list[dict[str, Any]]: ...
     def similar(
         self,
         text: str,
@@ -198,7 +168,7 @@ class Corpus:
         all: bool,
         exclude: set[str],
         vector: Sequence[float] | None = None,
-    ) -> list[FoundSimilar]: ...
+    ) -> list[dict[str, Any]]: ...
     def duplicates(self, threshold: float | None, numbers: str) -> list[list[str]]: ...
     def duplicates_with_scores(self, threshold: float | None, numbers: str) -> list[tuple[list[str], float]]: ...
     def background(self) -> tuple[float, int]: ...
@@ -228,17 +198,7 @@ class ArchiveReading:
     def feed(self, parts: list[bytes]) -> bool: ...
     def get(self, id: str) -> tuple[str, str, str | None, str | None] | None: ...
     def place(self, id: str) -> int | None: ...
-    def answer(
-        self,
-        scopes: Sequence[str],
-        threshold: float | None,
-        min_letters: int,
-        max_documents: int | None,
-        min_share: float,
-        strictness: str,
-        limit: int | None,
-        exclude: set[str],
-    ) -> list[FoundMatch]: ...
+    def answer(self, given: CheckArguments) -> list[dict[str, Any]]: ...
 
 class RawArchiveWriter:
     def __init__(
@@ -261,7 +221,7 @@ def archive_sheet(
 ) -> bytes: ...
 def code_points(text: str, ranges: list[tuple[int, int]]) -> list[tuple[int, int]]: ...
 
-# What `nearprint.spark` is made of; src/cluster.rs and src/repeats.rs say what it does.
+# What `nearprint.spark` is made of; src/spark says what it does.
 def signatures_all(texts: Strings, recipe: Recipe | None, most: int, hot: Mapping[int, int]) -> Array: ...
 def list_pairs(
     keys: ArrowArray, ranks: ArrowArray, signatures: ArrowArray, recipe: Recipe | None, background: tuple[float, int] | None

@@ -12,7 +12,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import tempfile
 import threading
@@ -20,7 +19,7 @@ import zlib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, BinaryIO, Literal
 
-from . import Document, Match, NearprintError, Recipe, Scope, Strictness, _boilerplate, _check_arguments, _match, _nearprint
+from . import Document, Match, NearprintError, Recipe, Scope, Strictness, _boilerplate, _check_arguments, _match, _nearprint, _read
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -126,7 +125,7 @@ class Archive:
         given = _check_arguments(scope, threshold, min_letters, max_documents, min_share, strictness, limit, exclude)
         reading = self._raw.check(text)
         self._read(reading)
-        found = [_match(one) for one in reading.answer(*given)]
+        found = [_match(one) for one in reading.answer(given)]
         for match in found:
             self._remember(reading, match.id)
             if reading.place(match.id) is not None:
@@ -172,7 +171,7 @@ def _document(reading: ArchiveReading, id: str) -> Document | None:
     if found is None:
         return None
     id, text, title, data = found
-    return Document(id, text, title, None if data is None else json.loads(data))
+    return Document(id, text, title, _read(data))
 
 
 def sheet(

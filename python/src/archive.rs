@@ -1,6 +1,6 @@
 //! Archives: a reader in steps, and a writer. Python reads, keeps and unpacks the bytes.
 
-use crate::corpus::{options, ranges_in, with_check};
+use crate::corpus::{CheckArguments, options, ranges_in, with_check};
 use crate::error::{coded, value_error};
 use crate::input::{Exact, Texts, text as string};
 use crate::recipe::Recipe;
@@ -11,7 +11,6 @@ use nearprint::archive::{
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
-use std::collections::HashSet;
 use std::sync::Arc;
 
 #[pyclass(module = "nearprint", frozen)]
@@ -130,22 +129,9 @@ impl ArchiveReading {
     }
 
     /// The matches. `there` is in UTF-16 code units where the document was read in parts.
-    #[pyo3(signature = (scopes, threshold, min_letters, max_documents, min_share, strictness, limit, exclude))]
-    #[allow(clippy::too_many_arguments)]
-    fn answer<'py>(
-        &self,
-        py: Python<'py>,
-        scopes: Vec<Exact>,
-        threshold: Option<f64>,
-        min_letters: u32,
-        max_documents: Option<u32>,
-        min_share: f64,
-        strictness: Exact,
-        limit: Option<usize>,
-        exclude: HashSet<Exact>,
-    ) -> PyResult<Vec<Bound<'py, PyDict>>> {
+    fn answer<'py>(&self, py: Python<'py>, given: CheckArguments) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let Of::Check(asked) = &self.of else { return Ok(Vec::new()) };
-        with_check((scopes, threshold, min_letters, max_documents, min_share, strictness, limit, exclude), |check| {
+        with_check(given, |check| {
             let found = asked.answer(check).into_iter().map(|found| {
                 let text = asked.get(&found.id).map(|document| document.text);
                 (ranges_in(text, &found.there), found)

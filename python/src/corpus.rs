@@ -145,23 +145,14 @@ impl Corpus {
         self.0.write(py, Core::clear);
     }
 
-    #[pyo3(signature = (text, scopes, threshold, min_letters, max_documents, min_share, strictness, limit, exclude))]
-    #[allow(clippy::too_many_arguments)]
     fn check<'py>(
         &self,
         py: Python<'py>,
         text: &Bound<'_, PyAny>,
-        scopes: Vec<Exact>,
-        threshold: Option<f64>,
-        min_letters: u32,
-        max_documents: Option<u32>,
-        min_share: f64,
-        strictness: Exact,
-        limit: Option<usize>,
-        exclude: HashSet<Exact>,
+        given: CheckArguments,
     ) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let text = string("text", text)?;
-        with_check((scopes, threshold, min_letters, max_documents, min_share, strictness, limit, exclude), |check| {
+        with_check(given, |check| {
             // With the present texts of what was found.
             let found = self.0.read(py, |corpus| {
                 let there =

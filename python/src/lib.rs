@@ -4,7 +4,6 @@
 mod archive;
 mod array;
 mod batch;
-mod cluster;
 mod components;
 mod corpus;
 mod error;
@@ -12,6 +11,7 @@ mod index;
 mod input;
 mod recipe;
 mod repeats;
+mod spark;
 mod text;
 mod threads;
 
@@ -26,8 +26,6 @@ mod _nearprint {
     #[pymodule_export]
     use crate::batch::{anchors_all, background, fingerprint_all, score_all};
     #[pymodule_export]
-    use crate::cluster::{block_keys, block_pairs, list_pairs, signatures_all};
-    #[pymodule_export]
     use crate::components::components;
     #[pymodule_export]
     use crate::corpus::Corpus;
@@ -38,7 +36,11 @@ mod _nearprint {
     #[pymodule_export]
     use crate::recipe::Recipe;
     #[pymodule_export]
-    use crate::repeats::{chain_places, cut, cut_all, passages, window_chains, windows_all};
+    use crate::repeats::{cut, passages};
+    #[pymodule_export]
+    use crate::spark::duplicates::{block_keys, block_pairs, list_pairs, signatures_all};
+    #[pymodule_export]
+    use crate::spark::passages::{chain_places, cut_all, window_chains, windows_all};
     #[pymodule_export]
     use crate::text::{compare, distance, explain, fingerprint, from_features, from_hex, sketch, to_hex};
 }

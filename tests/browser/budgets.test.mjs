@@ -1,4 +1,4 @@
-// Budgets of the page: its size, its requests and its memory. `cargo xtask bench page` measures times.
+// Budgets of the page: its size, its requests and its memory.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -75,29 +75,6 @@ test('if many are dropped because of one, a hint says how a header is left out, 
     assert.deepEqual(hints(...args), [], args.join(' '));
 });
 
-test('documents with the same headings are told apart, also if a heading is short', () => {
-  const fields = ['Name of the place', 'What it is', 'How to get there', 'When it opens', 'What it costs'];
-  const filled = [
-    ['Mill', 'a mill', 'by bus', 'in May', 'one euro'],
-    ['Lake', 'water', 'on foot', 'always', 'nothing'],
-    ['Tower', 'of stone', 'by lift', 'at noon', 'a smile'],
-    ['Cave', 'a hole', 'by boat', 'at low tide', 'much'],
-  ];
-  write(
-    'forms.jsonl',
-    filled
-      .map(
-        (values, id) =>
-          `${JSON.stringify({ id: String(id), text: fields.map((field, at) => `## ${field}\n\n${values[at]}\n`).join('\n') })}\n`,
-      )
-      .join(''),
-  );
-  assert.ok(dropped('forms.jsonl').length > 0);
-  assert.deepEqual(dropped('forms.jsonl', '--common', '3'), []);
-  // In no more than four documents is in none that counts too often.
-  assert.deepEqual(dropped('forms.jsonl', '--common', '4'), dropped('forms.jsonl'));
-});
-
 test('a text in which nothing else stands is compared as a whole', () => {
   write('only.jsonl', ['a', 'b'].map((id) => `${JSON.stringify({ id, text: HEADER })}\n`).join(''));
   assert.deepEqual(dropped('only.jsonl', '--boilerplate', 'header.txt'), [['b', 'a']]);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { APRIL, folder, jsonLines, leftovers, nearprint, OTHER, printed, read, run, spdx, write } from './command.mjs';
+import { APRIL, folder, leftovers, nearprint, OTHER, printed, read, run, spdx, write } from './command.mjs';
 
 const { Corpus, Index } = nearprint;
 const bytes = (name) => new Uint8Array(readFileSync(join(folder, name)));
@@ -12,12 +12,6 @@ const edited = APRIL.replace('bright', 'dark');
 
 write('spdx.jsonl', spdx.map((licence) => JSON.stringify(licence)).join('\n'));
 printed(['build', 'spdx.jsonl', '-o', 'spdx.corpus']);
-
-test('the file is the bytes that Corpus.toBytes gives in the library', () => {
-  const corpus = new Corpus();
-  for (const licence of spdx) corpus.put(licence);
-  assert.deepEqual(bytes('spdx.corpus'), corpus.toBytes());
-});
 
 test('files of a folder are documents under their paths', () => {
   mkdirSync(join(folder, 'posts'));
@@ -87,16 +81,6 @@ test('matches are named with title, share, score and what both have', () => {
     /^-: 100 % in MIT \(MIT License\), the whole document, score 100 %, wording of \d+ documents\n {2}lines 1–18 → 1–18: MIT License Copyright/,
   );
   assert.equal(stdout.trim().split('\n').length, 2);
-});
-
-test('check --json gives the matches of the library', () => {
-  const { status, stdout } = run(['check', 'spdx.corpus', '--json', '--scope', 'document', '--threshold', '0.9'], {
-    input: spdx[100].text,
-  });
-  const [{ id, matches }, ...others] = jsonLines(stdout);
-  const expected = Corpus.fromBytes(bytes('spdx.corpus')).check(spdx[100].text, { scope: 'document', threshold: 0.9, limit: 10 });
-  assert.deepEqual([status, id, others], [1, '-', []]);
-  assert.deepEqual(matches, JSON.parse(JSON.stringify(expected)));
 });
 
 test('a corpus that is altered is refused in one line', () => {

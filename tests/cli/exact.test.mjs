@@ -36,6 +36,12 @@ for (const [extension, pack] of Object.entries(packers)) {
       }
     }
     assert.deepEqual(leftovers(), []);
+    if (extension === 'gz') {
+      const flipped = Buffer.from(packed);
+      flipped[packed.length - 8] ^= 1;
+      write(cut, flipped);
+      assert.match(run(['dedupe', cut, '-o', 'cut.out']).stderr, /cannot be read to its end \(its gzip data is damaged/);
+    }
     // A text is left out.
     const text = `cut.txt.${extension}`;
     write(text, packed.subarray(0, packed.length - 1));

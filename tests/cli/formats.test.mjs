@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import * as zlib from 'node:zlib';
-import { proseOf } from '../../pkg-template/cli/formats/prose.js';
 import { APRIL, folder, jsonLines, nearprint, OTHER, printed, read, run, write } from './command.mjs';
 
 const { Corpus } = nearprint;
@@ -47,16 +46,6 @@ test('of gzip every member is read, also behind padding with zeros, wherever chu
   assert.match(run(['fingerprint', 'empty.jsonl.gz']).stderr, /truncated/);
 });
 
-test('of HTML the text is read', () => {
-  write(
-    'page.html',
-    `<!DOCTYPE html><html><head><title>no</title><style>p { color: red }</style></head><body><!-- no -->
-    <p class="a > b">${APRIL.replace('bright', 'br<b>igh</b>t').replace(',', '&#44;')}</p><script>if (a < b) no()</script><p>${OTHER}</p>5 &lt; 6 &eacute;t&eacute;</body></html>`,
-  );
-  assert.equal(one('page.html'), hex(`${APRIL}\n\n${OTHER}\n\n5 < 6 été`));
-  assert.notEqual(one('page.html', '--format', 'text'), one('page.html'));
-});
-
 test('of Markdown the fields in front are left out, and nothing else', () => {
   for (const [name, text] of [
     ['yaml', `---\ntitle: no\n---\n${APRIL}`],
@@ -72,37 +61,12 @@ test('of Markdown the fields in front are left out, and nothing else', () => {
   }
 });
 
-test('Markdown files are read in thousands', () => {
-  mkdirSync(`${folder}/notes/deep`, { recursive: true });
-  for (let number = 0; number < 2000; number++) {
-    const text = `Note ${number % 1000} of ${(number % 1000) ** 2}: ${APRIL.slice(0, 50 + (number % 100))} ${(number % 1000) * 7919}`;
-    write(`notes/${number < 1000 ? 'deep/' : ''}${number}.md`, `---\ndate: ${number}\n---\n${text}`);
-  }
-  const dropped = printed(['dedupe', 'notes']).trim().split('\n');
-  assert.ok(dropped.length >= 1000);
-});
-
 const changed = APRIL.replace('bright', 'dark');
 write('stored.jsonl', `${JSON.stringify({ id: 'stored: a, 100%', text: APRIL })}\n`);
 printed(['build', 'stored.jsonl', '-o', 'stored.corpus']);
 mkdirSync(`${folder}/docs`);
 write('docs/a b.md', `---\ntitle: x\n---\n\nUnlike all others.\n\n${changed}\n`);
 write('docs/rows.jsonl', `\n${JSON.stringify({ id: 'row', text: changed })}\n`);
-
-test('HTML: what is not read ends where it ends, however its ends are written', () => {
-  const read = [
-    ['<svg/>seen', 'seen'],
-    ['<svg><path/><svg>no</svg>no</svg>seen', 'seen'],
-    ['<script/>no</script>seen', 'seen'],
-    ['<head><title>no</title><body>seen', 'seen'],
-    ['</script></svg>seen', 'seen'],
-    ['<template>no<template>no</template>no</template>seen', 'seen'],
-    ['<noscript><iframe></noscript>seen', 'seen'],
-    ['<object>se</object>e<svg>no</svg>n', 'seen'],
-    [`se&#${'9'.repeat(400)};en&#x${'f'.repeat(400)};`, 'se\uFFFDen\uFFFD'],
-  ];
-  for (const [html, text] of read) assert.equal(proseOf('html', html, { all: true }).text.trim(), text, html);
-});
 
 test('check --format github: a warning beside each text', () => {
   const { status, stdout } = run(['check', 'stored.corpus', 'docs', '--format', 'github']);
@@ -192,20 +156,4 @@ test('build and check on all cores do what one core does', () => {
   );
   assert.match(lines, /^d0: [\d.]+ % in d\d+ \(t\d+\), the whole document, score .*, wording of \d+ documents\n {2}lines 1–3 → 1–3: /);
   assert.deepEqual(others, [lines]);
-});
-
-test('a part says how many documents have its wording, unless it is common', () => {
-  const notice = 'This page is published under the licence of the society, and may be copied by everybody who says where it comes from.';
-  write(
-    'many.jsonl',
-    Array.from(
-      { length: 12 },
-      (_, at) => `${JSON.stringify({ id: `m${at}`, text: `Number ${at * 7919}, written at ${at} o'clock. ${notice}` })}\n`,
-    ).join(''),
-  );
-  printed(['build', 'many.jsonl', '-o', 'many.corpus']);
-  const input = `${OTHER}\n\n${OTHER} ${notice} ${OTHER}`;
-  const { stdout } = run(['check', 'many.corpus', '--scope', 'part', '--max-documents', '100'], { input });
-  assert.match(stdout, /^-: \d+\.\d % in m\d+, 1 part, wording of 1[2-4] documents\n {2}line 3 → 1: This page /);
-  assert.deepEqual([run(['check', 'many.corpus'], { input }).stdout, run(['check', 'many.corpus'], { input }).status], ['', 0]);
 });

@@ -548,18 +548,6 @@ const longRecord = () => ({
   text: Array.from({ length: 300_000 }, (_, word) => ((word * 7919) % 1_000_003).toString(36)).join(' '),
 });
 
-test('a text that alone ends the memory of WebAssembly is left out by name, and no other one', () => {
-  const short = Array.from({ length: 600 }, (_, id) => ({ id: `record ${id}`, text: `${id * 7919} ${APRIL}` }));
-  jsonl('too-long.jsonl', [...short, longRecord()]);
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--wasm-max-mem-pages=60', command, 'fingerprint', 'too-long.jsonl'], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  assert.equal(status, 0, stderr);
-  assert.equal(stdout.trim().split('\n').length, 600);
-  assert.match(stderr, /^nearprint: long: .*memory.*\nnearprint: 1 text could not be fingerprinted and was left out$/m);
-});
-
 test(
   'where threads have no memory for WebAssembly, the command ends with the reason, and leaves out no text',
   { skip: process.platform !== 'linux' },

@@ -146,21 +146,6 @@ test('recipes: by name and from a file, at any width', () => {
   assert.equal(printed(['fingerprint', 'notes/a.txt', '--recipe', 'wide.json']), `${wide}  notes/a.txt\n`);
 });
 
-test('a CSV record with more fields than the header is left out: a comma without quotes would cut its text', () => {
-  write('wide.csv', 'id,text\n1,Remember to bring the form, and a photograph\n2,Remember to bring the form\n');
-  const { status, stdout, stderr } = run(['dedupe', 'wide.csv']);
-  assert.deepEqual([status, stdout], [0, '']);
-  assert.match(stderr, /wide\.csv:2: 3 fields, but the header names 2|wide\.csv:2: .*3 fields/);
-  assert.equal(run(['dedupe', 'wide.csv', '--strict']).status, 2);
-});
-
-test('a path has one spelling: ./a.txt is a.txt', () => {
-  write('spelled.txt', APRIL);
-  printed(['build', './spelled.txt', '-o', 'spelled.corpus']);
-  assert.equal(run(['check', 'spelled.corpus', 'spelled.txt', '--not-itself']).status, 0);
-  assert.equal(run(['check', 'spelled.corpus', 'spelled.txt']).status, 1);
-});
-
 test('an output must have the name of a file', () => {
   write('one.jsonl', `${JSON.stringify({ id: '1', text: APRIL })}\n`);
   assert.match(run(['dedupe', 'one.jsonl', '--drop', '-']).stderr, /--drop '-' is not a file/);

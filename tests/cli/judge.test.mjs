@@ -1,10 +1,9 @@
 // `dedupe` without options is as good as Corpus.duplicates, for any texts in any form.
 
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { APRIL, folder, jsonLines, nearprint, OTHER, printed, read, run, spdx, write } from './command.mjs';
@@ -13,59 +12,10 @@ const { compare, Corpus, Sieve, summarize } = nearprint;
 const lines = (text) => text.split('\n').slice(0, -1);
 const ids = (text) => lines(text).map((line) => line.split('\t')[0]);
 const jsonl = (documents) => documents.map((document) => `${JSON.stringify(document)}\n`).join('');
-const f1 = (found, truth) => (2 * found.filter((id) => truth.has(id)).length) / (found.length + truth.size);
 const changed = APRIL.replace('bright', 'dark');
 
 write('spdx.jsonl', jsonl(spdx));
 const texts = new Map(spdx.map(({ id, text }) => [id, text]));
-const dropped = printed(['dedupe', 'spdx.jsonl']);
-
-/** All but the first of each group. */
-function dropOf(groups, order) {
-  const place = new Map(order.map((id, at) => [id, at]));
-  return new Set(groups.flatMap((group) => group.sort((a, b) => place.get(a) - place.get(b)).slice(1)));
-}
-
-const data = process.env.NEARPRINT_DATA ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
-const sets = existsSync(data)
-  ? readdirSync(data)
-      .filter((name) => name.endsWith('.pairs'))
-      .map((name) => name.slice(0, -6))
-  : [];
-test('labelled sets are there', { skip: sets.length === 0 && `there is no folder ${data} ($NEARPRINT_DATA)` }, () =>
-  assert.ok(sets.length > 0),
-);
-for (const name of sets) {
-  test(`${name}: F1 of the documents to drop is .95 or more`, (t) => {
-    const order = jsonLines(readFileSync(join(data, `${name}.jsonl`), 'utf8')).map(({ id }) => id);
-    const root = order.map((_, at) => at);
-    const rootOf = (at) => (root[at] === at ? at : (root[at] = rootOf(root[at])));
-    for (const pair of lines(readFileSync(join(data, `${name}.pairs`), 'utf8'))) {
-      const [a, b] = pair.split(/\s+/).map((at) => rootOf(Number(at)));
-      root[Math.max(a, b)] = Math.min(a, b);
-    }
-    const truth = new Set(order.filter((_, at) => rootOf(at) !== at));
-    for (const way of [[], ['--grouped']]) {
-      const found = jsonLines(printed(['dedupe', join(data, `${name}.jsonl`), '--json', ...way]))
-        .slice(0, -1)
-        .map(({ id }) => id);
-      t.diagnostic(`${way} F1 ${f1(found, truth).toFixed(4)}`);
-      assert.ok(f1(found, truth) >= 0.95, `${f1(found, truth)}`);
-    }
-  });
-}
-
-test('SPDX: the groups are those of Corpus.duplicates, but for one document in a hundred, and each verdict is that of compare', () => {
-  const corpus = new Corpus();
-  corpus.put(spdx);
-  const truth = dropOf(corpus.duplicates().groups, [...texts.keys()]);
-  const grouped = ids(printed(['dedupe', 'spdx.jsonl', '--grouped']));
-  assert.ok(f1(grouped, truth) >= 0.99, `${f1(grouped, truth)}`);
-  for (const [id, of, score] of lines(dropped).map((line) => line.split('\t'))) {
-    const { same, score: exactly } = compare(texts.get(id), texts.get(of));
-    assert.ok(same && Math.abs(exactly - score) < 0.001, `${id} of ${of}: ${score}, ${exactly}`);
-  }
-});
 
 test('the result is the same with any number of threads', () => {
   // Several batches.
@@ -224,13 +174,6 @@ test('--threshold is the smallest score', () => {
     run(['dedupe', 'pair.jsonl', '--threshold', '0.5', '--within', '3']).stderr,
     /--threshold 0\.5 and --within 3 cannot be used together: --within compares no texts/,
   );
-});
-
-test('a crowd of ten thousand letters is one document', () => {
-  const letter = (number) =>
-    `Dear customer ${number}, thank you for your order of ${number * 7919}. We have received your payment of ${number % 977} euros and will send the goods within the next few days. Please call us.`;
-  write('letters.jsonl', jsonl([...Array(10_000).keys()].map((id) => ({ id, text: letter(id) }))));
-  for (const way of [[], ['--grouped']]) assert.equal(ids(printed(['dedupe', 'letters.jsonl', ...way])).length, 9999);
 });
 
 test('a sieve asks only for texts that it needs, and its errors say what is wrong', () => {

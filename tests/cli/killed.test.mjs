@@ -56,22 +56,6 @@ for (const [name, way] of [
   });
 }
 
-test('when its reader stops reading, a command that writes files writes all of them', posix, async () => {
-  const text = 'Remember to bring the signed form and one recent photograph to the office before noon on Friday.';
-  writeFileSync(
-    join(folder, 'same.jsonl'),
-    Array.from({ length: 20_000 }, (_, id) => `${JSON.stringify({ id: `record ${id}`, text })}\n`).join(''),
-  );
-  printed(args('same.jsonl', []));
-  const after = contents();
-  outputs.forEach((output, at) => writeFileSync(join(folder, output), before[at]));
-  const child = start(args('same.jsonl', []), { stdio: ['ignore', 'pipe', 'ignore'] });
-  const ended = once(child, 'exit');
-  child.stdout.once('data', () => child.stdout.destroy());
-  assert.deepEqual(await ended, [0, null]);
-  assert.deepEqual(contents(), after);
-});
-
 test('records that are added while passages are listed end the command with the reason', posix, async () => {
   const words = (seed) => Array.from({ length: 30 }, (_, word) => (((seed * 31 + word) * 7919) % 1_000_003).toString(36)).join(' ');
   const record = (id) =>

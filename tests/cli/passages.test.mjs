@@ -61,46 +61,6 @@ test('one menu has one number of documents, wherever it stands and whatever is a
   );
 });
 
-test('signs do not count between letters of Chinese or Japanese', () => {
-  const notice = '本页面的所有内容均依照协会的许可证发布，任何人只要注明出处都可以自由复制和转载。';
-  const texts = [notice, notice.replace('，', ''), `${notice.replace('，', ' — ')}`].map(
-    (text, id) => `${['甲', '乙', '丙'][id]}。\n\n${text}`,
-  );
-  write('signs.jsonl', texts.map((text, id) => line({ id, text })).join(''));
-  assert.deepEqual(
-    listed('signs.jsonl').passages.map(({ text, documents, times }) => [text, documents, times]),
-    [[notice, 3, 3]],
-  );
-});
-
-test('a passage that is repeated within one document is listed, and its places do not overlap', () => {
-  write('self.txt', `Alpha.\n\n${NOTICE}\n\nBeta gamma.\n\n${NOTICE}\n\nDelta.\n`);
-  const {
-    passages: [{ documents, times, places }],
-  } = listed('self.txt');
-  assert.deepEqual([documents, times, places.map(({ line }) => line)], [1, 2, [3, 7]]);
-  assert.match(printed(['passages', 'self.txt']), /^1 document, 2 places, /);
-  write('loop.txt', 'ok '.repeat(1000));
-  const [{ times: loops }] = listed('loop.txt').passages;
-  assert.ok(loops > 1 && loops <= 1000 / 24, `${loops}`);
-});
-
-test('no passage is inside another one with the same documents, and those with most letters times documents come first', () => {
-  const [first, second, third] = [NOTICE, APRIL, OTHER];
-  const rows = [`${first} ${second}`, `${first} ${second}`, `${first} ${third}`, `${third} and its end`, 'x'];
-  write('nested.jsonl', rows.map((text, id) => line({ id, text })).join(''));
-  const { passages } = listed('nested.jsonl');
-  const weights = passages.map(({ letters, documents }) => letters * documents);
-  assert.deepEqual(
-    weights,
-    weights.toSorted((a, b) => b - a),
-  );
-  const sets = passages.map(({ text, places }) => ({ text, ids: places.map(({ id }) => id).join() }));
-  for (const one of sets)
-    assert.ok(!sets.some((other) => other !== one && other.ids === one.ids && other.text.includes(one.text)), one.text);
-  assert.deepEqual(passages.find(({ text }) => text === first)?.documents, 3);
-});
-
 test('--common lists what stands in more documents, and --limit says what it leaves out', () => {
   const rows = Array.from({ length: 20 }, (_, id) =>
     line({ id, text: `${id * 7919} own ${id ** 4}. ${id < 12 ? NOTICE : APRIL} ${id * 31}. ${id % 2 ? OTHER : ''}` }),
@@ -158,14 +118,6 @@ test('--cut writes the records without common passages, the others byte for byte
   );
 });
 
-test('parts that come together by a cut are cut, too, until nothing is left', () => {
-  const [left, right] = ['A short beginning of them all', 'and a short end that all have'];
-  const rows = Array.from({ length: 6 }, (_, id) => line({ id, text: `${left} ${id < 3 ? NOTICE : APRIL} ${right} ${id ** 11}` }));
-  write('rounds.jsonl', rows.join(''));
-  printed(['passages', 'rounds.jsonl', '--common', '2', '--cut', '-o', 'rounds.out']);
-  for (const { text } of jsonLines(read('rounds.out'))) assert.match(text, /^\d+$/);
-});
-
 test('--cut writes files into a new folder, with what stands before their text', () => {
   mkdirSync(join(folder, 'notes/deep'), { recursive: true });
   write('notes/a.md', `---\ntitle: A\n---\nAbout rain.\n\n${NOTICE}\n`);
@@ -185,140 +137,6 @@ test('--cut writes files into a new folder, with what stands before their text',
     /--output 'without' is a folder that is not empty; name a new one/,
   );
   assert.equal(readFileSync(join(folder, 'notes/a.md'), 'utf8').includes(NOTICE), true);
-});
-
-// Where passages begin and end: at white space, so that no address, number or name is divided; in Chinese and Japanese at any letter.
-
-const records = (texts) => texts.map((text, id) => `${JSON.stringify({ id: String(id), text })}\n`).join('');
-const passagesOf = (name, ...args) => jsonLines(printed(['passages', name, '--json', ...args])).slice(0, -1);
-/** The texts that are left after a cut, of which cutting again cuts nothing. */
-function cut(texts, ...more) {
-  write('ends.jsonl', records(texts));
-  const common = ['--common', '2', ...more, '--cut', '-o'];
-  printed(['passages', 'ends.jsonl', ...common, 'ends-left.jsonl']);
-  const again = jsonLines(printed(['passages', 'ends-left.jsonl', ...common, 'ends-again.jsonl', '--json'])).pop();
-  assert.deepEqual([again.passages, again.changed], [0, 0]);
-  assert.equal(read('ends-again.jsonl'), read('ends-left.jsonl'));
-  return jsonLines(read('ends-left.jsonl')).map(({ text }) => text);
-}
-
-test('numbers, names, addresses and links that differ at their ends are not divided', () => {
-  const log = (seconds) =>
-    `Compiling the weather station and all of its own libraries for release; finished release target(s) in ${seconds}s`;
-  assert.deepEqual(cut(['0.41', '0.52', '0.77', '0.93'].map(log)), ['0.41s', '0.52s', '0.77s', '0.93s']);
-  const code = (name) =>
-    `The sources of this chapter begin with the same three lines of the prelude:\nimport java.util.List;\nimport java.nio${name}\n`;
-  assert.deepEqual(cut(['.file.Files;', '.channels.Channel;', '.ByteBuffer;'].map(code)), [
-    'java.nio.file.Files;\n',
-    'java.nio.channels.Channel;\n',
-    'java.nio.ByteBuffer;\n',
-  ]);
-  const page = (place) =>
-    `The settings of the server can be changed while it runs, as it is described in the [recording\nrule](https://example.org/docs/configuration/${place}) page.`;
-  assert.deepEqual(
-    cut(['rules', 'alerts#labels', 'units'].map(page)),
-    ['rules', 'alerts#labels', 'units'].map((place) => `[recording\nrule](https://example.org/docs/configuration/${place}) page.`),
-  );
-  const named = (name) =>
-    `${name}/config.toml is the file in which all settings of the weather station stand, one on each line. - Its own end: ${name}`;
-  assert.deepEqual(
-    cut(['/etc/a', '/etc/b', '/opt/c'].map(named)),
-    ['/etc/a', '/etc/b', '/opt/c'].map((name) => `${name}/config.toml ${name}`),
-  );
-});
-
-test('the signs at a word go with it, and what stands apart stays: a quotation mark, a minus', () => {
-  const notice = '(“All doors are closed at noon, and nobody may stay inside the house without a key.”)';
-  const texts = ['-5 degrees', '“Quoted.”', '$12 each'].map((own, at) => `Day ${at}. ${notice} ${own}`);
-  const [{ text, places }] = passagesOf(write('signs.jsonl', records(texts)));
-  assert.equal(text, notice);
-  for (const { id, start, end } of places) assert.equal(texts[id].slice(start, end), notice);
-  assert.deepEqual(cut(texts), ['Day 0. -5 degrees', 'Day 1. “Quoted.”', 'Day 2. $12 each']);
-  assert.deepEqual(
-    cut(['one', 'two', 'three'].map((own) => `| ${notice} |\n| ${own} |`)),
-    ['one', 'two', 'three'].map((own) => `| ${own} |`),
-  );
-});
-
-test('Chinese has no white space: a passage ends at any letter, and Latin words in it are whole', () => {
-  const notice = '本页面的所有内容均依照协会的许可证发布任何人只要注明出处都可以自由复制和转载';
-  const texts = ['甲乙丙丁', 'React的组件', '第三篇文章'].map((own) => `${own}在这里${notice}，${own}。`);
-  assert.deepEqual(
-    passagesOf(write('chinese.jsonl', records(texts))).map(({ text, documents }) => [text, documents]),
-    [[`在这里${notice}`, 3]],
-  );
-  assert.deepEqual(
-    cut(texts),
-    ['甲乙丙丁', 'React的组件', '第三篇文章'].map((own) => `${own} ${own}。`),
-  );
-});
-
-test('signs within a word do not count, and a passage that is too short without its divided ends is none', () => {
-  const ways = [
-    'Re-use of the water-wheel isn’t allowed, but for the end-of-year parade',
-    "re–use of the water wheel isn't allowed but for the end of year PARADE!",
-    '**Re-use of the water/wheel isn’t allowed,** but for the end-of-year parade',
-  ];
-  assert.deepEqual(
-    new Set(
-      passagesOf(write('within.jsonl', records(ways)), '--common', '2', '--min-passage', '20').map(
-        ({ documents, times }) => `${documents} ${times}`,
-      ),
-    ),
-    new Set(['3 3']),
-  );
-  assert.deepEqual(cut(ways, '--min-passage', '20'), ['', '', '']);
-  const short = [1, 2, 3].map((n) => `x${n}/of-all-the-many-parts-of-one-very-long-path/that-has-no-space/${n}`);
-  assert.deepEqual(passagesOf(write('paths.jsonl', records(short))), []);
-});
-
-/** A whole number below `bound`, the same in each run. */
-function drawing(seed) {
-  let state = seed;
-  return (bound) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * bound);
-  };
-}
-
-test('a cut leaves whole words in their order, and lists the rest', () => {
-  const signs = ['.', ',', '-', '/', '(', ')', '[', ']', '](', '"', '*', '|', '#', '—', '’'];
-  const drawn = (seed) => {
-    const draw = drawing(seed);
-    const sign = () => (draw(3) === 0 ? signs[draw(signs.length)] : '');
-    const word = () => `${sign()}${['rain', 'snow', 'a', 'weather', '12', 'x', 'Überfall', 'is'][draw(8)]}${sign()}`;
-    const run = (length) => Array.from({ length }, () => word() + ['', ' ', ' ', ' ', '\n', '  ', '\n\n', '\t'][draw(8)]).join('');
-    const common = Array.from({ length: 4 }, () => run(24));
-    const texts = Array.from({ length: 12 }, () =>
-      Array.from({ length: 5 }, () => (draw(2) === 0 ? run(6) : common[draw(4)])).join(['', ' ', '\n'][draw(3)]),
-    );
-    return texts;
-  };
-  const words = (text) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  // Four collections at a time: a process takes longer than they do.
-  for (const first of [1, 5, 9]) {
-    const texts = [0, 1, 2, 3].flatMap((more) => drawn(first + more));
-    for (const [at, left] of cut(texts).entries()) {
-      const all = words(texts[at])[Symbol.iterator]();
-      for (const word of words(left)) {
-        let next;
-        do next = all.next();
-        while (!next.done && next.value !== word);
-        assert.ok(
-          !next.done,
-          `from ${first}: '${word}' is not a word of ${JSON.stringify(texts[at])}, of which is left ${JSON.stringify(left)}`,
-        );
-      }
-    }
-    for (const { text, documents, places } of passagesOf('ends.jsonl')) {
-      assert.equal(new Set(places.map(({ id }) => id)).size, documents);
-      for (const { id, start, end } of places) {
-        const found = texts[id];
-        assert.ok(/^$|\s/.test(found.slice(0, start).slice(-1)) && /^$|\s/.test(found.slice(end, end + 1)), JSON.stringify([text, found]));
-        assert.doesNotMatch(found.slice(start, end), /^\s|\s$/);
-      }
-    }
-  }
 });
 
 test('files and records in which nothing is cut are copied byte for byte, whatever their bytes are', () => {

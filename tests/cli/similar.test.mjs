@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { jsonLines, printed, run, write } from './command.mjs';
+import { jsonLines, printed, write } from './command.mjs';
 
 const REPORTS = [
   { id: '17', title: 'Editor crashes when a picture is pasted', text: 'After pasting a screenshot the window closes.' },

@@ -123,25 +123,7 @@ test('reports for machines: no control character reaches the terminal, no id end
 // What ids and texts may not do to GitHub Actions: the runner trims any white space before it looks for a command, and its comparison
 // does not see characters without a width.
 
-const BLANKS = [
-  '\t',
-  '\u000b',
-  '\u0085',
-  '\u00a0',
-  '\u00ad',
-  '\u034f',
-  '\u1680',
-  '\u180e',
-  '\u2003',
-  '\u200b',
-  '\u2028',
-  '\u202f',
-  '\u2060',
-  '\u3000',
-  '\ufe0f',
-  '\ufeff',
-  '\u{e0020}',
-];
+const BLANKS = Array.from('\t\u000b\u0085\u00a0\u00ad\u034f\u1680\u180e\u2003\u200b\u2028\u202f\u2060\u3000\ufe0f\ufeff\u{e0020}');
 
 const IGNORED = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 

@@ -125,37 +125,3 @@ test('GitHub and SARIF have one finding for a text and a document, at the longes
     assert.ok(endLine < next.startLine || (endLine === next.startLine && endColumn <= next.startColumn), JSON.stringify(all));
   }
 });
-
-test('a whole document of common wording is found if its words are the same', () => {
-  const form = 'I hereby ask for the return of my deposit, and confirm that I have handed back all keys and cards of the house.';
-  write('forms.jsonl', Array.from({ length: 12 }, (_, at) => `${JSON.stringify({ id: `f${at}`, text: form })}\n`).join(''));
-  printed(['build', 'forms.jsonl', '-o', 'forms.corpus']);
-  write('form.txt', form);
-  const { status, stdout } = run(['check', 'forms.corpus', 'form.txt', '--limit', '1']);
-  assert.deepEqual([status, stdout.split('\n')[0]], [1, 'form.txt: 100 % in f0, the whole document, score 100 %, wording of 12 documents']);
-  const [{ matches }] = jsonLines(run(['check', 'forms.corpus', 'form.txt', '--json', '--limit', '20']).stdout);
-  assert.deepEqual(
-    matches.map(({ documents }) => documents),
-    Array(12).fill(12),
-  );
-});
-
-test('of a form that is boilerplate, only what is filled in counts', () => {
-  const form =
-    '## What happened?\n\n## Steps to reproduce\n\nI have searched the existing issues and found none that describes this problem.\n';
-  const filled = (text) => form.replace('happened?', `happened?\n\n${text}`);
-  write('form.md', form);
-  mkdirSync(join(folder, 'issues'));
-  write('issues/map.md', filled('The map turns white as soon as somebody moves it to the left with two fingers.'));
-  write('mail.md', filled('No mail arrives in the morning, whatever we do about it.'));
-  write('again.md', filled('The map turns grey as soon as somebody moves it to the left with two fingers.'));
-  printed(['build', 'issues', '-o', 'plain.corpus']);
-  printed(['build', 'issues', '--boilerplate', 'form.md', '-o', 'issues.corpus']);
-  assert.equal(run(['check', 'plain.corpus', 'mail.md']).status, 1);
-  assert.equal(run(['check', 'issues.corpus', 'mail.md', 'form.md']).status, 0);
-  assert.match(run(['check', 'issues.corpus', 'again.md']).stdout, /map\.md/);
-  write('empty.md', '\n');
-  const refused = run(['build', 'issues', '--boilerplate', 'empty.md', '-o', 'x.corpus']);
-  assert.equal(refused.status, 2);
-  assert.match(refused.stderr, /--boilerplate 'empty\.md' has no text/);
-});

@@ -1,6 +1,7 @@
 //! The answer of a check, on documents with headings, licence lines, forms and quotations: the right document first, each once, and silence
 //! where only common wording is shared.
 
+use crate::support::collection::{numbered, put_numbered};
 use crate::support::random;
 use crate::support::random::Random;
 use nearprint::{Check, Corpus, CorpusMatch, CorpusOptions, Document, Scope};
@@ -68,11 +69,6 @@ fn document(random: &mut Random) -> String {
     parts.join("\n\n")
 }
 
-fn corpus(texts: &[String]) -> Corpus {
-    let ids: Vec<String> = (0..texts.len()).map(|number| number.to_string()).collect();
-    ids.iter().zip(texts).map(|(id, text)| Document::new(id, text)).collect()
-}
-
 fn place(found: &[CorpusMatch], id: usize) -> Option<usize> {
     found.iter().position(|found| found.id == id.to_string())
 }
@@ -81,7 +77,7 @@ fn place(found: &[CorpusMatch], id: usize) -> Option<usize> {
 fn of_an_earlier_version_the_document_comes_first() {
     let mut random = Random(1);
     let texts: Vec<String> = (0..200).map(|_| document(&mut random)).collect();
-    let corpus = corpus(&texts);
+    let corpus = numbered(&texts);
     for (id, text) in texts.iter().enumerate() {
         let found = corpus.check(&random.earlier_version(text), &Check::new().limit(3));
         assert_eq!(place(&found, id), Some(0), "{found:?}");
@@ -90,23 +86,10 @@ fn of_an_earlier_version_the_document_comes_first() {
 }
 
 #[test]
-fn long_documents_are_found_as_a_whole() {
-    let mut random = Random(9);
-    let texts: Vec<String> = (0..40).map(|_| document(&mut random)).collect();
-    let mut corpus = Corpus::default();
-    texts.iter().enumerate().for_each(|(number, text)| corpus.put(Document::new(&number.to_string(), text)));
-    for (id, text) in texts.iter().enumerate() {
-        let changed = text.replacen("the ", "a ", 3) + " And a few words more.";
-        let found = corpus.check(&changed, &Check::new());
-        assert_eq!((place(&found, id), found[0].scope), (Some(0), Scope::Document));
-    }
-}
-
-#[test]
 fn a_passage_that_was_put_into_another_document_is_named_after_it() {
     let mut random = Random(2);
     let texts: Vec<String> = (0..200).map(|_| document(&mut random)).collect();
-    let corpus = corpus(&texts);
+    let corpus = numbered(&texts);
     for (id, text) in texts.iter().enumerate() {
         let host = (id + 77) % texts.len();
         let words: Vec<&str> =
@@ -124,7 +107,7 @@ fn a_passage_that_was_put_into_another_document_is_named_after_it() {
 fn a_heading_a_licence_line_and_a_form_filled_in_otherwise_have_no_answer() {
     let mut random = Random(3);
     let texts: Vec<String> = (0..60).map(|_| document(&mut random)).collect();
-    let corpus = corpus(&texts);
+    let corpus = numbered(&texts);
     let own = document(&mut random);
     for text in [LICENCE, "## Backwards compatibility", &HEADINGS.join("\n\n"), &own] {
         assert_eq!(corpus.check(text, &Check::new()), [], "{text}");
@@ -141,7 +124,7 @@ fn a_whole_document_of_common_wording_is_an_answer_and_the_last() {
     let mut random = Random(4);
     let story = random.paragraph();
     texts.push(format!("{}\n\n{story}", random.paragraph()));
-    let corpus = corpus(&texts);
+    let corpus = numbered(&texts);
     let found = corpus.check(notice, &Check::new());
     assert_eq!(found.len(), 12);
     assert!(found.iter().all(|found| found.scope == Scope::Document && found.documents == 12));
@@ -156,7 +139,7 @@ fn what_one_match_has_shown_counts_little_in_the_next() {
     // Three copies of the first source, and one of the second, which is shorter.
     let mut texts: Vec<String> = (0..3).map(|_| format!("{first}\n\n{}", random.paragraph())).collect();
     texts.push(format!("{second}\n\n{}", random.paragraph()));
-    let corpus = corpus(&texts);
+    let corpus = numbered(&texts);
     let found = corpus.check(&format!("{first}\n\n{}\n\n{second}", random.paragraph()), &Check::new().limit(2));
     assert!(found.iter().any(|found| found.id == "3"), "{found:?}");
 }
@@ -181,8 +164,7 @@ proptest! {
     #[test]
     fn a_limit_cuts_the_answer_and_changes_nothing_else(texts in texts(), asked in proptest::collection::vec(0..14u8, 1..9), max in 1..12u32) {
         let texts: Vec<String> = texts.iter().map(|parts| written(parts)).collect();
-        let mut corpus = Corpus::default();
-        texts.iter().enumerate().for_each(|(number, text)| corpus.put(Document::new(&number.to_string(), text)));
+        let corpus = numbered(&texts);
         let text = written(&asked);
         let all = corpus.check(&text, &Check::new().max_documents(max));
         for limit in 0..=all.len() + 1 {
@@ -194,8 +176,7 @@ proptest! {
     #[test]
     fn each_document_is_named_once_and_its_ranges_lie_inside_and_do_not_overlap(texts in texts(), asked in proptest::collection::vec(0..14u8, 1..9)) {
         let texts: Vec<String> = texts.iter().map(|parts| written(parts)).collect();
-        let mut corpus = Corpus::default();
-        texts.iter().enumerate().for_each(|(number, text)| corpus.put(Document::new(&number.to_string(), text)));
+        let corpus = numbered(&texts);
         let text = written(&asked);
         let found = corpus.check(&text, &Check::new());
         let ids: BTreeSet<&str> = found.iter().map(|found| found.id.as_str()).collect();
@@ -250,8 +231,7 @@ fn boilerplate_never_counts() {
     let mut other = Corpus::default();
     assert!(other.merge(corpus).is_err());
     // Without it, the form makes them alike, which is told if all is.
-    let ids: Vec<String> = (0..issues.len()).map(|number| number.to_string()).collect();
-    let corpus: Corpus = ids.iter().zip(&issues).map(|(id, text)| Document::new(id, text)).collect();
+    let corpus = numbered(&issues);
     assert!(!corpus.check(&issue(), &Check::new().max_documents(u32::MAX)).is_empty());
 }
 
@@ -282,20 +262,8 @@ fn wording_that_is_full_of_numbers_is_counted() {
         .map(|_| format!("<TD{}>{}</TD{}>\n", random.below(1000), random.common_or_rare_word(), random.below(1000)))
         .collect();
     let texts = vec![table.clone(); 12];
-    let found = corpus(&texts).check(&table, &Check::new());
+    let found = numbered(&texts).check(&table, &Check::new());
     assert_eq!(found.iter().map(|found| found.documents).collect::<Vec<_>>(), [12; 12]);
-}
-
-#[test]
-fn a_text_of_one_paragraph_finds_documents_of_one_by_parts_too() {
-    let mut random = Random(8);
-    let texts: Vec<String> = (0..20).map(|_| random.paragraph()).collect();
-    let mut corpus = Corpus::default();
-    texts.iter().enumerate().for_each(|(number, text)| corpus.put(Document::new(&number.to_string(), text)));
-    for (id, text) in texts.iter().enumerate() {
-        let found = corpus.check(text, &Check::new().scopes(&[Scope::Part]));
-        assert_eq!((place(&found, id), found[0].scope), (Some(0), Scope::Part));
-    }
 }
 
 proptest! {
@@ -309,7 +277,7 @@ proptest! {
     ) {
         let options = CorpusOptions::new().boilerplate(boilerplate.iter().filter(|text| !text.is_empty()).cloned());
         let mut corpus = Corpus::new(options);
-        texts.iter().enumerate().for_each(|(number, text)| corpus.put(Document::new(&number.to_string(), text)));
+        put_numbered(&mut corpus, &texts);
         let units = |text: &str| text.encode_utf16().collect::<Vec<u16>>();
         let whole = format!("{asked}{}{asked}", texts[own.index(texts.len())]);
         for text in [&asked, &whole, &texts[0]] {
@@ -341,21 +309,16 @@ fn lines_of_a_form_with_other_numbers_are_no_match_and_what_nobody_has_written_i
     ];
     let words =
         ["lift", "door", "stairs", "lamp", "heating", "garden", "window", "roof", "gate", "fence", "cellar", "pump"];
-    let mut seed = 5u64;
-    let mut below = |bound: usize| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) as usize % bound
-    };
+    let mut random = Random(5);
     let mut report = || {
-        let mut text: String = labels.iter().map(|label| format!("{label}: {}\n", below(900_000))).collect();
-        (0..16).for_each(|_| text += &format!("{} {}x ", words[below(words.len())], below(5000)));
+        let mut text: String = labels.iter().map(|label| format!("{label}: {}\n", random.below(900_000))).collect();
+        (0..16).for_each(|_| text += &format!("{} {}x ", words[random.below(words.len())], random.below(5000)));
         text
     };
     let reports: Vec<String> = (0..40).map(|_| report()).collect();
-    let ids: Vec<String> = (0..40).map(|number| number.to_string()).collect();
-    let corpus: Corpus = ids.iter().zip(&reports).map(|(id, text)| Document::new(id, text)).collect();
-    for (id, text) in ids.iter().zip(&reports) {
-        let itself = |other: &str| other == id;
+    let corpus = numbered(&reports);
+    for (number, text) in reports.iter().enumerate() {
+        let itself = |other: &str| other == number.to_string();
         assert_eq!(corpus.check(text, &Check::new().exclude(&itself)), [], "{text}");
     }
     // The form and half of a report, and as much that nobody has written.

@@ -42,9 +42,18 @@ fn built<'d>(options: &CorpusOptions, documents: impl IntoIterator<Item = Docume
     (bytes, stats)
 }
 
+fn named(texts: &[String]) -> Vec<String> {
+    (0..texts.len()).map(|number| format!("doc/{number:05}")).collect()
+}
+
 fn archive_of(texts: &[String]) -> Vec<u8> {
-    let ids: Vec<String> = (0..texts.len()).map(|number| format!("doc/{number:05}")).collect();
-    built(&CorpusOptions::new(), ids.iter().zip(texts).map(|(id, text)| Document::new(id, text))).0
+    built(&CorpusOptions::new(), named(texts).iter().zip(texts).map(|(id, text)| Document::new(id, text))).0
+}
+
+fn corpus_of(texts: &[String]) -> Corpus {
+    let mut corpus = Corpus::default();
+    corpus.put_all(named(texts).iter().zip(texts).map(|(id, text)| Document::new(id, text)));
+    corpus
 }
 
 fn opened(bytes: &[u8]) -> Archive {
@@ -104,9 +113,7 @@ fn changed_copies_and_passages_are_found_from_few_bytes_and_as_a_corpus_finds_th
     let mut random = Random(3);
     let texts: Vec<String> = (0..1500).map(|_| random.text(170)).collect();
     let bytes = archive_of(&texts);
-    let ids: Vec<String> = (0..texts.len()).map(|number| format!("doc/{number:05}")).collect();
-    let mut corpus = Corpus::new(CorpusOptions::new());
-    corpus.extend(ids.iter().zip(&texts).map(|(id, text)| Document::new(id, text)));
+    let (ids, corpus) = (named(&texts), corpus_of(&texts));
     let mut lost = 0;
     for at in (0..texts.len()).step_by(10) {
         let text = &texts[at];
@@ -211,8 +218,7 @@ fn passages_of_two_parts_of_a_long_document_are_one_match_with_both() {
     // As many bytes are read as such a text is worth.
     let copied = |from: usize| paragraphs[from..from + 8].join("\n\n");
     let text = [random.text(1200), copied(3), random.text(1200), copied(262)].join("\n\n");
-    let corpus: Corpus = texts[..1].iter().map(|text| Document::new("doc/00000", text)).collect();
-    let expected = corpus.check(&text, &Check::new());
+    let expected = corpus_of(&texts[..1]).check(&text, &Check::new());
     let (found, _) = asked(&archive_of(&texts), &text, &Check::new().limit(1)).unwrap();
     let sorted = |found: &[CorpusMatch]| {
         let mut ranges: Vec<_> = found[0].here.iter().cloned().zip(found[0].there.iter().cloned()).collect();
@@ -273,7 +279,7 @@ fn nothing_of_another_build_of_the_same_length_is_taken() {
     let long: String = (0..1200).map(|_| random.text(60) + "\n\n").collect();
     let texts: Vec<String> = (0..200).map(|_| random.text(120)).chain([long.clone()]).collect();
     let build = |options: &CorpusOptions, price: &str| {
-        let ids: Vec<String> = (0..texts.len()).map(|number| format!("doc/{number:05}")).collect();
+        let ids = named(&texts);
         let documents = ids.iter().zip(&texts).map(|(id, text)| {
             let mut document = Document::new(id, text);
             document.data = (id == "doc/00150").then_some(price);
@@ -350,7 +356,7 @@ fn sheets_made_apart_make_the_archive_of_the_documents_one_by_one() {
     let mut texts: Vec<String> = (0..700).map(|_| random.text(80)).collect();
     texts[300] = random.text(400_000);
     assert!(texts[300].len() as u64 > ArchiveSheet::TEXT_BYTES);
-    let ids: Vec<String> = (0..texts.len()).map(|number| format!("doc/{number:05}")).collect();
+    let ids = named(&texts);
     let documents: Vec<Document> = ids.iter().zip(&texts).map(|(id, text)| Document::new(id, text)).collect();
     let options = CorpusOptions::new();
     let mut rest = documents.iter().peekable();
@@ -449,12 +455,9 @@ proptest! {
     ) {
         let bytes = archive_of(&texts);
         let text = if texts.is_empty() { text } else { format!("{}{text}", own.get(&texts)) };
-        let ids: Vec<String> = (0..texts.len()).map(|number| format!("doc/{number:05}")).collect();
-        let mut corpus = Corpus::new(CorpusOptions::new());
-        corpus.extend(ids.iter().zip(&texts).map(|(id, text)| Document::new(id, text)));
         // In how many documents wording stands, an archive knows less well.
         let check = Check::new().max_documents(u32::MAX);
-        let all = corpus.check(&text, &check);
+        let all = corpus_of(&texts).check(&text, &check);
         for found in asked(&bytes, &text, &check).unwrap().0 {
             let same = all.iter().find(|other| other.id == found.id);
             prop_assert!(same.is_some_and(|other| other.scope == found.scope && other.score == found.score), "{found:?} {all:?}");
@@ -480,7 +483,7 @@ fn an_archive_has_the_background_of_a_corpus_of_its_documents() {
     let mut random = Random(21);
     for (count, words) in [(0, 9), (15, 9), (700, 9), (60, 9000)] {
         let texts: Vec<String> = (0..count).map(|_| format!("Received: {}", random.words(words).join(" "))).collect();
-        let ids: Vec<String> = (0..count).map(|number| number.to_string()).collect();
+        let ids = named(&texts);
         let documents = || ids.iter().zip(&texts).map(|(id, text)| Document::new(id, text));
         let boilerplate = CorpusOptions::new().boilerplate(["Received:"]);
         for options in [CorpusOptions::new(), boilerplate] {

@@ -1,67 +1,10 @@
 //! Near-duplicates that are hard to see as candidates are found, and a text finds itself first, whatever else is there.
 
+use crate::support::collection::numbered;
 use crate::support::random;
 use nearprint::recipe::Punctuation;
 use nearprint::{Check, Corpus, CorpusOptions, Cutoff, Document, Recipe, Scope};
 use proptest::prelude::*;
-
-#[test]
-fn with_a_limit_of_one_the_best_of_ten_is_found() {
-    let sentences = [
-        "Remember to bring the signed form to the office before noon on Friday.",
-        "One recent photograph is needed for the new card.",
-        "The museum is closed on Mondays and on public holidays.",
-        "Children under six years of age do not need a ticket.",
-        "Connect the printer to the network before you install the driver.",
-        "The river was high after three days of rain in the mountains.",
-        "Nobody could say when the letter had been written.",
-        "Two clerks counted the votes again in the evening.",
-    ];
-    let mut seed = 1u32;
-    let mut random = |bound: usize| {
-        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        ((u64::from(seed) * bound as u64) >> 32) as usize
-    };
-    // A sentence is repeated, or loses words, or moves.
-    let mut edited = |list: &[String]| {
-        let mut list = list.to_vec();
-        for _ in 0..1 + random(3) {
-            let (kind, at) = (random(3), random(list.len()));
-            match kind {
-                0 => list.push(list[at].clone()),
-                1 => {
-                    list[at] = list[at]
-                        .split(' ')
-                        .enumerate()
-                        .filter(|(at, _)| at % 4 != 3)
-                        .map(|(_, word)| word)
-                        .collect::<Vec<_>>()
-                        .join(" ")
-                }
-                _ => {
-                    let sentence = list.remove(at);
-                    let place = random(list.len());
-                    list.insert(place, sentence);
-                }
-            }
-        }
-        list
-    };
-    let sentences = sentences.map(String::from);
-    for round in 0..random::some(2000) {
-        let texts: Vec<String> = (0..10)
-            .map(|_| {
-                let once = edited(&sentences);
-                edited(&once).join(" ")
-            })
-            .collect();
-        let ids: Vec<String> = (0..10).map(|number| number.to_string()).collect();
-        let corpus: Corpus = ids.iter().zip(&texts).map(|(id, text)| Document::new(id, text)).collect();
-        let text = edited(&sentences).join(" ");
-        let all = corpus.check(&text, &Check::new());
-        assert_eq!(corpus.check(&text, &Check::new().limit(1)).first(), all.first(), "round {round}");
-    }
-}
 
 #[test]
 fn long_forms_with_the_same_labels_and_other_numbers_are_found_as_documents() {
@@ -76,44 +19,6 @@ fn long_forms_with_the_same_labels_and_other_numbers_are_found_as_documents() {
     assert_eq!(corpus.duplicates(Cutoff::Automatic), [["a", "b"]]);
 }
 
-#[test]
-fn short_texts_that_compare_calls_the_same_are_found_from_both_sides() {
-    let words = "brown river card fox summer friday dog window jumps mountain signed monday lazy bring office photograph winter \
-         house garden quick";
-    let words: Vec<&str> = words.split(' ').collect();
-    let mut seed = 7u32;
-    let mut random = |bound: usize| {
-        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        ((u64::from(seed) * bound as u64) >> 32) as usize
-    };
-    let (mut same, mut lost) = (0, 0);
-    let tries = random::some(20_000);
-    for _ in 0..tries {
-        let mut word = || format!("{}{}", words[random(words.len())], ["", "1", "23"][random(3)]);
-        let mut text: Vec<String> = (0..6).map(|_| word()).collect();
-        let mut more: Vec<String> = (0..6).map(|_| word()).collect();
-        let own = random(7);
-        text.extend(more.drain(..own));
-        let mut other = text.clone();
-        for _ in 0..1 + random(4) {
-            let at = random(other.len());
-            other[at] = words[random(words.len())].to_string();
-        }
-        let (a, b) = (text.join(" "), other.join(" "));
-        if !Corpus::RECIPE.compare(&a, &b).same {
-            continue;
-        }
-        same += 1;
-        for (a, b) in [(&a, &b), (&b, &a)] {
-            let corpus: Corpus = [Document::new("b", b)].into_iter().collect();
-            lost += usize::from(corpus.check(a, &Check::new()).is_empty());
-        }
-    }
-    assert!(same > tries / 4, "{same}");
-    // Fingerprints estimate, and some pairs are near by their letters alone.
-    assert!(1000 * lost <= 2 * same, "{lost} of {same} are lost");
-}
-
 /// Texts of words drawn from a small vocabulary. Nearly all of them have the same features and the same outline of words.
 fn texts(count: usize, words: &[&str], length: usize, seed: u32) -> Vec<String> {
     let mut seed = seed % 0x7FFF_FFFE + 1;
@@ -125,26 +30,9 @@ fn texts(count: usize, words: &[&str], length: usize, seed: u32) -> Vec<String> 
     (0..count).map(|_| text()).collect()
 }
 
-fn corpus(texts: &[String]) -> Corpus {
-    let ids: Vec<String> = (0..texts.len()).map(|number| number.to_string()).collect();
-    ids.iter().zip(texts).map(|(id, text)| Document::new(id, text)).collect()
-}
-
 /// The text of a match.
 fn found_text<'t>(texts: &'t [String], id: &str) -> &'t str {
     &texts[id.parse::<usize>().unwrap()]
-}
-
-#[test]
-fn of_hundreds_of_rows_of_bits_each_finds_itself() {
-    let texts = texts(600, &["0", "1"], 200, 1);
-    let corpus = corpus(&texts);
-    for (number, text) in texts.iter().enumerate().rev().take(random::some(86)) {
-        for check in [Check::new(), Check::new().limit(1), Check::new().limit(10)] {
-            let first = &corpus.check(text, &check)[0];
-            assert_eq!((&first.id, first.score), (&number.to_string(), 1.0));
-        }
-    }
 }
 
 #[test]
@@ -152,7 +40,7 @@ fn of_rows_of_bits_of_many_lengths_one_that_was_changed_finds_itself() {
     let texts: Vec<String> = (0..random::some(250))
         .map(|number| texts(1, &["0", "1"], 200 + number, 7919 * number as u32).remove(0))
         .collect();
-    let corpus = corpus(&texts);
+    let corpus = numbered(&texts);
     for (number, text) in texts.iter().enumerate() {
         let changed = text.replacen("0 0", "1 0", 1);
         assert_eq!(corpus.check(&changed, &Check::new().limit(1))[0].id, number.to_string());
@@ -197,7 +85,7 @@ proptest! {
         };
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let texts = texts(count, &words, length, seed);
-        let mut corpus = corpus(&texts);
+        let mut corpus = numbered(&texts);
         if is_changed {
             // Other places, and a corpus that was read again.
             let all = corpus.clone();

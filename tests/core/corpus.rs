@@ -1,17 +1,10 @@
 //! Documents: what is found, what is not, and that a snapshot loses nothing.
 
+use crate::support::collection::{APRIL, HOTPOT, SHIP, ids, utf16};
 use crate::support::random;
-use nearprint::{Bits, Check, Corpus, CorpusMatch, CorpusOptions, Cutoff, Document, Recipe, Scope};
-use proptest::collection::vec;
+use nearprint::{Check, Corpus, CorpusOptions, Cutoff, Document, Recipe, Scope};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-use std::ops::Range;
-
-const APRIL: &str = "It was a bright cold day in April, and the clocks were striking thirteen. Winston Smith, his chin \
-    nuzzled into his breast in an effort to escape the vile wind, slipped quickly through the glass doors.";
-const SHIP: &str = "Call me Ishmael. Some years ago - never mind how long precisely - having little or no money in my \
-    purse, and nothing particular to interest me on shore, I thought I would sail about a little.";
-const HOTPOT: &str = "北京好吃的火锅店有很多，老城区里的铜锅涮肉尤其受欢迎，冬天的时候常常要排很长的队才能吃到。";
 
 fn corpus(documents: &[(&str, &str)]) -> Corpus {
     let mut corpus = Corpus::default();
@@ -19,14 +12,6 @@ fn corpus(documents: &[(&str, &str)]) -> Corpus {
         corpus.put(Document::new(id, text));
     }
     corpus
-}
-
-fn ids(found: &[CorpusMatch]) -> Vec<&str> {
-    found.iter().map(|found| found.id.as_str()).collect()
-}
-
-fn utf16(text: &str, range: &Range<usize>) -> String {
-    String::from_utf16(&text.encode_utf16().collect::<Vec<_>>()[range.clone()]).unwrap()
 }
 
 #[test]
@@ -86,29 +71,6 @@ fn a_paragraph_copied_into_a_long_text_is_found_as_such() {
 }
 
 #[test]
-fn limit_exclusion_and_threshold_are_kept() {
-    let variants: Vec<(String, String)> = (0..6)
-        .map(|number| (format!("v{number}"), APRIL.replacen("the ", &format!("the {number} "), number)))
-        .collect();
-    let variants: Vec<(&str, &str)> = variants.iter().map(|(id, text)| (id.as_str(), text.as_str())).collect();
-    let corpus = corpus(&variants);
-    let all = corpus.check(APRIL, &Check::new());
-    assert_eq!(all.len(), 6);
-    assert!(all.is_sorted_by(|a, b| a.information >= b.information));
-    assert_eq!(ids(&corpus.check(APRIL, &Check::new().limit(2))), ids(&all[..2]));
-    let without = corpus.check(APRIL, &Check::new().exclude(&|id| id == "v0"));
-    let ids_of = |found: &[CorpusMatch]| found.iter().map(|found| found.id.clone()).collect::<BTreeSet<_>>();
-    assert_eq!(ids_of(&without), ids_of(&all[1..]));
-    let mut scores: Vec<f64> = all.iter().map(|found| found.score).collect();
-    scores.sort_by(f64::total_cmp);
-    let strict = Check::new().cutoff(Cutoff::Score(scores[3])).scopes(&[Scope::Document]);
-    let strict = corpus.check(APRIL, &strict);
-    let reaching: Vec<CorpusMatch> = all.iter().filter(|found| found.score >= scores[3]).cloned().collect();
-    assert_eq!(ids_of(&strict), ids_of(&reaching));
-    assert!(strict.len() < all.len());
-}
-
-#[test]
 fn a_crowd_has_a_bounded_number_of_matches_each_document_once() {
     let mut crowd = Corpus::default();
     for number in 0..2_000 {
@@ -141,34 +103,11 @@ fn the_score_is_its_words_in_order_or_its_features_in_any() {
 }
 
 #[test]
-fn a_document_can_be_replaced_and_deleted() {
-    let mut corpus = corpus(&[("a", APRIL), ("b", SHIP)]);
-    corpus.put(Document::new("a", SHIP).title("Moby Dick"));
-    assert_eq!(corpus.len(), 2);
-    assert_eq!(corpus.check(APRIL, &Check::new()), []);
-    let found = corpus.check(SHIP, &Check::new());
-    assert_eq!((ids(&found), found[0].title.as_deref()), (vec!["a", "b"], Some("Moby Dick")));
-    assert!(corpus.delete("a") && !corpus.delete("a") && !corpus.has("a") && corpus.has("b"));
-    assert_eq!(ids(&corpus.check(SHIP, &Check::new())), ["b"]);
-}
-
-#[test]
 fn duplicates_come_in_groups() {
     let (april, ship) = (APRIL.replace("bright", "dark"), SHIP.replace("years", "months"));
     let documents = [("d", APRIL), ("x", HOTPOT), ("b", april.as_str()), ("c", SHIP), ("a", ship.as_str())];
     assert_eq!(corpus(&documents).duplicates(Cutoff::Automatic), [["a", "c"], ["b", "d"]]);
     assert!(corpus(&documents).duplicates(Cutoff::Score(1.0)).is_empty());
-}
-
-#[test]
-fn other_widths_work_too() {
-    for bits in [Bits::B32, Bits::B64] {
-        let mut corpus = Corpus::new(CorpusOptions::new().recipe(Recipe { bits, ..Recipe::DEFAULT }));
-        corpus.put(Document::new("a", APRIL));
-        corpus.put(Document::new("b", SHIP));
-        assert_eq!(ids(&corpus.check(APRIL, &Check::new())), ["a"]);
-        assert_eq!(ids(&corpus.check(&APRIL.replace("bright", "dark"), &Check::new())), ["a"]);
-    }
 }
 
 #[test]
@@ -194,55 +133,4 @@ proptest! {
             prop_assert!(ids(&found).contains(&id.as_str()), "{found:?}");
         }
     }
-
-    /// `check` and `compare` agree on the same pairs, whatever the candidates were.
-    #[test]
-    fn exact_answers_agree_with_compare(texts in vec("[ab ]{0,60}", 0..8), query in "[ab ]{0,60}", least in 0.7..1.0f64) {
-        let mut corpus = Corpus::new(CorpusOptions::new().recipe(Recipe::DEFAULT));
-        for (number, text) in texts.iter().enumerate() {
-            corpus.put(Document::new(&number.to_string(), text));
-        }
-        let found = corpus.check(&query, &Check::new().cutoff(Cutoff::Score(least)));
-        for found in &found {
-            let compared = Recipe::DEFAULT.compare(&query, &texts[found.id.parse::<usize>().unwrap()]);
-            if found.scope == Scope::Document {
-                prop_assert_eq!((compared.score, compared.distance), (found.score, found.distance));
-            }
-            prop_assert!(found.score >= least);
-        }
-        for (number, text) in texts.iter().enumerate() {
-            if Recipe::DEFAULT.compare(&query, text).jaccard == 1.0 {
-                prop_assert!(ids(&found).contains(&number.to_string().as_str()));
-            }
-        }
-    }
-}
-
-#[test]
-fn a_document_is_given_back_as_it_came() {
-    let mut corpus = Corpus::default();
-    corpus.put(Document::new("a", APRIL).title("April").data("{}"));
-    let stored = corpus.get("a").unwrap();
-    assert_eq!((stored.id, stored.title, stored.data, stored.text), ("a", Some("April"), Some("{}"), APRIL));
-    assert_eq!(corpus.get("b"), None);
-    let stored = self::corpus(&[("a", APRIL)]);
-    let stored = stored.get("a").unwrap();
-    assert_eq!((stored.title, stored.data, stored.text), (None, None, APRIL));
-}
-
-#[test]
-fn merging_is_putting_every_document_of_the_other() {
-    let other_april = APRIL.replace("April", "May");
-    let mut merged = corpus(&[("a", APRIL), ("b", "It was the best of times."), ("c", "")]);
-    merged.delete("b");
-    let mut put = merged.clone();
-    let other = corpus(&[("a", &other_april), ("d", APRIL)]);
-    merged.merge(other).unwrap();
-    put.put(Document::new("a", &other_april));
-    put.put(Document::new("d", APRIL));
-    assert_eq!(merged.to_bytes(), put.to_bytes());
-    assert_eq!(merged.check(APRIL, &Check::new()), put.check(APRIL, &Check::new()));
-    let before = merged.clone();
-    assert!(merged.merge(Corpus::new(CorpusOptions::new().boilerplate(["Page 1"]))).is_err());
-    assert_eq!(merged, before);
 }

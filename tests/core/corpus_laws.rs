@@ -1,16 +1,11 @@
 //! Compares a corpus with simpler ways to the same answers.
 
+use crate::support::collection::{APRIL, HOTPOT, SHIP, put_numbered, utf16};
 use crate::support::random;
 use nearprint::{Check, Corpus, CorpusOptions, Cutoff, Document, Recipe, Scope};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
-
-const APRIL: &str = "It was a bright cold day in April, and the clocks were striking thirteen. Winston Smith, his chin \
-    nuzzled into his breast in an effort to escape the vile wind, slipped quickly through the glass doors.";
-const SHIP: &str = "Call me Ishmael. Some years ago - never mind how long precisely - having little or no money in my \
-    purse, and nothing particular to interest me on shore, I thought I would sail about a little.";
-const HOTPOT: &str = "北京好吃的火锅店有很多，老城区里的铜锅涮肉尤其受欢迎，冬天的时候常常要排很长的队才能吃到。";
 
 /// Letters of a passage that is always found.
 const GUARANTEED: u32 = Check::MIN_LETTERS;
@@ -25,9 +20,8 @@ proptest! {
     /// `check`, `compare` and `duplicates` give the same verdict on every pair.
     #[test]
     fn check_compare_and_duplicates_agree_on_every_pair(recipe in random::recipe(), texts in vec(random::text(), 0..7)) {
-        let ids: Vec<String> = (0..texts.len()).map(|number| number.to_string()).collect();
         let mut corpus = Corpus::new(CorpusOptions::new().recipe(recipe.clone()));
-        corpus.extend(ids.iter().zip(&texts).map(|(id, text)| Document::new(id, text)));
+        put_numbered(&mut corpus, &texts);
         let mut near = vec![vec![false; texts.len()]; texts.len()];
         for (a, text) in texts.iter().enumerate() {
             for found in corpus.check(text, &documents_only()) {
@@ -44,7 +38,7 @@ proptest! {
                 prop_assert_eq!(near[a][b], near[b][a], "found from one side only");
                 let (one, other) = (recipe.compare(&texts[a], &texts[b]), recipe.compare(&texts[b], &texts[a]));
                 prop_assert_eq!((one.score, one.same), (other.score, other.same));
-                let together = groups.iter().any(|group| group.contains(&ids[a]) && group.contains(&ids[b]));
+                let together = groups.iter().any(|group| group.contains(&a.to_string()) && group.contains(&b.to_string()));
                 prop_assert!(together || !near[a][b], "{} and {} are near, and not in one group", a, b);
             }
         }
@@ -79,24 +73,6 @@ proptest! {
             let found = corpus.check(text, &documents_only());
             prop_assert_eq!(found.len(), if verdict.same() { 2 } else { 0 });
             prop_assert!(found.iter().all(|found| found.score == verdict.score));
-        }
-    }
-
-    /// An explicit threshold and the automatic one differ only in the number.
-    #[test]
-    fn a_threshold_changes_which_matches_are_found_and_nothing_else(texts in vec("[a-d ]{5,60}", 1..6), least in 0.0..=1.0f64) {
-        let ids: Vec<String> = (0..texts.len()).map(|number| number.to_string()).collect();
-        let corpus: Corpus = ids.iter().zip(&texts).map(|(id, text)| Document::new(id, text)).collect();
-        for text in &texts {
-            let of = |cutoff| corpus.check(text, &documents_only().cutoff(cutoff));
-            let (automatic, above) = (of(Cutoff::Automatic), of(Cutoff::Score(least)));
-            for found in &above {
-                prop_assert!(found.score >= least);
-                prop_assert!(automatic.iter().all(|other| other.id != found.id || other.score == found.score));
-            }
-            for found in automatic.iter().filter(|found| found.score >= least) {
-                prop_assert!(above.iter().any(|other| other.id == found.id), "{:?} is not among {:?}", found, above);
-            }
         }
     }
 
@@ -135,21 +111,21 @@ proptest! {
         let found = found.unwrap();
         // The ranges are inside the texts, on borders of characters, and the longest contains the run.
         let stored = corpus.get(&id).unwrap().text.to_string();
-        let cut = |text: &str, range: &std::ops::Range<usize>| String::from_utf16(&text.encode_utf16().collect::<Vec<_>>()[range.clone()]).unwrap();
-        let (here, there) = (cut(&text, &found.here[0]), cut(&stored, &found.there[0]));
+        let (here, there) = (utf16(&text, &found.here[0]), utf16(&stored, &found.there[0]));
         prop_assert!(letters(&here) >= GUARANTEED && letters(&there) >= GUARANTEED, "{:?} {:?}", here, there);
         prop_assert!(found.documents >= 1);
     }
 
-    /// Whatever is put, replaced and deleted, in any order, the corpus is as if only the remaining documents had been put.
+    /// Whatever is put, replaced and deleted, in any order, and whenever it is asked, the corpus is as if only the remaining documents had
+    /// been put.
     #[test]
     fn a_corpus_is_what_was_put_and_not_deleted(
-        steps in vec(("[a-z]{0,2}", proptest::option::of(0..6usize)), 0..120),
+        steps in vec(("[a-z]{0,2}", proptest::option::of(0..6usize), any::<bool>()), 0..120),
     ) {
         let texts = ["", "!", APRIL, HOTPOT, &format!("{SHIP}\n\n{APRIL}"), &format!("  {HOTPOT}\n\n{SHIP}\n\nThe end.")];
         let mut corpus = Corpus::default();
         let mut model = BTreeMap::new();
-        for (id, text) in &steps {
+        for (id, text, is_asked) in &steps {
             match text {
                 Some(number) => {
                     let title = (number % 2 == 0).then_some(id.as_str());
@@ -157,6 +133,9 @@ proptest! {
                     model.insert(id.as_str(), (title, texts[*number]));
                 }
                 None => prop_assert_eq!(corpus.delete(id), model.remove(id.as_str()).is_some()),
+            }
+            if *is_asked {
+                corpus.check(SHIP, &Check::new());
             }
         }
         let mut fresh = Corpus::default();

@@ -1,137 +1,184 @@
-//! The index gives exact answers, also after writing and reading it, and refuses other bytes.
+//! The index gives exact answers, at any size, after any changes, and after writing and reading it; other bytes are refused
+//! (`tests/memory/decoders.rs` has those with a correct checksum).
 
-use crate::support::naive::NaiveIndex;
+use crate::support::fingerprints::{Kind, bits, data, flipped, kind, lots, tables};
 use crate::support::random;
-use crate::support::seal;
-use nearprint::index::{Near, SnapshotError};
-use nearprint::{Bits, Fingerprint, Index};
+use crate::support::seal::seal;
+use nearprint::index::{Near, SnapshotError, Tables};
+use nearprint::{Bits, Fingerprint, Index, Recipe};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-#[derive(Clone, Debug)]
-enum Step {
-    Add(u128),
-    /// A fingerprint of the index, with some bits flipped.
-    AddNear(prop::sample::Index, Vec<u32>),
-    Remove(u32),
+/// Fingerprints by id, `None` when removed.
+type Scan = Vec<Option<u128>>;
+
+fn near(scan: &Scan, query: u128, within: u32) -> Vec<(u32, u32)> {
+    let mut found: Vec<(u32, u32)> = scan
+        .iter()
+        .zip(0..)
+        .filter_map(|(stored, id)| Some(((stored.as_ref()? ^ query).count_ones(), id)))
+        .filter(|&(distance, _)| distance <= within)
+        .collect();
+    found.sort();
+    found
 }
 
-fn step() -> impl Strategy<Value = Step> {
-    prop_oneof![
-        3 => any::<u128>().prop_map(Step::Add),
-        5 => (any::<prop::sample::Index>(), vec(0u32..128, 0..6)).prop_map(|(of, flips)| Step::AddNear(of, flips)),
-        2 => (0u32..80).prop_map(Step::Remove),
-    ]
-}
-
-fn bits() -> impl Strategy<Value = Bits> {
-    proptest::sample::select(vec![Bits::B32, Bits::B64, Bits::B128])
-}
-
-/// Applies the same steps to the index and to the naive one.
-fn build(bits: Bits, steps: &[Step]) -> (Index, NaiveIndex, Vec<Fingerprint>) {
-    let (mut index, mut naive, mut seen) = (Index::new(bits), NaiveIndex::default(), vec![Fingerprint::new(0)]);
-    for step in steps {
-        let fingerprint = match step {
-            Step::Add(number) => Fingerprint::new(*number),
-            Step::AddNear(of, flips) => {
-                let near = flips.iter().fold(of.get(&seen).number(), |number, bit| number ^ 1 << bit);
-                Fingerprint::new(near)
-            }
-            Step::Remove(id) => {
-                assert_eq!(index.remove(*id), naive.remove(*id));
-                continue;
+fn agree(index: &Index, scan: &Scan, bits: Bits, withins: &[u32], state: &mut u64) -> Result<(), TestCaseError> {
+    prop_assert_eq!(index.len(), scan.iter().flatten().count());
+    for &within in withins {
+        let of = scan[lots(state) as usize % scan.len()].unwrap_or(0);
+        let stranger = lots(state) & bits.mask();
+        for query in [of, flipped(of, 3, bits, state), flipped(of, within, bits, state), stranger] {
+            let truth = near(scan, query, within);
+            let query = Fingerprint::new(query);
+            let found: Vec<_> = index.near(query, Near::within(within)).iter().map(|m| (m.distance, m.id)).collect();
+            prop_assert_eq!(&found, &truth, "within {}", within);
+            for limit in [0, 1, 7, 100] {
+                let found: Vec<_> =
+                    index.near(query, Near { within, limit: Some(limit) }).iter().map(|m| (m.distance, m.id)).collect();
+                prop_assert_eq!(&found, &truth[..limit.min(truth.len())], "{} within {}", limit, within);
             }
         }
-        .narrow(bits);
-        assert_eq!(index.add(fingerprint), naive.add(fingerprint));
-        seen.push(fingerprint);
     }
-    (index, naive, seen)
-}
-
-fn answers(index: &Index, fingerprint: Fingerprint, within: u32, limit: Option<usize>) -> Vec<(u32, u32)> {
-    index.near(fingerprint, Near { within, limit }).iter().map(|found| (found.id, found.distance)).collect()
+    let query = lots(state) & bits.mask();
+    let nearest: Vec<_> = index.nearest(Fingerprint::new(query), 9).iter().map(|m| (m.distance, m.id)).collect();
+    let truth = near(scan, query, 128);
+    prop_assert_eq!(&nearest, &truth[..9.min(truth.len())]);
+    let held: Vec<(u32, Fingerprint)> =
+        (0..).zip(scan).filter_map(|(id, stored)| Some((id, Fingerprint::new((*stored)?)))).collect();
+    prop_assert!(index.iter().eq(held.iter().copied()), "what is held");
+    for _ in 0..20 {
+        let id = lots(state) as usize % (scan.len() + 3);
+        let stored = scan.get(id).copied().flatten().map(Fingerprint::new);
+        prop_assert_eq!(index.get(id as u32), stored);
+    }
+    Ok(())
 }
 
 proptest! {
-    #![proptest_config(random::config(400))]
+    #![proptest_config(random::config(120))]
 
+    /// Small ones are scanned, and larger ones have tables.
     #[test]
-    fn the_index_agrees_with_a_scan(bits in bits(), steps in vec(step(), 0..80), within in 0u32..=128, limit in 0usize..20) {
-        let (index, naive, seen) = build(bits, &steps);
-        for fingerprint in seen {
-            for within in [within, 0, 3, bits.count()] {
-                let truth = naive.near(fingerprint, within);
-                prop_assert_eq!(answers(&index, fingerprint, within, None), truth.clone());
-                prop_assert_eq!(answers(&index, fingerprint, within, Some(limit)), &truth[..limit.min(truth.len())]);
-            }
-            let nearest: Vec<_> = index.nearest(fingerprint, limit).iter().map(|m| (m.id, m.distance)).collect();
-            let truth = naive.near(fingerprint, 128);
-            prop_assert_eq!(nearest, &truth[..limit.min(truth.len())]);
-        }
-        for id in 0..100 {
-            prop_assert_eq!(index.get(id), naive.get(id));
-        }
-        let held: Vec<_> = (0..80).filter_map(|id| Some((id, naive.get(id)?))).collect();
-        prop_assert_eq!(index.iter().len(), held.len());
-        prop_assert_eq!(index.iter().collect::<Vec<_>>(), held);
+    fn the_index_agrees_with_a_scan(
+        bits in bits(), tables in tables(), kind in kind(), count in prop_oneof![1usize..80, 512usize..5000], seed in any::<u64>(), within in 0u32..=128,
+    ) {
+        let state = &mut seed.clone();
+        let fingerprints = data(kind, count, bits, state);
+        let mut index = Index::with_tables(bits, tables);
+        index.add_all(fingerprints.iter().copied());
+        prop_assert_eq!(index.stats().tables > 0, count >= 512);
+        let scan: Scan = fingerprints.iter().map(|fingerprint| Some(fingerprint.number())).collect();
+        agree(&index, &scan, bits, &[0, 1, 2, 3, 4, 6, 8, 12, 16, within.min(bits.count()), bits.count()], state)?;
+        let near = Near { within: within.min(9), limit: Some(5) };
+        let one_by_one: Vec<_> = fingerprints.iter().take(50).map(|&fingerprint| index.near(fingerprint, near)).collect();
+        prop_assert_eq!(index.near_all(&fingerprints[..count.min(50)], near), one_by_one);
     }
 
     #[test]
-    fn pairs_and_clusters_agree_with_a_scan(bits in bits(), steps in vec(step(), 0..60), within in 0u32..12) {
-        let (index, naive, _) = build(bits, &steps);
-        let pairs: Vec<_> = index.pairs(within).unwrap().iter().map(|pair| (pair.a, pair.b, pair.distance)).collect();
-        prop_assert_eq!(pairs, naive.pairs(within));
-        prop_assert_eq!(index.clusters(within), naive.clusters(within));
-    }
-
-    #[test]
-    fn bytes_come_back_as_the_same_index(bits in bits(), steps in vec(step(), 0..200), more in vec(step(), 0..20)) {
-        let (mut index, _, _) = build(bits, &steps);
-        let mut back = Index::from_bytes(&index.to_bytes()).unwrap();
-        prop_assert_eq!(&back, &index);
-        prop_assert_eq!(back.to_bytes(), index.to_bytes());
-        for step in more {
-            match step {
-                Step::Remove(id) => prop_assert_eq!(back.remove(id), index.remove(id)),
-                Step::Add(number) => {
-                    let fingerprint = Fingerprint::new(number).narrow(bits);
-                    prop_assert_eq!(back.add(fingerprint), index.add(fingerprint));
+    fn bytes_come_back_as_the_same_index(
+        bits in bits(), tables in tables(), kind in kind(), seed in any::<u64>(),
+        steps in vec((0u8..6, prop_oneof![1usize..40, 1usize..3000]), 1..12),
+    ) {
+        let state = &mut seed.clone();
+        let (mut index, mut scan) = (Index::with_tables(bits, tables), Scan::new());
+        for (what, count) in steps {
+            match what {
+                0 => {
+                    let some = data(kind, count, bits, state);
+                    index.add_all(some.iter().copied());
+                    scan.extend(some.iter().map(|fingerprint| Some(fingerprint.number())));
                 }
-                Step::AddNear(..) => {}
+                1..=3 => for fingerprint in data(kind, count, bits, state) {
+                    prop_assert_eq!(index.add(fingerprint) as usize, scan.len());
+                    scan.push(Some(fingerprint.number()));
+                },
+                4 => for _ in 0..count {
+                    let id = lots(state) as usize % (scan.len() + 1);
+                    let there = scan.get_mut(id).is_some_and(|stored| stored.take().is_some());
+                    prop_assert_eq!(index.remove(id as u32), there);
+                },
+                // The one that was read is changed from here on.
+                _ => {
+                    let read = Index::from_bytes(&index.to_bytes()).unwrap();
+                    prop_assert!(read == index && read.to_bytes() == index.to_bytes());
+                    index = read;
+                }
+            }
+            if !scan.is_empty() {
+                agree(&index, &scan, bits, &[0, 3, 7, bits.count()], state)?;
             }
         }
-        prop_assert_eq!(back, index);
     }
 
     #[test]
-    fn no_bytes_make_the_decoder_panic(bytes in vec(any::<u8>(), 0..300)) {
-        prop_assert!(Index::from_bytes(&bytes).is_err());
+    fn pairs_and_clusters_agree_with_a_scan(
+        bits in bits(), kind in kind(), count in 2usize..900, seed in any::<u64>(), within in 0u32..12, gone in 0usize..200,
+    ) {
+        let state = &mut seed.clone();
+        let fingerprints = data(kind, count, bits, state);
+        let mut index = Index::from_fingerprints(bits, fingerprints.iter().copied());
+        let mut scan: Scan = fingerprints.iter().map(|fingerprint| Some(fingerprint.number())).collect();
+        for _ in 0..gone {
+            let id = lots(state) as usize % count;
+            index.remove(id as u32);
+            scan[id] = None;
+        }
+        let mut truth = Vec::new();
+        let mut smallest: Vec<usize> = (0..count).collect();
+        for b in 0..count {
+            for a in 0..b {
+                let (Some(one), Some(other)) = (scan[a], scan[b]) else { continue };
+                let distance = (one ^ other).count_ones();
+                if distance <= within {
+                    truth.push((a as u32, b as u32, distance));
+                    let (from, to) = (smallest[a].max(smallest[b]), smallest[a].min(smallest[b]));
+                    if from != to {
+                        smallest.iter_mut().filter(|first| **first == from).for_each(|first| *first = to);
+                    }
+                }
+            }
+        }
+        truth.sort();
+        let pairs: Vec<_> = index.pairs(within).unwrap().iter().map(|pair| (pair.a, pair.b, pair.distance)).collect();
+        prop_assert_eq!(pairs, truth);
+        let firsts: Vec<usize> = (0..count).filter(|&id| scan[id].is_some() && smallest[id] == id).collect();
+        let number = |id: usize| scan[id].map(|_| firsts.binary_search(&smallest[id]).unwrap() as u32);
+        prop_assert_eq!(index.clusters(within), (0..count).map(number).collect::<Vec<_>>());
     }
 
     #[test]
     fn altered_or_truncated_bytes_are_refused(
-        bits in bits(), steps in vec(step(), 0..40), at in any::<prop::sample::Index>(), flip in 1u8.., noise in vec(any::<u8>(), 1..20),
+        bits in bits(), kind in kind(), count in 0usize..700, seed in any::<u64>(), at in any::<prop::sample::Index>(), flip in 1u8.., noise in vec(any::<u8>(), 1..300),
     ) {
-        let (index, _, _) = build(bits, &steps);
-        let bytes = index.to_bytes();
+        let bytes = Index::from_fingerprints(bits, data(kind, count, bits, &mut seed.clone())).to_bytes();
         let mut altered = bytes.clone();
         altered[at.index(bytes.len())] ^= flip;
-        prop_assert!(Index::from_bytes(&altered).is_err());
-        prop_assert!(Index::from_bytes(&bytes[..at.index(bytes.len())]).is_err());
-        prop_assert!(Index::from_bytes(&[bytes.as_slice(), &noise].concat()).is_err());
-        // A header with wrong numbers, under a correct checksum, must not be trusted.
-        let mut lying = bytes.clone();
-        let end = lying.len().min(40);
-        lying[8 + at.index(end - 8)] ^= flip;
-        seal::seal(&mut lying);
-        if let Ok(index) = Index::from_bytes(&lying) {
-            index.near(Fingerprint::new(0), Near::default());
-            index.nearest(Fingerprint::new(0), 3);
-            index.iter().count();
+        for bytes in [&altered[..], &bytes[..at.index(bytes.len())], &[&bytes[..], &noise].concat(), &noise] {
+            prop_assert!(Index::from_bytes(bytes).is_err());
         }
     }
+}
+
+#[test]
+fn the_checksum_is_the_specified_one() {
+    for bits in [Bits::B32, Bits::B64, Bits::B128] {
+        let bytes = Index::from_fingerprints(bits, data(Kind::Uniform, 700, bits, &mut 5)).to_bytes();
+        let mut sealed = bytes.clone();
+        sealed[56..64].fill(0);
+        seal(&mut sealed);
+        assert_eq!(sealed, bytes);
+    }
+}
+
+#[test]
+fn fingerprints_that_only_the_header_knows_are_refused() {
+    // The header claims four billion fingerprints, but there are none: a cluster number for each would take 16 GiB.
+    let mut bytes = Index::new(Bits::B64).to_bytes();
+    bytes[20..28].fill(0xFE);
+    seal(&mut bytes);
+    let error = Index::from_bytes(&bytes).unwrap_err();
+    assert_eq!(error.to_string(), "no index has 4278124286 fingerprints");
 }
 
 #[test]
@@ -149,8 +196,7 @@ fn ids_are_never_used_twice() {
 #[test]
 fn within_is_inclusive() {
     let index = Index::from_fingerprints(Bits::B64, [Fingerprint::new(0b111)]);
-    assert_eq!(answers(&index, Fingerprint::new(0), 3, None), [(0, 3)]);
-    assert_eq!(answers(&index, Fingerprint::new(0), 2, None), []);
+    assert_eq!([3, 2].map(|within| index.near(Fingerprint::new(0), Near::within(within)).len()), [1, 0]);
 }
 
 #[test]
@@ -167,7 +213,7 @@ fn another_version_of_unicode_is_named() {
     let mut bytes = Index::new(Bits::B64).to_bytes();
     assert_eq!(bytes[48..52], [17, 0, 0, 0]);
     bytes[48] = 16;
-    seal::seal(&mut bytes);
+    seal(&mut bytes);
     let error = Index::from_bytes(&bytes).unwrap_err();
     assert_eq!(error, SnapshotError::Unicode { found: [16, 0, 0], known: [17, 0, 0] });
     assert_eq!(error.to_string(), "fingerprints of Unicode 16.0.0 found; this build makes those of 17.0.0");
@@ -183,11 +229,97 @@ fn an_index_is_a_collection() {
     assert_eq!(index.iter().collect::<Vec<_>>(), [(0, one), (2, three)]);
     assert_eq!((&index).into_iter().len(), 2);
     assert_eq!(Index::default(), Index::new(Bits::B64));
-    assert_eq!(index.near_all(&[one, two], Near::within(0)), [index.near(one, Near::within(0)), vec![]]);
 }
 
 #[test]
 #[should_panic(expected = "is wider than the 64 bits of the index")]
 fn a_fingerprint_wider_than_the_index_is_refused() {
     Index::new(Bits::B64).add(Fingerprint::new(1 << 64));
+}
+
+#[test]
+fn an_order_that_does_not_name_each_bit_once_is_refused() {
+    let state = &mut 7;
+    let mut bytes = Index::from_fingerprints(Bits::B64, data(Kind::Uniform, 600, Bits::B64, state)).to_bytes();
+    // Behind the headers of snapshot and run.
+    let order = 64 + 4 + 4 * 8;
+    for place in [bytes[order + 1], 64, 255] {
+        bytes[order] = place;
+        seal(&mut bytes);
+        assert!(Index::from_bytes(&bytes).unwrap_err().to_string().ends_with("words in a run like this"));
+    }
+}
+
+#[test]
+fn ids_that_are_there_twice_or_not_at_all_are_refused() {
+    let state = &mut 7;
+    let bytes = Index::from_fingerprints(Bits::B64, data(Kind::Uniform, 600, Bits::B64, state)).to_bytes();
+    // Behind the headers of snapshot and run, the order of the bits, the directory of 2⁶ buckets and the column are the records: the
+    // id is in the low 10 bits of each. If a code gets the id of another, its own id has no code.
+    let at = 64 + 4 + 4 * (8 + 16 + 65 + 600);
+    let record = u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap());
+    let (own, rest) = (record & 1023, record & !1023);
+    assert!(own < 600);
+    for id in [own ^ 1, 600, 1023] {
+        let mut altered = bytes.clone();
+        altered[at..at + 4].copy_from_slice(&(rest | id).to_le_bytes());
+        seal(&mut altered);
+        let error = Index::from_bytes(&altered).unwrap_err();
+        assert_eq!(error.to_string(), "no index has 600 entries with these ids");
+    }
+}
+
+#[test]
+fn graded_matches_are_the_near_ones_in_their_order() {
+    let texts: Vec<String> = (0..900).map(|i| format!("The {i} quick foxes jump over {} lazy dogs.", i % 7)).collect();
+    let recipe = Recipe::DEFAULT;
+    let index = Index::from_fingerprints(recipe.bits, texts.iter().map(|text| recipe.fingerprint(text)));
+    let query = recipe.sketch(&texts[20]);
+    let found = index.near_graded(&query, Near::within(16));
+    let near = index.near(query.fingerprint(), Near::within(16));
+    assert!(near.len() > 20);
+    let mut expected: Vec<_> =
+        near.iter().map(|m| (query.graded_distance(index.get(m.id).unwrap()), m.distance, m.id)).collect();
+    expected.sort_by(|a, b| a.0.total_cmp(&b.0).then((a.1, a.2).cmp(&(b.1, b.2))));
+    assert_eq!(found.iter().map(|m| (m.graded, m.distance, m.id)).collect::<Vec<_>>(), expected);
+    assert_eq!(index.near_graded(&query, Near { limit: Some(3), ..Near::within(16) }), found[..3]);
+}
+
+#[test]
+fn a_join_of_codes_that_share_most_blocks_ends() {
+    // The same 16 bits four times, or a dozen bits and zeros: blocks of 6 bits hardly distinguish them.
+    for spread in [0x0001_0001_0001_0001u64, 1] {
+        let codes = (0..4096u64).map(|number| Fingerprint::new((number * spread).into()));
+        let index = Index::from_fingerprints(Bits::B64, codes);
+        assert!(index.clusters(9).iter().all(|&number| number == Some(0)));
+        let flips = if spread == 1 { 12 * 4096 / 2 } else { 0 };
+        assert_eq!(index.pairs(1).unwrap().len(), flips);
+    }
+}
+
+#[test]
+fn a_join_sees_past_bits_that_hardly_vary() {
+    // 2¹⁷ codes of which 32 bits vary, and 32 hardly do.
+    let state = &mut 3;
+    let codes = (0..1 << 17).map(|_| {
+        let lot = lots(state);
+        Fingerprint::new(lot & 0xFFFF_FFFF | u128::from(lot >> 32 & 0xFF == 0) << 63)
+    });
+    let index = Index::from_fingerprints(Bits::B64, codes);
+    let pairs = index.pairs(2).unwrap();
+    // By chance, 529 in 2³² of all pairs are that near; fewer of the pairs that differ in bit 63.
+    assert!((900..1200).contains(&pairs.len()), "{}", pairs.len());
+}
+
+#[test]
+fn memory_is_a_tenth_of_a_hash_table() {
+    let state = &mut 1;
+    for (tables, most) in [(Tables::One, 9.0), (Tables::Two, 13.5), (Tables::Three, 18.0), (Tables::Four, 22.6)] {
+        let mut index = Index::with_tables(Bits::B64, tables);
+        index.add_all(data(Kind::Uniform, 1 << 17, Bits::B64, state));
+        let bytes = index.stats().bytes as f64 / index.len() as f64;
+        assert!(bytes <= most, "{tables:?}: {bytes} bytes a fingerprint");
+        let held = index.to_bytes().len() as f64 / index.len() as f64;
+        assert!((bytes / held - 1.0).abs() < 0.05, "{bytes} reported, {held} written");
+    }
 }

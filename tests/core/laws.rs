@@ -261,20 +261,6 @@ proptest! {
     }
 
     #[test]
-    fn a_comparison_is_exact_and_symmetric(recipe in recipe(), a in text(), b in text()) {
-        let (there, back) = (recipe.compare(&a, &b), recipe.compare(&b, &a));
-        let (in_a, in_b) = (weighed(&recipe, &a), weighed(&recipe, &b));
-        let shared = in_a.keys().filter(|feature| in_b.contains_key(feature)).count();
-        let either = in_a.len() + in_b.len() - shared;
-        prop_assert_eq!(there.jaccard, if either == 0 { 0.0 } else { shared as f64 / either as f64 });
-        prop_assert_eq!(there.containment.a_in_b, if in_a.is_empty() { 0.0 } else { shared as f64 / in_a.len() as f64 });
-        prop_assert_eq!(there.containment.a_in_b, back.containment.b_in_a);
-        prop_assert_eq!((there.distance, there.cosine), (back.distance, back.cosine));
-        prop_assert_eq!(there.distance, recipe.fingerprint(&a).distance(recipe.fingerprint(&b)));
-        prop_assert!((0.0..=1.0 + 1e-12).contains(&there.cosine));
-    }
-
-    #[test]
     fn only_the_top_features_count(recipe in recipe(), text in text(), top in 1u32..30) {
         let all = weighed(&recipe, &text);
         let recipe = Recipe { top: NonZeroU32::new(top), ..recipe };
@@ -314,4 +300,16 @@ fn a_blank_draft_has_no_paragraphs_whatever_features_it_has() {
     let draft = Draft::new(" ", recipe.clone());
     assert_eq!(draft.paragraphs(), []);
     assert_eq!(draft.fingerprint(), recipe.fingerprint(" "));
+}
+
+#[test]
+fn a_batch_gives_what_its_texts_give_one_by_one() {
+    let texts: Vec<String> =
+        (0..2000).map(|at| format!("Text {at}: {}", "the same words again, ".repeat(at % 50))).collect();
+    let words = Recipe { unit: Unit::Word, bits: Bits::B128, ..Recipe::DEFAULT };
+    for recipe in [Recipe::DEFAULT, Recipe::TEXTBOOK, words] {
+        let one_by_one: Vec<_> = texts.iter().map(|text| recipe.fingerprint(text)).collect();
+        assert_eq!(recipe.fingerprint_all(&texts), one_by_one);
+    }
+    assert_eq!(Recipe::DEFAULT.fingerprint_all::<&str>(&[]), []);
 }

@@ -1,12 +1,10 @@
 //! Letters that look the same are the same, over all characters of each kind: invisible characters, marks that people leave out, letters of
 //! compatibility.
 
-use crate::support::equivalent::{characters, invisible, nfd, read};
-use crate::support::random::{self, step};
+use crate::support::equivalent::{characters, invisible, nfd, ranges, read};
+use crate::support::random::step;
 use nearprint::recipe::{Marks, Unit};
-use nearprint::{Check, Corpus, Document, Draft, Recipe};
-use proptest::collection::vec;
-use proptest::prelude::*;
+use nearprint::{Check, Corpus, Document, Recipe};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -45,27 +43,11 @@ fn a_text_with_any_invisible_character_has_the_features_of_the_text_without_it()
 
 /// Marks of Latin, Greek, Cyrillic, Hebrew and Arabic, by the blocks of Unicode 17.
 fn marks() -> impl Iterator<Item = char> {
-    const RANGES: [(u32, u32); 17] = [
-        (0x300, 0x34E),
-        (0x350, 0x36F),
-        (0x483, 0x487),
-        (0x591, 0x5C7),
-        (0x610, 0x61A),
-        (0x64B, 0x655),
-        (0x656, 0x65F),
-        (0x670, 0x670),
-        (0x6D6, 0x6ED),
-        (0x897, 0x89F),
-        (0x8CA, 0x8FF),
-        (0x1AB0, 0x1AFF),
-        (0x1DC0, 0x1DFF),
-        (0x20D0, 0x20FF),
-        (0x2DE0, 0x2DFF),
-        (0xA66F, 0xA69F),
-        (0xFE20, 0xFE2F),
-    ];
-    let marks = RANGES.into_iter().flat_map(|(first, last)| first..=last).filter_map(char::from_u32);
-    marks.filter(|&c| is_combining_mark(c))
+    ranges(
+        "300-34E 350-36F 483-487 591-5C7 610-61A 64B-655 656-65F 670 6D6-6ED 897-89F 8CA-8FF 1AB0-1AFF \
+         1DC0-1DFF 20D0-20FF 2DE0-2DFF A66F-A69F FE20-FE2F",
+    )
+    .filter(|&c| is_combining_mark(c))
 }
 
 #[test]
@@ -108,29 +90,10 @@ fn every_letter_with_marks_that_is_one_character_is_read_as_its_letter() {
 #[test]
 fn every_letter_of_compatibility_is_read_as_its_letters() {
     // Ligatures, presentation forms, mathematical, enclosed, raised, square and radical letters.
-    const BLOCKS: [(u32, u32); 19] = [
-        (0xFB00, 0xFB06),
-        (0xFB50, 0xFDFF),
-        (0xFE70, 0xFEFC),
-        (0x1D400, 0x1D7FF),
-        (0x1EE00, 0x1EEFF),
-        (0x2460, 0x24FF),
-        (0x3200, 0x33FF),
-        (0x1F100, 0x1F1E5),
-        (0x2070, 0x209F),
-        (0x2100, 0x214F),
-        (0x2150, 0x218B),
-        (0xAA, 0xAA),
-        (0xB2, 0xBE),
-        (0x2B0, 0x2B8),
-        (0x1D2C, 0x1D6A),
-        (0x2E80, 0x2FDF),
-        (0xF900, 0xFAFF),
-        (0x2F800, 0x2FA1F),
-        (0xFF01, 0xFF5E),
-    ];
+    const BLOCKS: &str = "FB00-FB06 FB50-FDFF FE70-FEFC 1D400-1D7FF 1EE00-1EEFF 2460-24FF 3200-33FF 1F100-1F1E5 2070-209F \
+        2100-214F 2150-218B AA B2-BE 2B0-2B8 1D2C-1D6A 2E80-2FDF F900-FAFF 2F800-2FA1F FF01-FF5E";
     let mut seen = 0;
-    for c in BLOCKS.into_iter().flat_map(|(first, last)| first..=last).filter_map(char::from_u32) {
+    for c in ranges(BLOCKS) {
         let letters: String = c.nfkd().collect();
         let letters = letters.trim_start();
         if letters.chars().eq([c]) || !letters.contains(char::is_alphanumeric) {
@@ -210,24 +173,4 @@ fn marks_that_are_letters_make_a_difference() {
     }
     let keep = Recipe { marks: Marks::Keep, ..Recipe::DEFAULT };
     assert_ne!(keep.fingerprint("résumé"), keep.fingerprint("resume"));
-}
-
-proptest! {
-    #![proptest_config(random::config(300))]
-
-    #[test]
-    fn a_draft_with_invisible_characters_and_marks_equals_a_fresh_start(
-        edits in vec((any::<prop::sample::Index>(), any::<prop::sample::Index>(), random::text(), any::<prop::sample::Index>()), 1..8),
-    ) {
-        let all: Vec<char> = invisible().chain(['\u{301}', '\u{64E}', '\u{5B0}', '\u{338}', '\u{3099}', 'ﬁ']).collect();
-        for recipe in recipes() {
-            let mut draft = Draft::new(TEXT, recipe.clone());
-            for (from, to, insert, c) in &edits {
-                let (from, to) = (from.index(draft.len() + 1), to.index(draft.len() + 1));
-                let to = to.max(from).min(from + 5);
-                draft.replace(from..to, &with(insert, all[c.index(all.len())], 2));
-                prop_assert_eq!(draft.fingerprint(), recipe.fingerprint(&draft.text()));
-            }
-        }
-    }
 }

@@ -1,5 +1,6 @@
 //! The textbook look-ups, by their names in the articles: they find what a scan finds, at the cost that the articles state.
 
+use crate::support::crowds::Lots;
 use crate::support::random;
 use nearprint::Fingerprint;
 use nearprint::lookup::{BitLists, Blocks, Lookup, Neighbourhood, Permuted, PermutedTables, Probe, Scan};
@@ -9,15 +10,9 @@ use proptest::prelude::*;
 /// C(64, 0) + … + C(64, 3).
 const WITHIN_3: u64 = 43_745;
 
-fn uniform(count: u64) -> Vec<Fingerprint> {
-    // SplitMix64 (Steele, Lea and Flood 2014).
-    let mixed = |number: u64| {
-        let state = (number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let state = (state ^ state >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let state = (state ^ state >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        state ^ state >> 31
-    };
-    (0..count).map(|number| Fingerprint::new(mixed(number).into())).collect()
+fn uniform(count: usize) -> Vec<Fingerprint> {
+    let lots = &mut Lots(0);
+    (0..count).map(|_| Fingerprint::new(lots.draw().into())).collect()
 }
 
 /// Neighbours of one another, copies, and others.

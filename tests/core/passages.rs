@@ -1,5 +1,6 @@
 //! Copied passages: that those of enough letters are found, most with changed words too, where they are placed, and which documents are named.
 
+use crate::support::collection::{numbered, utf16};
 use crate::support::random::Random;
 use nearprint::{Check, Corpus, Document, Scope};
 
@@ -40,10 +41,7 @@ fn a_copy_over_several_paragraphs_is_placed_from_its_first_letter_to_its_last() 
         let (here, there) = (&found[0].here[0], &found[0].there[0]);
         assert!(here.len() >= letters(&passage) && here.len() <= passage.chars().count(), "{here:?} {passage}");
         assert_eq!(here.len(), there.len(), "{passage}");
-        let places = |text: &str, range: &std::ops::Range<usize>| {
-            String::from_utf16(&text.encode_utf16().collect::<Vec<_>>()[range.clone()]).unwrap()
-        };
-        assert_eq!(places(&text, here), places(&statute(100 * number), there));
+        assert_eq!(utf16(&text, here), utf16(&statute(100 * number), there));
     }
 }
 
@@ -169,8 +167,7 @@ fn every_document_that_shares_a_run_of_the_smallest_length_is_found() {
         let space = if is_cjk { "" } else { " " };
         let documents: Vec<Vec<String>> = (0..60).map(|_| random.words_of(&vocabulary, 500)).collect();
         let texts: Vec<String> = documents.iter().map(|words| words.join(space)).collect();
-        let ids: Vec<String> = (0..texts.len()).map(|number| number.to_string()).collect();
-        let corpus: Corpus = ids.iter().zip(&texts).map(|(id, text)| Document::new(id, text)).collect();
+        let corpus = numbered(&texts);
         // Runs of about the smallest length, from a third of the documents, and other words between them.
         let mut text = String::new();
         for _ in 0..20 {
@@ -186,14 +183,14 @@ fn every_document_that_shares_a_run_of_the_smallest_length_is_found() {
         let found = corpus.check(&text, &Check::new().scopes(&[Scope::Part]).max_documents(u32::MAX));
         let text: std::collections::HashSet<String> =
             counted(&text).windows(least).map(|run| run.iter().collect()).collect();
-        for (id, document) in ids.iter().zip(&texts) {
-            let document = counted(document);
+        for (number, document) in texts.iter().enumerate() {
+            let (id, document) = (number.to_string(), counted(document));
             if document.windows(least).any(|run| text.contains(&run.iter().collect::<String>())) {
                 asked += 1;
                 // Less than that is one anchor, sometimes.
                 alone +=
                     usize::from(!document.windows(least + 4).any(|run| text.contains(&run.iter().collect::<String>())));
-                assert!(found.iter().any(|found| found.id == *id), "seed {seed}: {id} is not found");
+                assert!(found.iter().any(|found| found.id == id), "seed {seed}: {id} is not found");
             }
         }
     }

@@ -94,6 +94,22 @@ fn pages(random: &mut Random) -> Vec<String> {
     texts
 }
 
+/// Notes of six to twelve words, each twice: with up to four words changed.
+fn notes(random: &mut Random) -> Vec<String> {
+    let mut texts = Vec::new();
+    for _ in 0..150 {
+        let count = 6 + random.below(7);
+        let mut words = random.words(count);
+        texts.push(words.join(" "));
+        for _ in 0..1 + random.below(4) {
+            let at = random.below(count);
+            words[at] = random.word();
+        }
+        texts.push(words.join(" "));
+    }
+    texts
+}
+
 /// Checks that of all accepted pairs hardly one is lost. Returns their number.
 fn hardly_one_is_lost(name: &str, texts: &[String]) -> usize {
     let recipe = Corpus::RECIPE;
@@ -151,6 +167,7 @@ fn near_duplicates_of_made_kinds_are_found_as_all_pairs_are_compared() {
         ("scanned pages", scanned(&mut random)),
         ("embedded files and links", embedded(&mut random)),
         ("command pages", pages(&mut random)),
+        ("notes", notes(&mut random)),
     ] {
         let pairs = hardly_one_is_lost(name, &texts);
         assert!(pairs >= 25, "{name}: {pairs} pairs");

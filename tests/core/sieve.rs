@@ -1,6 +1,6 @@
 //! A sieve gives the verdicts of a corpus and reads few texts, and its work per document does not grow with a crowd.
 
-use crate::support::random;
+use crate::support::random::{self, Random};
 use nearprint::{BackgroundSample, Boilerplate, Check, Corpus, Cutoff, Document, Scope, Sieve, Slots, Summary};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -130,12 +130,8 @@ fn texts_whose_words_are_divided_in_another_way_are_found_as_a_check_finds_them(
 /// Lists of weekdays: all have the same words and the same features.
 fn weekdays(count: usize) -> Vec<Vec<&'static str>> {
     const DAYS: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-    let mut seed = 1u64;
-    let mut day = || {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        DAYS[(seed >> 33) as usize % 7]
-    };
-    (0..count).map(|_| (0..100).map(|_| day()).collect()).collect()
+    let mut random = Random(1);
+    (0..count).map(|_| (0..100).map(|_| random.pick(&DAYS)).collect()).collect()
 }
 
 #[test]
@@ -232,18 +228,14 @@ fn texts_of_different_sets_are_never_compared() {
 
 /// Documents of 400 words by a falling frequency, on one matter: they share most letters, and hardly any three words in order.
 fn on_one_matter(count: usize) -> Vec<String> {
-    let mut seed = 1_u64;
-    let mut below = move |bound: usize| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) as usize % bound
-    };
+    let mut random = Random(1);
     let parts = [
         "on", "station", "rain", "er", "wind", "ing", "gauge", "re", "metal", "ly", "storm", "un", "measure", "al",
         "cloud",
     ];
     let words: Vec<String> = (0..225).map(|word| format!("{}{}", parts[word % 15], parts[word / 15])).collect();
     let document = |_| {
-        let words = (0..400).map(|_| words[below(225).min(below(225)).min(below(225))].as_str());
+        let words = (0..400).map(|_| words[random.below(225).min(random.below(225)).min(random.below(225))].as_str());
         words.collect::<Vec<_>>().join(" ")
     };
     (0..count).map(document).collect()

@@ -1,14 +1,10 @@
 //! Silence: what a check tells is telling in its corpus, and the figures of a match fall while a copy is rewritten.
 
+use crate::support::collection::numbered;
 use crate::support::random;
 use crate::support::random::Random;
 use nearprint::{Check, Corpus, CorpusMatch, Document, Scope};
 use proptest::prelude::*;
-
-fn corpus(texts: &[String]) -> Corpus {
-    let ids: Vec<String> = (0..texts.len()).map(|number| number.to_string()).collect();
-    ids.iter().zip(texts).map(|(id, text)| Document::new(id, text)).collect()
-}
 
 impl Random {
     /// Words of which each stands in few texts.
@@ -32,7 +28,7 @@ impl Random {
 fn a_frame_with_other_contents_is_neither_a_part_nor_a_document() {
     let mut random = Random(1);
     let letters: Vec<String> = (0..42).map(|_| random.letter()).collect();
-    let corpus = corpus(&letters);
+    let corpus = numbered(&letters);
     for _ in 0..20 {
         let letter = random.letter();
         assert_eq!(corpus.check(&letter, &Check::new()), []);
@@ -56,7 +52,7 @@ fn forms_of_which_little_is_filled_in_are_not_told_and_their_duplicates_are() {
         )
     };
     let reports: Vec<String> = (0..42).map(|_| form(&random.prose(14))).collect();
-    let corpus = corpus(&reports);
+    let corpus = numbered(&reports);
     for (number, report) in reports.iter().enumerate() {
         assert_eq!(corpus.check(&form(&random.prose(14)), &Check::new()), []);
         assert_eq!(corpus.check(report, &Check::new())[0].id, number.to_string());
@@ -82,7 +78,7 @@ fn a_copied_sentence_is_told_in_every_script() {
         let mut random = Random(4);
         let mut texts: Vec<String> = (0..30).map(|_| around(&mut random)).collect();
         texts[7] = texts[7].replace("\n\n", &format!("\n\n{sentence} "));
-        let corpus = corpus(&texts);
+        let corpus = numbered(&texts);
         let text = around(&mut random).replace("\n\n", &format!(" {sentence}\n\n"));
         let found = corpus.check(&text, &Check::new());
         assert_eq!(found.iter().map(|found| found.id.as_str()).collect::<Vec<_>>(), ["7"], "{sentence}");
@@ -96,7 +92,7 @@ fn wording_of_more_documents_is_told_if_more_documents_may_have_it() {
     let sentence = random.prose(40);
     let texts: Vec<String> =
         (0..30).map(|_| format!("{}\n\n{sentence}\n\n{}", random.prose(40), random.prose(40))).collect();
-    let corpus = corpus(&texts);
+    let corpus = numbered(&texts);
     let text = format!("{}\n\n{sentence}", random.prose(40));
     assert_eq!(corpus.check(&text, &Check::new()), []);
     let found = corpus.check(&text, &Check::new().max_documents(100));
@@ -108,7 +104,7 @@ fn wording_of_more_documents_is_told_if_more_documents_may_have_it() {
 fn matches_of_a_smaller_share_are_left_out() {
     let mut random = Random(6);
     let texts: Vec<String> = (0..3).map(|_| random.prose(90)).collect();
-    let corpus = corpus(&texts);
+    let corpus = numbered(&texts);
     let words = |text: &str, count: usize| text.split(' ').take(count).collect::<Vec<_>>().join(" ");
     let text = format!("{} {} {}", words(&texts[0], 20), words(&texts[1], 60), random.prose(40));
     let ids = |share: f64| -> Vec<String> {
@@ -124,7 +120,7 @@ fn matches_of_a_smaller_share_are_left_out() {
 fn answers_depend_on_the_documents_and_not_on_their_history() {
     let mut random = Random(7);
     let letters: Vec<String> = (0..60).map(|_| random.letter()).collect();
-    let fresh = corpus(&letters[..30]);
+    let fresh = numbered(&letters[..30]);
     let mut changed = Corpus::default();
     let asked = format!("{} {}", &letters[3], random.prose(30));
     for (number, letter) in letters.iter().enumerate().rev() {
@@ -137,7 +133,7 @@ fn answers_depend_on_the_documents_and_not_on_their_history() {
     changed.put(Document::new("3", "for a while"));
     changed.put(Document::new("3", &letters[3]));
     assert_eq!(changed.check(&asked, &Check::new()), fresh.check(&asked, &Check::new()));
-    let mut merged = corpus(&letters[..10]);
+    let mut merged = numbered(&letters[..10]);
     merged.check(&asked, &Check::new());
     merged.merge(Corpus::from_bytes(&fresh.to_bytes()).unwrap()).unwrap();
     assert_eq!(merged.check(&asked, &Check::new()), fresh.check(&asked, &Check::new()));
@@ -154,7 +150,7 @@ proptest! {
     fn the_figures_of_a_paragraph_fall_while_it_is_rewritten_word_by_word(seed in any::<u64>(), words in 20..80usize) {
         let mut random = Random(seed);
         let texts: Vec<String> = (0..30).map(|_| random.prose(words)).collect();
-        let corpus = corpus(&texts);
+        let corpus = numbered(&texts);
         let mut text: Vec<String> = texts[4].split(' ').map(String::from).collect();
         let mut order: Vec<usize> = (0..text.len()).collect();
         (1..order.len()).rev().for_each(|at| order.swap(at, random.below(at + 1)));
@@ -178,7 +174,7 @@ proptest! {
             let from = random.below(texts.len());
             text += &texts[from][random.below(200)..];
         }
-        let found = corpus(&texts).check(&text, &Check::new());
+        let found = numbered(&texts).check(&text, &Check::new());
         prop_assert!(!found.is_empty() && found.is_sorted_by(|a, b| a.information >= b.information));
         prop_assert!(found.iter().all(|found| found.information >= 0.0 && (0.0..=1.0).contains(&found.share)), "{found:?}");
     }

@@ -1,6 +1,6 @@
 //! The automatic threshold: its values for short and long texts, that its three forms agree, and that texts over few words do not reach it by chance.
 
-use crate::support::random::some;
+use crate::support::random::{Random, some};
 use nearprint::{Bits, Recipe, Threshold};
 
 const WIDTHS: [Bits; 3] = [Bits::B32, Bits::B64, Bits::B128];
@@ -94,13 +94,10 @@ fn no_length_asks_for_less_than_the_least() {
     }
 }
 
-/// A list of random items, from a linear congruential generator.
-fn list(mut seed: u64, count: usize, items: &[&str]) -> Vec<String> {
-    let mut random = || {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) as usize
-    };
-    (0..count).map(|_| items[random() % items.len()].to_string()).collect()
+/// A list of random items.
+fn list(seed: u64, count: usize, items: &[&str]) -> Vec<String> {
+    let mut random = Random(seed);
+    (0..count).map(|_| random.pick(items).to_string()).collect()
 }
 
 /// Such a list in which every tenth item is another.

@@ -1,6 +1,6 @@
 //! A higher threshold leaves out the matches whose score is below it, and no others.
 
-use crate::support::random;
+use crate::support::random::{self, Random};
 use nearprint::recipe::{Case, Punctuation, Unit};
 use nearprint::{Bits, Check, Corpus, CorpusOptions, Cutoff, Document, Recipe, Scope, Sieve, Summary, Weights};
 use proptest::collection::vec;
@@ -183,20 +183,15 @@ fn texts_that_differ_in_white_space_alone_are_found_at_a_threshold_of_1() {
 
 #[test]
 fn code_is_found_at_the_threshold_of_its_score() {
-    let mut seed = 1u64;
-    let mut random = |bound: u64| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) % bound
-    };
+    let mut random = Random(1);
     for count in [3000, 9000] {
-        let tokens: Vec<String> = (0..count)
-            .map(|_| {
-                let most = random(400) + 1;
-                format!("name{}", random(most))
-            })
-            .collect();
+        let mut token = || {
+            let most = random.below(400) + 1;
+            format!("name{}", random.below(most))
+        };
+        let tokens: Vec<String> = (0..count).map(|_| token()).collect();
         let mut changed = tokens.clone();
-        (0..count / 60).for_each(|_| changed[random(count) as usize] = format!("name{}", random(4000)));
+        (0..count / 60).for_each(|_| changed[random.below(count)] = format!("name{}", random.below(4000)));
         let write = |tokens: &[String]| tokens.chunks(6).map(|line| line.join(" ") + "\n").collect::<String>();
         let score = assert_found(&Corpus::RECIPE, [&write(&tokens), &write(&changed)]);
         let jaccard = Corpus::RECIPE.judge(&write(&tokens), &write(&changed)).jaccard;

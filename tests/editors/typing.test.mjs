@@ -1,4 +1,4 @@
-// Long texts. `cargo xtask bench editor` measures the cost of typing in them.
+// Long texts.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { SOURCES, start } from './chromium.mjs';

@@ -171,7 +171,7 @@ fn bytes() -> impl Strategy<Value = Bytes> {
 }
 
 #[test]
-fn no_bytes_make_a_decoder_panic_or_take_memory_they_are_not_worth() {
+fn no_bytes_make_the_decoder_panic() {
     alone(|| {
         let survives = |(bytes, changes)| match bytes {
             Bytes::Index(bytes, seed) => index_survives(bytes, changes, seed),

@@ -2,36 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { twin } from '../bench/fingerprint/twin.mjs';
 import { nearprint } from './consumer.mjs';
-import { fc, holds } from './drawn.mjs';
 
 const { compare, Draft, fingerprint, recipes } = nearprint;
 const skip = process.versions.unicode !== '17.0' && `this Node has Unicode ${process.versions.unicode}`;
 
 test('the independent program comes to the golden vectors', { skip }, () => {
   execFileSync(process.execPath, [fileURLToPath(new URL('../vectors/golden.mjs', import.meta.url)), '--check']);
-});
-
-/** Letters that join, marks, what nobody sees and what becomes several letters. */
-const PIECES = Array.from(
-  'aB \n\x85\u2029éßßΣς½½ŉ≠ё한가火ねﬁﷺ①𝐀㌔ᵃİıىͺ゙ｶﾞᅟㅤـ­\u200d\ufe0f\u{e0001}\u0301\u0338\u0345\u064e\u0e47\u1161\u20e3=👍',
-).concat(['word ', '\r\n', '\n\n', '火锅', '\ud800', '1️⃣', '👩‍👧', 'ก็']);
-
-test('the plain twin of the bench has the fingerprints of the package', { skip }, () => {
-  const { fingerprints } = JSON.parse(readFileSync(new URL('../vectors/golden.json', import.meta.url), 'utf8'));
-  const golden = fingerprints.filter(({ recipe }) => recipe === 'default').map(({ text }) => text);
-  assert.ok(golden.length > 100);
-  const same = (text) => {
-    assert.equal(twin(text, true), fingerprint(text), JSON.stringify(text));
-    assert.equal(twin(text, false), fingerprint(text, { weights: 'count' }), JSON.stringify(text));
-  };
-  golden.forEach(same);
-  const piece = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...PIECES) }, { weight: 1, arbitrary: fc.string({ unit: 'binary' }) });
-  holds(fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => same(pieces.join(''))));
 });
 
 const SENTENCES = [

@@ -1,5 +1,5 @@
 // Characters and units by src/DESIGN.md, with the platform's own Unicode: no code and no table of the library. The program behind the
-// golden vectors and the plain twin of the bench read texts by it.
+// golden vectors reads texts by it.
 
 /** A text without the white space around it. */
 export const trim = (text) => text.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, '');

@@ -15,7 +15,7 @@ use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
 use xshell::{Shell, cmd};
 
-const NAMES: [&str; 13] = [
+const NAMES: [&str; 12] = [
     "accuracy",
     "answers",
     "archive",
@@ -25,7 +25,6 @@ const NAMES: [&str; 13] = [
     "fingerprint",
     "growth",
     "index",
-    "page",
     "scale",
     "similar",
     "telling",

@@ -11,13 +11,11 @@ use std::time::Instant;
 use xshell::{Shell, cmd};
 
 /// In the order of the table.
-const ROWS: [&str; 10] =
-    ["linters", "runtimes", "bundlers", "next", FRAMEWORKS, "resolvers", "runners", LESSON, SPARK, ENGINES];
+const ROWS: [&str; 9] = ["linters", "runtimes", "bundlers", "next", FRAMEWORKS, "resolvers", "runners", LESSON, SPARK];
 /// A folder of apps, each with packages of its own.
 const FRAMEWORKS: &str = "frameworks";
-/// Rows that do not test the npm package, and are not in the table.
+/// A row that does not test the npm package, and is not in the table.
 const SPARK: &str = "spark";
-const ENGINES: &str = "engines";
 const LESSON: &str = "lesson";
 /// The tests of its front page, and of the chapters 0, 7 and 8, in tests/browser.
 const LESSON_TESTS: [&str; 5] = ["front", "two-texts", "typing", "documents", "editor"];
@@ -46,7 +44,6 @@ pub(crate) fn run(sh: &Shell, row: &str) -> Result<Tally> {
     match row {
         LESSON => return lesson(sh),
         SPARK => return python::spark_tests(sh),
-        ENGINES => return python::engine_tests(sh),
         _ => {}
     }
     let folder = format!("tests/matrix/{row}");

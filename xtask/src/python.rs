@@ -38,14 +38,6 @@ pub(crate) fn spark_tests(sh: &Shell) -> Result<Tally> {
     Ok(tally)
 }
 
-/// Tests the README's claims about engines that take long to install.
-pub(crate) fn engine_tests(sh: &Shell) -> Result<Tally> {
-    let python = installed(sh, &["python/tests/engines"])?;
-    let _quiet =
-        [("RAY_AUTH_MODE", "disabled"), ("RAY_USAGE_STATS_ENABLED", "0")].map(|(name, value)| sh.push_env(name, value));
-    pytest(sh, &python, &["docs"], "ray,daft")
-}
-
 /// The wheel as it is shipped, on Linux for glibc 2.17 and later, whose symbols Zig (from PyPI) provides. Its size is checked.
 pub(crate) fn release_wheel(sh: &Shell, python: &Path) -> Result<PathBuf> {
     let old_linux: &[&str] =

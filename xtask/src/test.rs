@@ -53,7 +53,7 @@ const REST: [Suite; 19] = [
 ];
 
 /// Rows of the matrix that take too long for every run.
-const BY_NAME: [Suite; 8] = [
+const BY_NAME: [Suite; 7] = [
     suite("resolvers", |sh| matrix::run(sh, "resolvers")),
     suite("runtimes", |sh| matrix::run(sh, "runtimes")),
     suite("bundlers", |sh| matrix::run(sh, "bundlers")),
@@ -61,7 +61,6 @@ const BY_NAME: [Suite; 8] = [
     suite("next", |sh| matrix::run(sh, "next")),
     suite("lesson", |sh| matrix::run(sh, "lesson")),
     suite("spark", python::spark_tests),
-    suite("engines", python::engine_tests),
 ];
 
 /// Runs the main suites.

@@ -15,7 +15,6 @@ WANTED = os.environ.get("NEARPRINT_BLOCKS", ",polars,pandas,duckdb,sql").split("
 @pytest.mark.parametrize(("kind", "code"), [(kind, code) for kind, code in BLOCKS if kind in WANTED])
 def test_the_blocks_of_the_readme_do_what_it_says(kind: str, code: str) -> None:
     checks = {"": keeps_its_promises, "polars": splits, "pandas": splits, "duckdb": splits, "sql": is_index_pairs, "chdb": is_index_pairs, "spark": runs_on_spark}
-    checks |= {"ray": makes_a_column, "daft": makes_a_column}
     checks[kind](code)
 
 
@@ -92,14 +91,3 @@ def runs_on_spark(code: str) -> None:
     assert sorted(tuple(row) for row in scope["hits"].collect()) == [(1, 0, 0), (2, 0, 0)]
     sizes = {row["shard"]: len(Corpus.from_bytes(bytes(row["bytes"]))) for row in scope["shards"].collect()}
     assert sizes == {"x": 2, "y": 1}
-
-
-def makes_a_column(code: str) -> None:
-    import pyarrow as pa
-    from nearprint import fingerprint_all
-
-    texts = ["Good artists copy, great artists steal.", None, "", "Something else altogether."]
-    scope: dict[str, Any] = {"table": pa.table({"text": texts})}
-    exec(code, scope)
-    assert [row["text"] for row in scope["rows"]] == texts
-    assert [row["fingerprint"] for row in scope["rows"]] == fingerprint_all(texts).to_pylist()

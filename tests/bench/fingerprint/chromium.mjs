@@ -8,9 +8,8 @@ import { chromiumArguments } from '../../chromium-arguments.mjs';
 
 const [address, list] = process.argv.slice(2);
 const dist = path.dirname(address);
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const served = ['bench/fingerprint/rounds.mjs', 'bench/fingerprint/twin.mjs', 'vectors/characters.mjs'];
-const files = new Map(served.map((name) => [`/${name}`, path.join(root, name)]));
+const root = fileURLToPath(new URL('.', import.meta.url));
+const files = new Map([['/rounds.mjs', path.join(root, 'rounds.mjs')]]);
 for (const name of fs.readdirSync(dist, { recursive: true })) files.set(`/dist/${name}`, path.join(dist, name));
 const nearprint = `/dist/${path.basename(address)}`;
 const server = createServer((request, response) => {
@@ -45,9 +44,9 @@ const page = await browser.newPage();
 await page.goto(url);
 const rows = await page.evaluate(
   async ([address, texts]) => {
-    const modules = [address, '/dist/js.mjs', '/bench/fingerprint/twin.mjs', '/bench/fingerprint/rounds.mjs'];
-    const [nearprint, js, { twin }, { measure, ours }] = await Promise.all(modules.map((file) => import(file)));
-    return measure(ours(nearprint, js, twin), texts);
+    const modules = [address, '/dist/js.mjs', '/rounds.mjs'];
+    const [nearprint, js, { measure, ours }] = await Promise.all(modules.map((file) => import(file)));
+    return measure(ours(nearprint, js), texts);
   },
   [nearprint, JSON.parse(fs.readFileSync(list, 'utf8'))],
 );

@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { measure, ours } from './rounds.mjs';
-import { twin } from './twin.mjs';
 
 const [address, list] = process.argv.slice(2);
 const require = createRequire(import.meta.url);
@@ -24,7 +23,7 @@ function shingles(text) {
 }
 
 const contestants = {
-  ...ours(nearprint, js, twin),
+  ...ours(nearprint, js),
   'simhash-js': (text) => new SimHash().hash(text),
   'simhash (npm), crc32': (text) => crc(shingles(text)).join(''),
   'simhash (npm), md5': (text) => md5(shingles(text)).join(''),

@@ -14,9 +14,7 @@ const rows = lines.map((line) => JSON.parse(line));
 const root = new URL('../../../', import.meta.url);
 
 for (const ours of ['nearprint', 'nearprint, count', 'nearprint, words', 'nearprint, textbook (md5)']) {
-  const same = rows.filter(({ tool }) =>
-    [ours, ours.replace('nearprint', 'nearprint/js'), ours.replace('nearprint', 'twin')].includes(tool),
-  );
+  const same = rows.filter(({ tool }) => [ours, ours.replace('nearprint', 'nearprint/js')].includes(tool));
   for (const text of new Set(same.map(({ text }) => text))) {
     const answers = new Set(same.filter((row) => row.text === text).map(({ answer }) => answer));
     assert.equal(answers.size, 1, `${ours}, ${text}: ${[...answers].join(' ')}`);
@@ -53,10 +51,8 @@ const table = [`| MB/s | ${shown.join(' | ')} |`, `|---|${'---:|'.repeat(shown.l
 for (const where of ['Node', 'Chromium', 'Rust', 'Python']) {
   for (const tool of new Set(rows.filter((row) => row.where === where && row.bytes > 0).map(({ tool }) => tool))) {
     const cells = shown.map((text) => rows.find((row) => row.where === where && row.tool === tool && row.text === text));
-    const name = tool.replace(/^twin/, 'plain JavaScript, the same bits');
-    table.push(
-      `| ${where}: ${tool.startsWith('nearprint') ? `**${name}**` : name} | ${cells.map((row) => (row ? speed(row) : '–')).join(' | ')} |`,
-    );
+    const name = tool.startsWith('nearprint') ? `**${tool}**` : tool;
+    table.push(`| ${where}: ${name} | ${cells.map((row) => (row ? speed(row) : '–')).join(' | ')} |`);
   }
 }
 const first = rows.filter(({ bytes }) => bytes === 0).map(({ where, ns }) => `${(ns / 1e6).toFixed(1)} ms in ${where}`);

@@ -48,16 +48,14 @@ export function measure(contestants, texts) {
   return rows;
 }
 
-/** nearprint with WebAssembly and without, and the twin: equal work and equal answers. */
-export function ours({ fingerprint, recipes }, js, twin) {
+/** nearprint with WebAssembly and without: equal work and equal answers. */
+export function ours({ fingerprint, recipes }, js) {
   const [count, word] = [Object.freeze({ weights: 'count' }), Object.freeze({ unit: 'word' })];
   return {
     nearprint: (text) => fingerprint(text),
     'nearprint, count': (text) => fingerprint(text, count),
     'nearprint/js': (text) => js.fingerprint(text),
     'nearprint/js, count': (text) => js.fingerprint(text, count),
-    twin: (text) => twin(text, true),
-    'twin, count': (text) => twin(text, false),
     'nearprint, words': (text) => fingerprint(text, word),
     'nearprint, textbook (md5)': (text) => fingerprint(text, recipes.textbook),
   };

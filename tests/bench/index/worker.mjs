@@ -1,35 +1,19 @@
-// nearprint in Node: the package, and its core alone with SIMD and without; and a scan in plain JavaScript.
+// nearprint in Node, and a scan in plain JavaScript.
 import fs from 'node:fs';
 import path from 'node:path';
 import readline from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
-const [address, simd, scalar, file] = process.argv.slice(2);
+const [address, file] = process.argv.slice(2);
 const { Index } = await import(pathToFileURL(address));
 const read = (name) => new BigUint64Array(new Uint8Array(fs.readFileSync(name)).buffer);
 const [codes, queries] = [read(file), read(file.replace(/codes$/, 'queries'))];
 /** The time slice in milliseconds, as in the main program. */
 const SLICE = 12;
 const crowd = path.basename(file).startsWith('crowd');
-/** Among crowds only what a table shows: the one of crowds has all distances, the large one has the core alone at 6 bits. */
-const isAsked = (tool, within) => !crowd || !tool.includes('the core alone') || (within === 6 && tool.includes('2 tables'));
 
 const sum = (ids) => ids.reduce((total, id) => total + id, 0);
 const tools = [];
-
-/** The core in WebAssembly, one instance for each number of tables. */
-function core(path) {
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(fs.readFileSync(path)), {});
-  for (const [name, numbers] of [
-    ['codes', codes],
-    ['queries', queries],
-  ]) {
-    // Making room may move the memory.
-    const at = exports[name](numbers.length);
-    new BigUint64Array(exports.memory.buffer, at, numbers.length).set(numbers);
-  }
-  return exports;
-}
 
 /** Typed arrays of 32-bit halves, and the usual way to count bits. */
 function scan() {
@@ -117,28 +101,6 @@ function build() {
       return { matches: ids.length, ids: sum(ids) };
     };
     tools.push({ tool: named, near: all, index });
-    if (tables === 2) {
-      const one = (from, to, within) => {
-        let [matches, ids] = [0, 0];
-        for (let query = from; query < to; query++) for (const { id } of index.near(queries[query], { within })) (matches++, (ids += id));
-        return { matches, ids };
-      };
-      tools.push({ tool: `${named}, near one by one`, near: one });
-    }
-    for (const [path, what] of [
-      [simd, 'the core alone, with SIMD'],
-      [scalar, 'the core alone, without SIMD'],
-    ]) {
-      const exports = core(path);
-      const tool = `${named}, ${what}`;
-      add(
-        tool,
-        () => exports.build(tables),
-        () => exports.bytes(),
-      );
-      const near = (from, to, within) => ({ matches: exports.near(from, to, within), ids: exports.ids() });
-      tools.push({ tool, near, exports, tables });
-    }
   }
   const { count, list } = scan();
   // Among crowds its matches are most of the work, so there it lists them as the index does.
@@ -148,24 +110,22 @@ function build() {
 
 /** Runs as many queries as fit a time slice: twice as many each time, and only the last time counts. */
 function near(within) {
-  return tools
-    .filter(({ tool }) => isAsked(tool, within))
-    .map((one) => {
-      one.counts ??= {};
-      for (let count = one.counts[within] ?? 1; ; count = Math.min(queries.length, count * 2)) {
-        const [took, { matches, ids }] = timed(() => one.near(0, count, within));
-        if (took < SLICE / 2 && count < queries.length) continue;
-        one.counts[within] = count;
-        return { tool: one.tool, what: 'near µs', value: (took * 1e3) / count, queries: count, matches, ids };
-      }
-    });
+  return tools.map((one) => {
+    one.counts ??= {};
+    for (let count = one.counts[within] ?? 1; ; count = Math.min(queries.length, count * 2)) {
+      const [took, { matches, ids }] = timed(() => one.near(0, count, within));
+      if (took < SLICE / 2 && count < queries.length) continue;
+      one.counts[within] = count;
+      return { tool: one.tool, what: 'near µs', value: (took * 1e3) / count, queries: count, matches, ids };
+    }
+  });
 }
 
 function pairs(within) {
   return tools
-    .filter(({ index, exports, tables }) => (index && index.stats().tables === 2) || (exports && tables === 2))
-    .map(({ tool, index, exports }) => {
-      const [value, found] = timed(() => (index ? index.pairs({ within }).a.length : exports.pairs(within)));
+    .filter(({ index }) => index?.stats().tables === 2)
+    .map(({ tool, index }) => {
+      const [value, found] = timed(() => index.pairs({ within }).a.length);
       return { tool, what: 'pairs ms', value, pairs: found };
     });
 }
@@ -184,25 +144,7 @@ function save() {
     });
 }
 
-/** Measures inserts one by one, and queries between them over the last tenth. */
-function insert() {
-  const exports = core(simd);
-  exports.empty();
-  let [inserting, asking, asked, from] = [0, 0, 0, 0];
-  for (let stop = 1; stop <= 20; stop++) {
-    const to = Math.floor(codes.length - ((20 - stop) * codes.length) / 200);
-    inserting += timed(() => exports.add(from, to))[0];
-    asking += timed(() => exports.near(stop * 100, stop * 100 + 200, 3))[0];
-    [asked, from] = [asked + 200, to];
-  }
-  const tool = 'nearprint, 2 tables, the core alone, with SIMD';
-  return [
-    { tool, what: 'insert ns', value: (inserting * 1e6) / codes.length },
-    { tool, what: 'near under inserts µs', value: (asking * 1e3) / asked },
-  ];
-}
-
-const actions = { build, near, pairs, save, insert };
+const actions = { build, near, pairs, save };
 for await (const line of readline.createInterface({ input: process.stdin })) {
   const [what, within] = line.split(' ');
   console.log(JSON.stringify(actions[what](Number(within))));

@@ -17,29 +17,21 @@ pub(crate) fn characters() -> impl Iterator<Item = char> {
     ('\0'..='\u{33FFF}').chain('\u{E0000}'..='\u{E0FFF}')
 }
 
+/// The characters of ranges of hexadecimal code points.
+pub(crate) fn ranges(written: &str) -> impl Iterator<Item = char> {
+    let number = |digits| u32::from_str_radix(digits, 16).unwrap();
+    written.split_whitespace().flat_map(move |range| {
+        let (first, last) = range.split_once('-').unwrap_or((range, range));
+        (number(first)..=number(last)).filter_map(char::from_u32)
+    })
+}
+
 /// Characters that nobody sees: `Default_Ignorable_Code_Point` of Unicode 17, and tatweel.
 pub(crate) fn invisible() -> impl Iterator<Item = char> {
-    const RANGES: [(u32, u32); 17] = [
-        (0xAD, 0xAD),
-        (0x34F, 0x34F),
-        (0x61C, 0x61C),
-        (0x115F, 0x1160),
-        (0x17B4, 0x17B5),
-        (0x180B, 0x180F),
-        (0x200B, 0x200F),
-        (0x202A, 0x202E),
-        (0x2060, 0x206F),
-        (0x3164, 0x3164),
-        (0xFE00, 0xFE0F),
-        (0xFEFF, 0xFEFF),
-        (0xFFA0, 0xFFA0),
-        (0xFFF0, 0xFFF8),
-        (0x1BCA0, 0x1BCA3),
-        (0x1D173, 0x1D17A),
-        (0xE0000, 0xE0FFF),
-    ];
-    let ranges = RANGES.into_iter().flat_map(|(first, last)| first..=last);
-    ranges.chain([0x640]).filter_map(char::from_u32)
+    ranges(
+        "AD 34F 61C 115F-1160 17B4-17B5 180B-180F 200B-200F 202A-202E 2060-206F 3164 FE00-FE0F FEFF FFA0 \
+         FFF0-FFF8 1BCA0-1BCA3 1D173-1D17A E0000-E0FFF 640",
+    )
 }
 
 /// Characters that composing or decomposing changes.

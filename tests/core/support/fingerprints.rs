@@ -1,19 +1,16 @@
 //! Fingerprints of the kinds that an index may meet, easy and hard ones.
 
+use super::crowds::Lots;
 use nearprint::index::Tables;
 use nearprint::{Bits, Fingerprint};
 use proptest::prelude::*;
 
-/// Random numbers: splitmix64, twice.
+/// Random numbers of 128 bits.
 pub(crate) fn lots(state: &mut u64) -> u128 {
-    let mut half = || {
-        *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = *state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        u128::from(z ^ (z >> 31))
-    };
-    half() << 64 | half()
+    let lots = &mut Lots(*state);
+    let number = u128::from(lots.draw()) << 64 | u128::from(lots.draw());
+    *state = lots.0;
+    number
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -8,9 +8,6 @@ use xshell::{Shell, cmd};
 
 const FOLDER: &str = "tests/bench/accuracy";
 
-/// The number of embeddings to project, from the first texts of the first set.
-const EMBEDDINGS: &str = "400";
-
 pub(super) fn run(sh: &Shell, place: &Place) -> Result<()> {
     let parts = super::parts("PARTS", &["pairs", "answer"])?;
     setup::npm(sh, FOLDER)?;
@@ -43,7 +40,6 @@ fn pairs(sh: &Shell, place: &Place, peers: &Path) -> Result<()> {
     let work = &place.work;
     // Two packages are both imported as `simhash`.
     let pybind = setup::python(sh, &format!("{FOLDER}/pybind"))?;
-    let model = setup::python(sh, &format!("{FOLDER}/embeddings"))?;
     let (sets, out) = (work.join("sets"), work.join("peers"));
     sh.create_dir(&out)?;
     step(sh, place, "prepare")?;
@@ -56,14 +52,6 @@ fn pairs(sh: &Shell, place: &Place, peers: &Path) -> Result<()> {
     }
     cmd!(sh, "python3 {FOLDER}/peers.py {sets} {out} simhash-pybind").env("PYTHONPATH", pybind).quiet().run()?;
     cmd!(sh, "node {FOLDER}/peers.mjs {sets} {out}").quiet().run()?;
-    let embeddings = work.join("embeddings");
-    if !sh.path_exists(&embeddings) {
-        let texts = sets.join("licences.jsonl");
-        cmd!(sh, "python3 {FOLDER}/embeddings.py {texts} {EMBEDDINGS} {embeddings}")
-            .env("PYTHONPATH", model)
-            .quiet()
-            .run()?;
-    }
     step(sh, place, "measure")
 }
 

@@ -8,19 +8,8 @@ use std::path::{Path, PathBuf};
 use xshell::{Shell, cmd};
 
 const FOLDER: &str = "tests/bench/scale";
-/// The name and the claim of each section, and its rows: method, set, number of texts (0: all), number of cores. Each row is a process.
-const SECTIONS: [(&str, &str, &str); 7] = [
-    (
-        "threads",
-        "Fingerprints of one column: the crate, and the wheel on one thread and on two",
-        "fingerprints bulk 20000 1",
-    ),
-    (
-        "labelled",
-        "The labelled sets: Spark finds what one corpus finds",
-        "Corpus bible_dev 0 1; duplicates bible_dev 0 2; Corpus csc_dev 0 1; duplicates csc_dev 0 2; \
-         Corpus laws_dev 0 1; duplicates laws_dev 0 2",
-    ),
+/// The name and the claim of each section, and its rows: method, set, number of texts, number of cores. Each row is a process.
+const SECTIONS: [(&str, &str, &str); 3] = [
     (
         "growth",
         "One core, two cores, ten times the texts",
@@ -32,26 +21,7 @@ const SECTIONS: [(&str, &str, &str); 7] = [
         "Crowds: form letters, equal texts, an anchor in every text",
         "duplicates bulk 100000 2; duplicates letters 100000 2; duplicates equal 100000 2; duplicates anchored 100000 2",
     ),
-    (
-        "peers",
-        "Other ways on Spark",
-        "duplicates bulk 1000 2; bands bulk 1000 2; mllib bulk 1000 2; \
-         duplicates bulk 5000 2; bands bulk 5000 2; mllib bulk 5000 2",
-    ),
-    (
-        "within",
-        "The exact join of fingerprints, whose pairs are those of `Index.pairs`",
-        "within 0 fingerprints64 100000 2; within 3 fingerprints64 100000 2; within 6 fingerprints64 100000 2; \
-         within 8 fingerprints64 100000 2; within 0 fingerprints128 100000 2; within 3 fingerprints128 100000 2; \
-         within 6 fingerprints128 100000 2; within 8 fingerprints128 100000 2",
-    ),
-    (
-        "million",
-        "A million",
-        "within 0 fingerprints64 1000000 2; within 3 fingerprints64 1000000 2; within 0 fingerprints128 1000000 2; \
-         within 3 fingerprints128 1000000 2; within 6 fingerprints128 1000000 2; within 8 fingerprints128 1000000 2; \
-         duplicates bulk 1000000 2",
-    ),
+    ("million", "A million", "duplicates bulk 1000000 2"),
 ];
 /// The exit status of `timeout`.
 const TIMED_OUT: i32 = 124;
@@ -66,16 +36,8 @@ pub(super) fn run(sh: &Shell, place: &Place) -> Result<()> {
     let python = setup::python_environment(sh, &["python/tests", "python/tests/spark"])?;
     let wheel = python::release_wheel(sh, &python)?;
     python::install(sh, &python, &wheel)?;
-    let (manifest, target) = place.cargo();
-    cmd!(sh, "cargo build --quiet --release --locked --manifest-path {manifest} --target-dir {target}").run()?;
-    let _sets = sh.push_env("NEARPRINT_DATA", labelled());
-    let _native = sh.push_env("NEARPRINT_NATIVE", target.join("release/scale-bench"));
     for (name, claim, rows) in SECTIONS.into_iter().filter(|(name, ..)| wanted.contains(name)) {
         println!("{claim}");
-        if name == "labelled" && !labelled().is_dir() {
-            println!("skipped: there is no folder {}", labelled().display());
-            continue;
-        }
         let mut figures = sh.read_file(&place.machine)? + HEAD + "\n";
         for row in rows.split("; ") {
             let measured = measure(sh, &python, &place.work, row, &patience)?;
@@ -89,9 +51,8 @@ pub(super) fn run(sh: &Shell, place: &Place) -> Result<()> {
 
 /// The lines that a row prints; if it did not finish, the last of them says so.
 fn measure(sh: &Shell, python: &Path, work: &Path, row: &str, patience: &str) -> Result<String> {
-    // A method may be of two words.
-    let cells: Vec<&str> = row.rsplitn(4, ' ').collect();
-    let [cores, texts, set, method] = cells[..] else { bail!("a row {row}") };
+    let cells: Vec<&str> = row.split(' ').collect();
+    let [method, set, texts, cores] = cells[..] else { bail!("a row {row}") };
     let script = root().join(FOLDER).join("scale.py");
     if !sh.path_exists(work.join(format!("{set}-{texts}"))) {
         cmd!(sh, "{python} {script} {work} make {set} {texts}").quiet().run()?;
@@ -105,11 +66,6 @@ fn measure(sh: &Shell, python: &Path, work: &Path, row: &str, patience: &str) ->
         ensure!(output.status.success(), "{method} {set} {texts}: {}", String::from_utf8_lossy(&output.stderr));
     }
     Ok(lines)
-}
-
-/// Where the sets with known pairs are.
-fn labelled() -> PathBuf {
-    std::env::var_os("NEARPRINT_DATA").map_or_else(|| root().join("../shared/data"), PathBuf::from)
 }
 
 fn file(section: &str) -> PathBuf {

@@ -1,7 +1,7 @@
 //! The benches that are programs of Node, one after the other, which measure the package.
 
 use super::{Place, parts};
-use crate::{pack, root, setup, site};
+use crate::{pack, root, setup};
 use anyhow::{Context, Result};
 use std::ffi::OsString;
 use xshell::{Shell, cmd};
@@ -10,30 +10,20 @@ use xshell::{Shell, cmd};
 /// their arguments stand for.
 type Bench = (&'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
 
-const BENCHES: [Bench; 7] = [
+const BENCHES: [Bench; 6] = [
     ("archive", &["tests/editors"], &[("all", "archive.mjs cli index work machine results/archive.csv page")]),
     // The first program reads PARTS itself.
     ("bulk", &["tests"], &[("", "bulk.mjs cli work machine results"), ("", "--test tests/cli/killed.test.mjs")]),
     (
         "corpus",
-        &["tests/editors"],
+        &[],
         &[
             ("crowds", "crowds.mjs index work machine results/crowds.csv page"),
             ("answer", "answers.mjs index machine results/answer-speed.csv page"),
-            ("browser", "corpus.mjs machine results/corpus.csv"),
         ],
     ),
-    (
-        "editor",
-        // The documentation that is copied, and the page that is driven.
-        &["tests/consumers/forum", "tests/editors"],
-        &[
-            ("early", "early.mjs dist machine results/early.csv"),
-            ("typing", "typing.mjs machine results/typing.csv"),
-            ("paste", "paste.mjs machine results/paste.csv"),
-            ("opening", "opening.mjs dist machine results/opening.csv"),
-        ],
-    ),
+    // The documentation that is copied.
+    ("editor", &["tests/consumers/forum"], &[("all", "early.mjs dist machine results/early.csv")]),
     (
         "growth",
         &["tests"],
@@ -47,7 +37,6 @@ const BENCHES: [Bench; 7] = [
             ),
         ],
     ),
-    ("page", &["tests"], &[("all", "page.mjs machine results/page.csv")]),
     ("similar", &["tests/bench/similar"], &[("all", "similar.mjs index machine results/similar.csv page")]),
 ];
 
@@ -59,10 +48,8 @@ pub(super) fn run(sh: &Shell, name: &str, place: &Place) -> Result<()> {
     let named: Vec<&str> = steps.iter().map(|(part, _)| *part).collect();
     let wanted = if named.contains(&"") { named } else { parts("PARTS", &named)? };
     npm.iter().try_for_each(|folder| setup::npm(sh, folder))?;
-    let mut environment: Vec<(&str, OsString)> = match name {
-        "page" => site::browser_environment(sh)?.into(),
-        _ => vec![("NEARPRINT_TARBALL", pack::pack(sh)?.into()), ("CHROME", setup::chromium(sh)?.into())],
-    };
+    let mut environment: Vec<(&str, OsString)> =
+        vec![("NEARPRINT_TARBALL", pack::pack(sh)?.into()), ("CHROME", setup::chromium(sh)?.into())];
     environment.extend(MORE.map(|(name, value)| (name, value.into())));
     if sh.path_exists(format!("{}/requirements.txt", place.folder)) {
         environment.push(("PYTHONPATH", setup::python(sh, &place.folder)?.into()));

@@ -1,19 +1,12 @@
 //! How well nearprint and its peers find near-duplicates, over all pairs of labelled sets. `cargo xtask bench accuracy` runs it
 //! in two steps, with the peers in Python and JavaScript between them: `accuracy prepare`, `accuracy measure`. `accuracy
-//! recipes` and `accuracy thresholds` print the figures by which the default recipe and the automatic threshold were chosen,
-//! and `accuracy passages` is the part of `measure` that finds passages.
+//! thresholds` prints the figures by which the automatic threshold was chosen.
 
-mod angles;
 mod answer;
-mod drops;
-mod excerpts;
 mod exhaustive;
 mod kinds;
-mod letters;
 mod measure;
 mod others;
-mod plots;
-mod recipes;
 mod report;
 mod score;
 mod sets;
@@ -40,11 +33,9 @@ fn main() -> Result<()> {
             &work.join("answer"),
             &std::fs::read_to_string(work.join("machine")).unwrap_or_default(),
         )?,
-        Some("recipes") => recipes::recipes(&sets::read_all(&work.join("sets"))?),
-        Some("passages") => report::passages(&root, &work, &sets::read_all(&work.join("sets"))?)?,
         Some("thresholds") => thresholds::thresholds(&sets::read_all(&work.join("sets"))?),
         other => bail!(
-            "`accuracy prepare`, `measure`, `kinds`, `prepare-answer`, `answer`, `passages`, `recipes` or `thresholds`, not {other:?}"
+            "`accuracy prepare`, `measure`, `kinds`, `prepare-answer`, `answer` or `thresholds`, not {other:?}"
         ),
     }
     Ok(())
@@ -56,7 +47,7 @@ fn prepare(root: &Path, work: &Path) -> Result<()> {
     sets::prepare(root, &old)?;
     std::fs::create_dir_all(&others)?;
     let sets = sets::read_all(&old)?;
-    for set in others::sets(root, &sets)? {
+    for set in kinds::read(root)? {
         set.write(&others)?;
         write_features(&set, &others)?;
     }

@@ -35,7 +35,6 @@ pub struct Prints {
 pub struct Measured {
     pub rows: Vec<Row>,
     pub prints: Vec<Prints>,
-    pub exact: Exact,
     /// The near-duplicates that `Corpus::check` finds for each text.
     pub found: Vec<(u32, u32)>,
 }
@@ -89,7 +88,7 @@ pub fn measure(set: &Set, work: &Path) -> Result<Measured> {
     let edited = Edited::new(set, &candidates(set, &work.join("candidates"))?);
     row("rapidfuzz (crates.io)", "the text", Some((Scored::new(set, &edited, 0.5), None)), None);
 
-    Ok(Measured { rows, prints, exact, found })
+    Ok(Measured { rows, prints, found })
 }
 
 fn figures(set: &Set, corpus: &Checked) -> Figures {

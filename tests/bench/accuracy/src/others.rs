@@ -1,9 +1,7 @@
-//! The sets of other kinds, and the sets made for letters: nearprint and its peers, and how many of the pairs that the judge
-//! accepts are found.
+//! The sets of other kinds: nearprint and its peers, and how many of the pairs that the judge accepts are found.
 
 use crate::exhaustive::{accepted, candidates};
 use crate::kinds::{self, HARD_NEGATIVES, kind};
-use crate::letters;
 use crate::score::{Figures, Scored};
 use crate::sets::Set;
 use crate::tools::{Checked, Edited, Exact, MinHash, corpus, signatures};
@@ -26,14 +24,9 @@ struct Row {
     same: Option<f64>,
 }
 
-/// The sets of other kinds and those made for letters, which `old` are the source of.
-pub fn sets(root: &Path, old: &[Set]) -> Result<Vec<Set>> {
-    Ok(kinds::read(root)?.into_iter().chain(letters::made(old)).collect())
-}
-
 /// Measures all sets: prints each, writes `kinds.csv` and `found.csv` into `results`, and returns the tables for BENCHMARKS.md.
 pub fn others(root: &Path, work: &Path, old: &[Set], results: &Path, about: &str) -> Result<String> {
-    let sets = sets(root, old)?;
+    let sets = kinds::read(root)?;
     let mut rows = Vec::new();
     for set in &sets {
         rows.extend(measure(set, work).with_context(|| format!("set {}", set.name))?);
@@ -106,12 +99,9 @@ fn found(set: &Set, work: &Path) -> Result<[usize; 3]> {
     Ok([accepted.len(), checked, grouped])
 }
 
-/// F1 of each tool on each kind, on the sets made for letters, and what each calls the same where nothing is.
+/// F1 of each tool on each kind, and what each calls the same where nothing is.
 fn tables(rows: &[Row]) -> String {
-    let is_made = |row: &&Row| row.set.starts_with(letters::PREFIX);
-    let (made, others): (Vec<&Row>, Vec<&Row>) = rows.iter().partition(is_made);
-    let (negatives, others): (Vec<&Row>, Vec<&Row>) =
-        others.into_iter().partition(|row| kind(&row.set) == HARD_NEGATIVES);
+    let (negatives, others): (Vec<&Row>, Vec<&Row>) = rows.iter().partition(|row| kind(&row.set) == HARD_NEGATIVES);
     let mut page = table(&others, |set| kind(set).to_string());
     page += "\nThe share of pairs of German stubs that differ only in the name of a command, which are called the same:\n\n";
     for row in negatives {
@@ -119,8 +109,7 @@ fn tables(rows: &[Row]) -> String {
             writeln!(page, "* {}: {same:.3}", row.tool).expect("a string");
         }
     }
-    page += "\nEach text with and without accents, invisible characters, or points:\n\n";
-    page + &table(&made, |set| set.trim_start_matches(letters::PREFIX).to_string())
+    page
 }
 
 /// A table of tools and columns, each of which is the mean of its sets, and the mean of the columns.

@@ -1,16 +1,10 @@
-//! Measures every set, prints the summary, and writes it as CSV, as SVG and into BENCHMARKS.md.
+//! Measures every set, prints the summary, and writes it as CSV and into BENCHMARKS.md.
 
-use crate::angles::{Angles, SEEDS, bias};
-use crate::drops::drops;
-use crate::excerpts::excerpts;
 use crate::measure::{AT_THREE, Measured, Row, measure};
 use crate::others::others;
-use crate::plots::{self, Series};
 use crate::score::Figures;
 use crate::sets::{self, Set};
-use crate::tools::corpus;
 use anyhow::{Context, Result, ensure};
-use nearprint::{Bits, Recipe};
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
@@ -23,67 +17,25 @@ pub fn report(root: &Path, work: &Path) -> Result<()> {
     fs::create_dir_all(&results)?;
     let sets = sets::read_all(&work.join("sets"))?;
     ensure!(!sets.is_empty(), "no set to measure");
-    let (mut rows, mut angles, mut biases, mut recalls) = (Vec::new(), Vec::new(), Vec::new(), Recalls::default());
-    let mut dropped = String::from("set,tool,precision,recall,f1\n");
+    let (mut rows, mut recalls) = (Vec::new(), Recalls::default());
     for set in &sets {
         let measured = measure(set, work).with_context(|| format!("set {}", set.name))?;
         println!("{}: {} texts, {} pairs", set.name, set.texts.len(), set.pairs.len());
-        for prints in &measured.prints[..2] {
-            let own: &[u128] = &prints.fingerprints;
-            angles.push(Angles::of_texts(set.name.clone(), prints.bits, &[own], &measured.exact));
-            biases.push((set.name.clone(), prints.bits, bias(prints)));
-        }
-        let seeded: Vec<Vec<u128>> = SEEDS.map(|seed| of_seed(set, seed)).collect();
-        let seeded: Vec<&[u128]> = seeded.iter().map(Vec::as_slice).collect();
-        angles.push(Angles::of_texts(format!("{}, {} seeds", set.name, seeded.len()), 64, &seeded, &measured.exact));
         recalls.add(set, &measured);
-        for (tool, figures) in drops(set, &corpus(&set.texts), &work.join("peers"))? {
-            let (set, Figures { precision, recall, f1 }) = (&set.name, figures);
-            println!("{set}: documents to drop, {tool}: F1 {f1:.3}");
-            writeln!(dropped, "{set},\"{tool}\",{precision:.4},{recall:.4},{f1:.4}").expect("a string");
-        }
         rows.extend(measured.rows);
-    }
-    for bits in [Bits::B64, Bits::B128] {
-        angles.push(Angles::of_embeddings(&work.join("embeddings"), bits)?);
     }
 
     let names: Vec<String> = sets.iter().map(|set| set.name.clone()).collect();
     println!("\n{}", table(&rows, &names, true));
-    for angles in &angles {
-        println!("{}, {} bits: mean distance within {:.2} bits of bits·θ/π", angles.of, angles.bits, angles.worst());
-    }
-    for (set, bits, bias) in &biases {
-        println!("{set}, {bits} bits: a bit is 1 in half of the texts but for {bias:.3}");
-    }
 
     let about = fs::read_to_string(work.join("machine")).unwrap_or_default();
-    fs::write(results.join("drops.csv"), format!("{about}{dropped}"))?;
     fs::write(results.join("f1.csv"), figures_csv(&about, &rows))?;
-    fs::write(results.join("angles.csv"), angles_csv(&about, &angles, &biases))?;
     fs::write(results.join("recall-by-length.csv"), recalls.csv(&about))?;
-    plots::f1(&results.join("f1.svg"), &rows, &names)?;
-    let of_64: Vec<&Angles> = angles.iter().filter(|one| one.bits == 64 && !one.of.contains("seeds")).collect();
-    plots::angles(&results.join("angles.svg"), 64, &of_64)?;
-    recalls.plot(&results.join("recall-by-length.svg"))?;
-    passages(root, work, &sets)?;
     let others = others(root, work, &sets, &results, &about)?;
     println!("\n{others}");
     let page = root.join("BENCHMARKS.md");
     into_page(&page, "accuracy", &table(&rows, &names, false))?;
     into_page(&page, "kinds", &others)
-}
-
-/// Measures how many passages are found inside other text, and where.
-pub fn passages(root: &Path, work: &Path, sets: &[Set]) -> Result<()> {
-    let about = fs::read_to_string(work.join("machine")).unwrap_or_default();
-    let csv = excerpts(sets, |texts| corpus(texts));
-    Ok(fs::write(root.join("tests/bench/accuracy/results/passages.csv"), about + &csv)?)
-}
-
-fn of_seed(set: &Set, seed: u64) -> Vec<u128> {
-    let recipe = Recipe { seed, ..Recipe::DEFAULT };
-    set.texts.iter().map(|text| recipe.fingerprint(text).number()).collect()
 }
 
 /// A Markdown table: F1 of every tool on every set. Unless `all` is set, it has one row per tool: without tuning if the tool
@@ -105,8 +57,6 @@ fn table(rows: &[Row], sets: &[String], all: bool) -> String {
         line(", **automatic**", &|row| row.automatic);
         if all || tool.automatic.is_none() {
             line(", best threshold", &|row| row.best.map(|(_, figures)| figures));
-        }
-        if all {
         }
         if let Some((name, _)) = tool.fixed.filter(|(name, _)| all || *name != AT_THREE.0) {
             line(&format!(", {name}"), &|row| row.fixed.map(|(_, figures)| figures));
@@ -130,22 +80,6 @@ fn figures_csv(about: &str, rows: &[Row]) -> String {
                     .expect("a string");
             }
         }
-    }
-    csv
-}
-
-fn angles_csv(about: &str, angles: &[Angles], biases: &[(String, u32, f64)]) -> String {
-    let mut csv = format!("{about}of,bits,degrees from,pairs,mean distance,bits·θ/π\n");
-    for one in angles {
-        for (from, bin) in one.filled() {
-            let (mean, expected) = (bin.mean_distance(), bin.mean_expected());
-            writeln!(csv, "\"{}\",{},{from},{},{mean:.2},{expected:.2}", one.of, one.bits, bin.pairs)
-                .expect("a string");
-        }
-    }
-    csv += "\nof,bits,mean |share of ones - 0.5|\n";
-    for (set, bits, bias) in biases {
-        writeln!(csv, "{set},{bits},{bias:.4}").expect("a string");
     }
     csv
 }
@@ -196,22 +130,6 @@ impl Recalls {
             }
         }
         csv
-    }
-
-    fn plot(&self, file: &Path) -> Result<()> {
-        let ticks: Vec<String> =
-            LENGTHS.iter().map(|&end| if end == usize::MAX { "more".into() } else { format!("< {end}") }).collect();
-        let series = |(tool, classes): &(String, [(usize, usize); LENGTHS.len()])| Series {
-            name: tool.clone(),
-            points: classes
-                .iter()
-                .enumerate()
-                .filter(|(_, (pairs, _))| *pairs > 0)
-                .map(|(at, (pairs, found))| (at as f64, *found as f64 / *pairs as f64))
-                .collect(),
-        };
-        let all: Vec<Series> = self.tools.iter().map(series).collect();
-        plots::by_length(file, "Near-duplicates found, by length", "recall", &ticks, &all)
     }
 }
 

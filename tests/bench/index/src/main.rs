@@ -1,7 +1,7 @@
-//! Compares nearprint's index and its peers on the same fingerprints. This process, Node and Python run the contestants in
+//! Compares nearprint's index and its peers on the same fingerprints. This process and Node run the contestants in
 //! turns, one time slice each. Every answer is compared with that of a scan.
 //!
-//! index-bench DATA PACKAGE SIMD.wasm SCALAR.wasm MACHINE [NAME]: for each set of DATA (whose name begins with NAME).
+//! index-bench DATA PACKAGE MACHINE [NAME]: for each set of DATA (whose name begins with NAME).
 
 mod native;
 mod report;
@@ -118,8 +118,8 @@ impl Set {
 
 fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [data, package, simd, scalar, machine, name @ ..] = &arguments[..] else {
-        anyhow::bail!("index-bench DATA PACKAGE SIMD.wasm SCALAR.wasm MACHINE [NAME]");
+    let [data, package, machine, name @ ..] = &arguments[..] else {
+        anyhow::bail!("index-bench DATA PACKAGE MACHINE [NAME]");
     };
     let name = name.first().map_or("", String::as_str);
     let mut paths: Vec<PathBuf> = fs::read_dir(data)?.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
@@ -132,19 +132,13 @@ fn main() -> Result<()> {
     for path in paths {
         let set = Set::read(path)?;
         println!("  {}, {} s so far", set.name, start.elapsed().as_secs());
-        let mut workers = Vec::new();
-        if !set.is_crowd() {
-            workers.push(Worker::python(&set)?);
-        }
-        if !set.is_huge() {
-            workers.push(Worker::node(&set, package, simd, scalar)?);
-        }
-        run(&set, workers, start + WHOLE, &mut figures)?;
+        let worker = if set.is_huge() { None } else { Some(Worker::node(&set, package)?) };
+        run(&set, worker, start + WHOLE, &mut figures)?;
     }
     report::report(&figures, &fs::read_to_string(machine)?, name)
 }
 
-fn run(set: &Set, mut workers: Vec<Worker>, deadline: Instant, figures: &mut Vec<Figure>) -> Result<()> {
+fn run(set: &Set, mut worker: Option<Worker>, deadline: Instant, figures: &mut Vec<Figure>) -> Result<()> {
     let (truth, mut native) = (set.truth(), Native::default());
     let mut pairs = HashMap::new();
     let mut put = |place: &'static str, rows: Vec<Value>, within: u32| -> Result<()> {
@@ -169,14 +163,14 @@ fn run(set: &Set, mut workers: Vec<Worker>, deadline: Instant, figures: &mut Vec
         Ok(())
     };
     put("Rust", native.build(set), 0)?;
-    for worker in &mut workers {
-        put(worker.place, worker.ask("build", 0)?, 0)?;
+    if let Some(worker) = &mut worker {
+        put("Node", worker.ask("build", 0)?, 0)?;
     }
     for _ in 0..if set.is_crowd() || set.is_huge() { FEW_ROUNDS } else { ROUNDS } {
         for &within in set.distances() {
             put("Rust", native.near(set, within), within)?;
-            for worker in &mut workers {
-                put(worker.place, worker.ask("near", within)?, within)?;
+            if let Some(worker) = &mut worker {
+                put("Node", worker.ask("near", within)?, within)?;
             }
         }
     }
@@ -191,11 +185,9 @@ fn run(set: &Set, mut workers: Vec<Worker>, deadline: Instant, figures: &mut Vec
         if !set.is_huge() {
             put("Rust", native.insert(set), 0)?;
         }
-        for worker in &mut workers {
-            for what in ["pairs", "save", "insert"] {
-                let within = if what == "pairs" { 3 } else { 0 };
-                put(worker.place, worker.ask(what, within)?, within)?;
-            }
+        if let Some(worker) = &mut worker {
+            put("Node", worker.ask("pairs", 3)?, 3)?;
+            put("Node", worker.ask("save", 0)?, 0)?;
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Contestants in other processes: the request is a line, the answer a line of JSON.
+//! Contestants in Node: the request is a line, the answer a line of JSON.
 
 use crate::Set;
 use anyhow::{Context, Result, ensure};
@@ -13,42 +13,30 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_secs(120);
 
 pub struct Worker {
-    pub place: &'static str,
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
 }
 
 impl Worker {
-    pub fn node(set: &Set, package: &str, simd: &str, scalar: &str) -> Result<Worker> {
+    pub fn node(set: &Set, package: &str) -> Result<Worker> {
         let mut command = Command::new("node");
-        command.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/worker.mjs")).args([package, simd, scalar]);
-        Worker::start("Node", command, set)
-    }
-
-    pub fn python(set: &Set) -> Result<Worker> {
-        let mut command = Command::new("python3");
-        command.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/worker.py"));
-        Worker::start("Python", command, set)
-    }
-
-    fn start(place: &'static str, mut command: Command, set: &Set) -> Result<Worker> {
-        command.arg(&set.path).stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut child = command.spawn().with_context(|| format!("cannot start {place}"))?;
+        command.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/worker.mjs")).arg(package).arg(&set.path);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().context("cannot start Node")?;
         let input = child.stdin.take().context("an input")?;
         let output = BufReader::new(child.stdout.take().context("an output")?);
         let (sender, lines) = channel();
         thread::spawn(move || output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
-        Ok(Worker { place, child, input, lines })
+        Ok(Worker { child, input, lines })
     }
 
     /// Asks for rows of figures.
     pub fn ask(&mut self, what: &str, within: u32) -> Result<Vec<Value>> {
         writeln!(self.input, "{what} {within}")?;
         let answer = self.lines.recv_timeout(PATIENCE);
-        let line = answer.with_context(|| format!("{}: no answer to `{what} {within}`", self.place))?;
-        let rows: Vec<Value> = serde_json::from_str(&line).with_context(|| format!("{}: {line}", self.place))?;
-        ensure!(what != "build" || !rows.is_empty(), "{}: nothing was built", self.place);
+        let line = answer.with_context(|| format!("no answer to `{what} {within}`"))?;
+        let rows: Vec<Value> = serde_json::from_str(&line).with_context(|| line.clone())?;
+        ensure!(what != "build" || !rows.is_empty(), "nothing was built");
         Ok(rows)
     }
 }

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-#[path = "../../../seal/mod.rs"]
+#[path = "../../../core/support/seal.rs"]
 mod seal;
 
 use libfuzzer_sys::fuzz_target;
