@@ -115,7 +115,7 @@ for (const lang of ['en', 'zh']) {
       await page.setViewportSize({ width: NARROW[0], height: 900 });
       await nothing(`everything open, ${NARROW[0]} px`, ['html'], WITHOUT_COLOURS);
     }
-    await page.context().close();
+    await page.end();
   });
 }
 
@@ -151,7 +151,7 @@ test('no violation on the front page, as it opens, while it is used and when the
       }
       await page.waitForSelector('.library[data-share], .library:not(:empty)');
     }
-    await page.context().close();
+    await page.end();
     const chapter = await chromium.open({ lang, path: `${root}deeper/weights/`, reducedMotion: 'reduce' });
     await chapter.evaluate(source);
     for (const fold of await chapter.locator('header summary').all()) await fold.click();
@@ -159,7 +159,7 @@ test('no violation on the front page, as it opens, while it is used and when the
       await chapter.setViewportSize({ width, height: 900 });
       assert.deepEqual(await violations(chapter, ['html']), [], `${lang}, a chapter, ${width}`);
     }
-    await chapter.context().close();
+    await chapter.end();
   }
 });
 
@@ -169,6 +169,6 @@ test('no violation on the sheets of exercises', async () => {
     await page.evaluate(source);
     assert.deepEqual(await violations(page, ['html']), [], path);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
-    await page.context().close();
+    await page.end();
   }
 });

@@ -121,7 +121,7 @@ both('the sheet of exercises has every question and every answer, the answers on
   const link = await page.locator('#limits a[href*=exercises]').evaluate((link) => link.href);
   assert.equal(link, sheet.url());
   assert.deepEqual(sheet.complaints, []);
-  await sheet.context().close();
+  await sheet.end();
 });
 
 both('the papers are linked where their methods are used', async (page) => {
@@ -166,6 +166,6 @@ for (const [lang, sentences] of Object.entries(SENTENCES)) {
       const said = await read(page.locator(place).first());
       assert.equal(lang === 'zh' ? said.replace(/\s/g, '') : said.replace(/\s+/g, ' ').replace(/ (?=[,.])/g, ''), words);
     }
-    await page.context().close();
+    await page.end();
   });
 }

@@ -49,7 +49,7 @@ test('every heading has a link to itself, which a keyboard reaches', async () =>
   assert.equal(await link.evaluate((link) => getComputedStyle(link).opacity), '1');
   await page.keyboard.press('Enter');
   assert.match(page.url(), /#planes$/);
-  await page.context().close();
+  await page.end();
 });
 
 test('a link that is copied in section 4 opens section 4', async () => {
@@ -63,8 +63,8 @@ test('a link that is copied in section 4 opens section 4', async () => {
   const again = await chromium.open({ hash });
   assert.equal((await where(again)).section, 'planes');
   assert.equal(await again.locator('#planes .scrub').inputValue(), '33');
-  await again.context().close();
-  await page.context().close();
+  await again.end();
+  await page.end();
 });
 
 for (const change of [false, true]) {
@@ -82,7 +82,7 @@ for (const change of [false, true]) {
     const { section, below } = await where(page);
     assert.equal(section, left.section);
     assert.ok(Math.abs(below - left.below) < 40, `${below} instead of ${left.below}`);
-    await page.context().close();
+    await page.end();
   });
 }
 
@@ -109,7 +109,7 @@ test('on paper all that is folded is open, nothing is cut off, and it takes few 
   const pages = String(await page.pdf({ preferCSSPageSize: true })).match(/\/Type \/Page\b/g).length;
   t.diagnostic(`${pages} pages`);
   assert.ok(pages > 3 && pages <= 20, `${pages} pages`);
-  await page.context().close();
+  await page.end();
 });
 
 test('without a network the loaded page works on, and says that loading it again needs one', async () => {
@@ -121,7 +121,7 @@ test('without a network the loaded page works on, and says that loading it again
   await page.locator('#documents button.main').first().click();
   await page.waitForFunction(() => document.querySelector('#documents [data-fact=documents]')?.textContent === '10,000');
   assert.match(await page.locator('footer').textContent(), /works without a network; reloading it needs one/);
-  await page.context().close();
+  await page.end();
 });
 
 test('one edit is spoken of once', async () => {
@@ -147,14 +147,14 @@ test('one edit is spoken of once', async () => {
   const spoken = await page.evaluate(() => window.spoken);
   assert.equal(spoken.length, 1, JSON.stringify(spoken));
   assert.match(spoken[0], /^two-texts: \d+ of 64 bits differ/);
-  await page.context().close();
+  await page.end();
 });
 
 test('until the package is published, the page says where it comes from', async () => {
   const page = await chromium.open();
   const { version } = JSON.parse(await (await import('node:fs/promises')).readFile(`${chromium.unpacked}/package.json`, 'utf8'));
   assert.match(await page.locator('.unpublished').textContent(), new RegExp(`target/nearprint-${version}\\.tgz`));
-  await page.context().close();
+  await page.end();
 });
 
 // The reader’s changes are in the address: a link restores them, and the link to the other language keeps them.
@@ -221,7 +221,7 @@ test('an address longer than the page makes is not unpacked', async () => {
     const page = await chromium.open({ hash: `#two-texts~${packed(text)}`, sign: '#text-a' });
     const value = await textOf(page, 'a').inputValue();
     assert.ok(shown === value || (shown instanceof RegExp && shown.test(value)), value);
-    await page.context().close();
+    await page.end();
   }
   assert.ok(packed(noise).length > 2000);
 });
@@ -231,6 +231,6 @@ test('an address that nobody made changes nothing', async () => {
     const page = await chromium.open({ hash, sign: '#text-a' });
     assert.match(await textOf(page, 'a').inputValue(), /^The lighthouse keeper/, hash);
     assert.deepEqual(page.complaints, [], hash);
-    await page.context().close();
+    await page.end();
   }
 });

@@ -38,7 +38,7 @@ test('on a phone the chosen column is on the screen, whichever it is', async () 
     const { left, right } = await page.locator('.matrix .column').evaluate((column) => column.getBoundingClientRect());
     assert.ok(left >= 0 && right <= 390, `bit ${bit} lies at ${left} to ${right}`);
   }
-  await page.context().close();
+  await page.end();
 });
 
 test('on every slider of the page the right arrow key goes to the next larger number', async () => {

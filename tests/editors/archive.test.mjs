@@ -33,7 +33,7 @@ before(async () => {
   assert.equal(built.documents, documents.length);
   server = await host(readFileSync(join(folder, 'all.npa')));
   chromium = await start({ frameworks: false });
-  page = await chromium.open(undefined, {}, '/cdn/');
+  page = await chromium.open({ path: '/cdn/' });
   await page.evaluate(async () =>
     Object.assign(
       globalThis,

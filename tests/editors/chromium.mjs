@@ -1,16 +1,15 @@
 // Editors on pages, in Chromium or Firefox: the packed package and the frameworks as plain modules, found by an import map.
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { chromium, firefox } from 'playwright-core';
 import { chromiumArguments } from '../chromium-arguments.mjs';
 import { launchFirefox } from '../firefox.mjs';
+import { pagesOf } from '../pages.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const BUNDLES = join(here, '../../target/build/frameworks');
@@ -106,53 +105,43 @@ const page = (imports) => `<!doctype html><html lang="en"><meta charset="utf-8">
 /** The browsers in which what a page looks like is tested: Firefox where there is one. */
 export const BROWSERS = process.env.FIREFOX ? ['Chromium', 'Firefox'] : ['Chromium'];
 
+const ENTRIES = 'store editor dom card panel codemirror prosemirror tiptap react vue svelte editor-worker js'.split(' ');
+
 /** Starts a browser and a site with one empty page, which has all frameworks, none, or a list; `alias` puts a package in the place of another. Scripts may fetch nothing: the policy has
     `connect-src 'none'`. */
 export async function start({ frameworks = true, more = [], alias = {}, files = {}, inBrowser = 'Chromium' } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'nearprint-editors-'));
-  execFileSync('tar', ['-xzf', process.env.NEARPRINT_TARBALL, '-C', folder]);
   const all = [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP, ...OTHERS, ...more];
   const [wanted, commonJS] = frameworks === true ? [all, REACT] : [frameworks || [], {}];
   const bundled = wanted.length > 0 ? await frameworksOf(wanted, commonJS, alias) : { names: [] };
-  const entries = [
-    'store',
-    'editor',
-    'dom',
-    'card',
-    'panel',
-    'codemirror',
-    'prosemirror',
-    'tiptap',
-    'react',
-    'vue',
-    'svelte',
-    'editor-worker',
-    'js',
-  ];
   const imports = {
     nearprint: '/package/dist/index.mjs',
-    ...Object.fromEntries(entries.map((name) => [`nearprint/${name}`, `/package/dist/${name}.mjs`])),
+    ...Object.fromEntries(ENTRIES.map((name) => [`nearprint/${name}`, `/package/dist/${name}.mjs`])),
     ...Object.fromEntries(bundled.names.map((name) => [name, `/frameworks/${fileOf(name)}.js`])),
   };
-  const placeOf = (path) => {
-    if (path === '/axe.js') return join(here, 'node_modules/axe-core/axe.min.js');
-    return bundled.folder && path.startsWith('/frameworks/') ? join(bundled.folder, path.slice('/frameworks'.length)) : join(folder, path);
+  const folders = {
+    '/package/': join(process.env.NEARPRINT_INSTALLED, 'node_modules/nearprint'),
+    '/frameworks/': bundled.folder,
+    '/axe.js': join(here, 'node_modules/axe-core/axe.min.js'),
   };
   const server = createServer(async (request, response) => {
     const asked = normalize(new URL(request.url, 'http://host').pathname);
     const prefix = Object.keys(POLICIES).find((prefix) => asked.startsWith(prefix));
     const path = prefix ? asked.slice(prefix.length - 1) : asked;
+    const isOwn = path === '/' || path in files;
     const headers = {
       'content-type': TYPES[extname(path)] ?? 'text/html; charset=utf-8',
       'content-security-policy': POLICIES[prefix] ?? POLICY,
       'access-control-allow-origin': '*',
+      // A browser keeps package and frameworks, also compiled.
+      'cache-control': isOwn ? 'no-store' : 'max-age=3600',
     };
     const own = Object.fromEntries(Object.entries(imports).map(([name, file]) => [name, prefix ? prefix.slice(0, -1) + file : file]));
     try {
-      const body = path === '/' ? page(own) : (files[path] ?? (await readFile(placeOf(path))));
+      const mount = Object.keys(folders).find((mount) => path.startsWith(mount));
+      const body = path === '/' ? page(own) : (files[path] ?? (await readFile(join(folders[mount], path.slice(mount.length)))));
       response.writeHead(200, headers).end(body);
     } catch {
-      response.writeHead(404).end();
+      response.writeHead(404, { 'cache-control': 'no-store' }).end();
     }
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -165,23 +154,21 @@ export async function start({ frameworks = true, more = [], alias = {}, files = 
           args: [...chromiumArguments, '--enable-precise-memory-info', '--js-flags=--expose-gc'],
         });
 
-  /** Opens the page. `page.complaints` collects errors and warnings, `page.requests` all requests. */
-  const open = async (context, options = {}, path = '/') => {
-    context ??= await browser.newContext({ viewport: { width: 900, height: 700 }, ...options });
-    const page = await context.newPage();
+  const pageFor = pagesOf(browser, origin, (page) => {
     page.setDefaultTimeout(Number(process.env.TIMEOUT ?? 200_000));
-    page.complaints = [];
-    page.requests = [];
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && page.complaints.push(message.text()));
     page.on('pageerror', (error) => page.complaints.push(String(error)));
     page.on('request', (request) => page.requests.push(request.url()));
-    await page.goto(`${origin}${path}`);
+  });
+  /** Opens the page at a path. `page.complaints` collects errors and warnings, `page.requests` all requests. */
+  const open = async ({ path = '/', ...options } = {}) => {
+    const page = await pageFor({ viewport: { width: 900, height: 700 }, ...options });
+    await page.visit(`${origin}${path}`);
     return page;
   };
   const close = async () => {
     await browser.close();
     server.close();
-    rmSync(folder, { recursive: true, force: true });
   };
   return { open, close, browser, origin };
 }

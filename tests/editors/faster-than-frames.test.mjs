@@ -110,7 +110,7 @@ for (const [version, alias] of [
         }
         assert.deepEqual(page.complaints, [], mode);
         assert.equal(String(found).split('.')[0], String(version));
-        await page.context().close();
+        await page.end();
       }
     } finally {
       await chromium.close();

@@ -78,5 +78,5 @@ export const inPage = (name, run, expected) =>
     const page = await open();
     assert.deepEqual(await page.evaluate(run), expected);
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
+    await page.end();
   });

@@ -59,7 +59,7 @@ test('by default a textarea has marks, and a list; with a card it has marks alon
   await other.evaluate(() => watch(area, checker, { card: card() }));
   await other.waitForFunction(() => seen().marks);
   assert.equal(await other.evaluate(() => seen().list), false);
-  await Promise.all([page, other].map((page) => page.context().close()));
+  await Promise.all([page, other].map((page) => page.end()));
 });
 
 test('without the list there are marks, without the marks a list, and the state says what is missing', async () => {
@@ -72,7 +72,7 @@ test('without the list there are marks, without the marks a list, and the state 
     await page.waitForFunction(() => checker.state.error && checker.state.matches.length > 0 && (seen().list || seen().marks));
     assert.deepEqual(await page.evaluate(() => seen()), { matches: ['setup'], code: 'ERR_FETCH', list, marks, unhandled: [] });
     assert.match(await page.evaluate(() => checker.state.error.message), /^a part of nearprint did not load \(.*\); reload the page/);
-    await page.context().close();
+    await page.end();
   }
 });
 
@@ -81,7 +81,7 @@ test('what does not load is tried once more', { skip: 'Chromium 148 keeps the fa
   await page.evaluate(() => watch(area, checker));
   await page.waitForFunction(() => seen().list && seen().marks);
   assert.deepEqual(await page.evaluate(() => [seen().code, seen().unhandled]), [undefined, []]);
-  await page.context().close();
+  await page.end();
 });
 
 test(
@@ -95,7 +95,7 @@ test(
     ]);
     assert.equal(told[0][0], 'ERR_FETCH');
     assert.equal(told[1], 'open');
-    await page.context().close();
+    await page.end();
   },
 );
 
@@ -109,7 +109,7 @@ test('a corpus whose parts do not arrive is waited for until its signal aborts',
       return [error === reason, seen().unhandled];
     });
     assert.deepEqual([isOwn, unhandled], [true, []], part);
-    await page.context().close();
+    await page.end();
   }
 });
 
@@ -128,7 +128,7 @@ test('the hidden area of another editor is refused, and the adapter named', asyn
     }, name);
     assert.match(message, /hidden area of CodeMirror 5, Ace or Monaco, which need an adapter/);
   }
-  await page.context().close();
+  await page.end();
 });
 
 test('an environment without layout, such as jsdom, has no `isContentEditable` and no ResizeObserver', async () => {
@@ -144,7 +144,7 @@ test('an environment without layout, such as jsdom, has no `isContentEditable` a
   });
   await page.waitForFunction(() => seen().marks);
   assert.deepEqual(await page.evaluate(() => [seen().code, seen().unhandled]), [undefined, []]);
-  await page.context().close();
+  await page.end();
 });
 
 test('in a sandboxed frame nothing can be stored, which is said by a code; a corpus in memory works there', async () => {
@@ -175,5 +175,5 @@ test('in a sandboxed frame nothing can be stored, which is said by a code; a cor
     [NEAR, SOURCES],
   );
   assert.deepEqual(told, [['setup'], ...Array(3).fill('NearprintError ERR_STORE_UNAVAILABLE')]);
-  await page.context().close();
+  await page.end();
 });

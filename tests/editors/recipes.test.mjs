@@ -84,7 +84,7 @@ for (const [name, { imports, exports, code = recipe(name) }] of Object.entries(R
     await page.keyboard.press('Delete');
     await page.waitForFunction(() => marked() === '' && checker.state.matches.length === 0);
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
+    await page.end();
   });
 }
 
@@ -119,5 +119,5 @@ test('Monaco: a title is shown as it is, and is no Markdown', { timeout: 240_000
   assert.equal(await page.evaluate(() => document.querySelector('.monaco-hover-content').textContent), title);
   assert.equal(await page.evaluate(() => document.querySelectorAll('.monaco-hover-content :is(img, a[data-href], em, b, code)').length), 0);
   assert.deepEqual(asked, []);
-  await page.context().close();
+  await page.end();
 });

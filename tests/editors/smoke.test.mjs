@@ -74,7 +74,7 @@ test('a text area: letters that are pasted and moved are underlined where they s
   await page.evaluate(() => detach());
   assert.equal(await page.locator('.nearprint-panel').count(), 0);
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });
 
 test('CodeMirror: marks stand on the copied letters while the text before them is edited, undone and deleted', async () => {
@@ -98,12 +98,12 @@ test('CodeMirror: marks stand on the copied letters while the text before them i
   await page.keyboard.press('Delete');
   await marked('');
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });
 
 test('the store: what was put is found after a reload and in another tab, and what was deleted is not', async () => {
   const tab = async (context) => {
-    const page = await chromium.open(context);
+    const page = await chromium.open({ context });
     await page.evaluate(async () => {
       const { openStore } = await import('nearprint/store');
       globalThis.store = await openStore('smoke');
@@ -130,5 +130,5 @@ test('the store: what was put is found after a reload and in another tab, and wh
   await first.evaluate(() => sized(2));
   assert.deepEqual(await ids(first), []);
   assert.deepEqual([...first.complaints, ...again.complaints], []);
-  await first.context().close();
+  await first.end();
 });

@@ -9,7 +9,7 @@ after(() => chromium?.close());
 
 /** A tab with the store open as `store`. */
 async function tab(context, name, options) {
-  const page = await chromium.open(context);
+  const page = await chromium.open({ context });
   await page.evaluate(
     async ([name, sources]) => {
       Object.assign(globalThis, await import('nearprint'), await import('nearprint/store'), { sources });
@@ -62,11 +62,11 @@ test('of two first openings at once with other options one is refused, and nothi
     }, round);
     assert.deepEqual([codes, damaged], [['ERR_OTHER_RECIPE'], [0]]);
   }
-  await page.context().close();
+  await page.end();
 });
 
 test('a store that finds no room for its first entry says so, and leaves no uncaught error', async () => {
-  const page = await chromium.open();
+  const page = await chromium.open({ context: await chromium.browser.newContext() });
   await quota(page, 1000);
   const codes = await page.evaluate(async () => {
     const [{ openStore }, { openCorpus }] = await Promise.all([import('nearprint/store'), import('nearprint/editor')]);
@@ -85,7 +85,7 @@ test('a store that finds no room for its first entry says so, and leaves no unca
   assert.deepEqual(codes, ['ERR_STORE_FULL', 'ERR_STORE_FULL']);
   assert.deepEqual(page.complaints, []);
   await quota(page);
-  await page.context().close();
+  await page.end();
 });
 
 test('what one tab puts and another deletes as it hears of it is gone in all tabs, and does not come back', async () => {
@@ -117,7 +117,7 @@ test('what one tab puts and another deletes as it hears of it is gone in all tab
   }
   await one.evaluate(() => store.merge(store.toBytes()));
   assert.equal(await fresh.evaluate(() => store.put([]).then(() => store.size)), 10);
-  await one.context().close();
+  await one.end();
 });
 
 test('delete says what the database has, not what this tab has heard of', async () => {
@@ -132,7 +132,7 @@ test('delete says what the database has, not what this tab has heard of', async 
   );
   assert.deepEqual(new Set(there), new Set([true]));
   assert.equal(await two.evaluate(() => store.delete('0')), false);
-  await one.context().close();
+  await one.end();
 });
 
 test('operations of one tab take effect in the order in which they are asked for, without waiting', async () => {
@@ -154,7 +154,7 @@ test('operations of one tab take effect in the order in which they are asked for
     return [store.ids().sort(), store.get('x').text];
   });
   assert.deepEqual(told, [['2', '3', '4', 'x'], 'This is x.']);
-  await page.context().close();
+  await page.end();
 });
 
 test('a put that is stored is not rejected when compaction, the broadcast or a listener fails', async () => {
@@ -185,7 +185,7 @@ test('a put that is stored is not rejected when compaction, the broadcast or a l
   });
   assert.deepEqual(told, { heard: 13, errors: 1, problem: 'no compaction today', size: 13, entries: 1 });
   await two.waitForFunction(() => store.size === 13);
-  await page.context().close();
+  await page.end();
 });
 
 test('compaction that fails in the middle leaves the log as it was', async () => {
@@ -204,7 +204,7 @@ test('compaction that fails in the middle leaves the log as it was', async () =>
     return [problem, fresh.size];
   });
   assert.deepEqual(told, ['in the middle', 12]);
-  await page.context().close();
+  await page.end();
 });
 
 test('without locks and channels, tabs agree on what the database has', async () => {
@@ -240,7 +240,7 @@ test('without locks and channels, tabs agree on what the database has', async ()
 });
 
 test('when the disk is really full, documents can still be deleted, and then there is room', async () => {
-  const empty = await chromium.open();
+  const empty = await chromium.open({ context: await chromium.browser.newContext() });
   await quota(empty, 1_500_000);
   const page = await tab(empty.context(), 'full');
   const two = await tab(empty.context(), 'full');
@@ -269,7 +269,7 @@ test('when the disk is really full, documents can still be deleted, and then the
     [['again'], undefined],
   );
   await two.waitForFunction(() => store.ids().join() === 'again');
-  await empty.context().close();
+  await empty.end();
 });
 
 test('everything can be exported after the store was lost', async () => {
@@ -285,7 +285,7 @@ test('everything can be exported after the store was lost', async () => {
     return [code, store.problem.code, heard, store.has('setup'), store.size, other.ids().sort()];
   });
   assert.deepEqual(told, ['ERR_STORE_LOST', 'ERR_STORE_LOST', 1, true, 3, ['rtl', 'setup', 'zh']]);
-  await page.context().close();
+  await page.end();
 });
 
 test('an entry that cannot be read is set aside and told; the rest is there, and can be written', async () => {
@@ -304,7 +304,7 @@ test('an entry that cannot be read is set aside and told; the rest is there, and
     await raw('readwrite', (transaction) => transaction.objectStore('log').put({ put, ids: 5 }, 4));
     await raw('readwrite', (transaction) => transaction.objectStore('log').put({ put, gone: [] }, 5));
   });
-  const corpus = await chromium.open(page.context());
+  const corpus = await chromium.open({ context: page.context() });
   await corpus.evaluate(async () => {
     const { openCorpus } = await import('nearprint/editor');
     globalThis.corpus = await openCorpus({ name: 'damaged' });
@@ -340,7 +340,7 @@ test('an entry that cannot be read is set aside and told; the rest is there, and
     ['a', 'often', 'rtl', 'setup', 'zh'],
     'Version 19.',
   ]);
-  await page.context().close();
+  await page.end();
 });
 
 test('documents of an entry before a damaged one that has them too are kept', async () => {
@@ -367,7 +367,7 @@ test('documents of an entry before a damaged one that has them too are kept', as
   );
   const third = await tab(page.context(), 'versions');
   assert.deepEqual(await third.evaluate(() => [store.size, store.get('d77').text]), [1000, `Document ${77 * 7919}, version one.`]);
-  await page.context().close();
+  await page.end();
 });
 
 test('ids in an entry that are no ids are left out, and the entry can be discarded', async () => {
@@ -393,7 +393,7 @@ test('ids in an entry that are no ids are left out, and the entry can be discard
   assert.deepEqual(told, { damaged: [[[], 'ERR_BAD_SNAPSHOT']], after: [], ids: ['a', 'd'], solved: undefined });
   const fresh = await tab(page.context(), 'no ids');
   assert.deepEqual(await fresh.evaluate(() => [store.damaged, store.ids().sort()]), [[], ['a', 'd']]);
-  await page.context().close();
+  await page.end();
 });
 
 test('an entry of other code under a key that is not a number hides none of the entries that follow', async () => {
@@ -405,7 +405,7 @@ test('an entry of other code under a key that is not a number hides none of the 
     await two.evaluate((place) => store.put({ id: `two ${place}`, text: 'Of the second tab.' }), place);
     for (const page of [one, two]) await page.waitForFunction((place) => store.size === 2 * place + 2, place);
   }
-  await one.context().close();
+  await one.end();
 });
 
 test('a document that is put is stored with its data as they were', async () => {
@@ -418,7 +418,7 @@ test('a document that is put is stored with its data as they were', async () => 
     return store.get('a').data;
   });
   assert.deepEqual(data, { pages: [1] });
-  await page.context().close();
+  await page.end();
 });
 
 test('a failure to follow other tabs is told, and made good', async () => {
@@ -434,7 +434,7 @@ test('a failure to follow other tabs is told, and made good', async () => {
   await page.waitForFunction(() => store.problem?.cause.message === 'the disk is away');
   await page.evaluate(() => (IDBDatabase.prototype.transaction = original));
   await page.waitForFunction(() => store.size === 3 && store.problem === undefined);
-  await page.context().close();
+  await page.end();
 });
 
 test('a put starts no instance of WebAssembly', async () => {
@@ -453,7 +453,7 @@ test('a put starts no instance of WebAssembly', async () => {
     return made;
   });
   assert.equal(made, 0);
-  await page.context().close();
+  await page.end();
 });
 
 test('an older version that a tab does not close is told after a while, and its end is waited for', async () => {
@@ -473,7 +473,7 @@ test('an older version that a tab does not close is told after a while, and its 
     return [refused, kept, store.subscribe(() => {}) !== undefined];
   });
   assert.deepEqual(told, ['ERR_STORE_BLOCKED', 'ERR_STORE_BLOCKED', true]);
-  await page.context().close();
+  await page.end();
 });
 
 test('where a private window has no IndexedDB, or lets nobody see or open it, the store is unavailable', async () => {
@@ -505,7 +505,7 @@ test('where a private window has no IndexedDB, or lets nobody see or open it, th
     return codes;
   });
   assert.deepEqual(told, Array(12).fill('ERR_STORE_UNAVAILABLE'));
-  await page.context().close();
+  await page.end();
 });
 
 test('what is under way when a store is closed settles, and what is stored says so', async () => {
@@ -535,5 +535,5 @@ test('what is under way when a store is closed settles, and what is stored says 
   );
   assert.deepEqual([told.later, told.first, told.second], ['ERR_DISPOSED', true, true]);
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });

@@ -8,7 +8,7 @@ after(() => chromium?.close());
 
 /** A tab with the store open as `store`, and helpers to wait for it. */
 async function tab(context, name, options) {
-  const page = await chromium.open(context);
+  const page = await chromium.open({ context });
   await page.evaluate(
     async ([name, options]) => {
       Object.assign(globalThis, await import('nearprint'), await import('nearprint/store'));
@@ -41,7 +41,7 @@ test('what was put is there after a reload', async () => {
   const found = await again.evaluate((near) => [store.size, store.check(near).map(({ id }) => id), store.get('setup')?.text.length], NEAR);
   assert.deepEqual(found, [3, ['setup'], SOURCES[0].text.length]);
   assert.deepEqual(again.complaints, []);
-  await page.context().close();
+  await page.end();
 });
 
 test('two tabs see what the other puts and deletes, and write at the same time', async () => {
@@ -75,7 +75,7 @@ test('two tabs see what the other puts and deletes, and write at the same time',
     JSON.stringify(await one.evaluate(() => Array.from(store.toBytes()))) ===
     JSON.stringify(await two.evaluate(() => Array.from(store.toBytes())));
   while (!(await same())) await new Promise((resolve) => setTimeout(resolve, 50));
-  await one.context().close();
+  await one.end();
 });
 
 test('many writes are joined to few entries, and all of them are there', async () => {
@@ -96,7 +96,7 @@ test('many writes are joined to few entries, and all of them are there', async (
   const again = await tab(page.context(), 'many');
   const left = await again.evaluate(() => Array.from({ length: 120 }, (_, i) => store.has(`${i}`)));
   left.forEach((there, i) => assert.equal(there, i % 5 !== 4 && i % 5 !== 2, `${i}`));
-  await page.context().close();
+  await page.end();
 });
 
 test('a page that dies in the middle of a put leaves all of it or nothing', async () => {
@@ -131,7 +131,7 @@ test('a page that dies in the middle of a put leaves all of it or nothing', asyn
 
 test('no room left is told, and nothing is lost', async () => {
   // Set before anything is stored, because Chromium caches the quota for a while.
-  const empty = await chromium.open();
+  const empty = await chromium.open({ context: await chromium.browser.newContext() });
   const session = await empty.context().newCDPSession(empty);
   await session.send('Storage.overrideQuotaForOrigin', { origin: chromium.origin, quotaSize: 300_000 });
   const page = await tab(empty.context(), 'quota');
@@ -151,7 +151,7 @@ test('no room left is told, and nothing is lost', async () => {
     await again.evaluate(() => store.has('setup') && store.put({ id: 'more', text: 'there is room again' }).then(() => store.has('more'))),
     true,
   );
-  await page.context().close();
+  await page.end();
 });
 
 test('a store of a newer version is told and left as it is, and so is one with other options', async () => {
@@ -193,7 +193,7 @@ test('a store of a newer version is told and left as it is, and so is one with o
     "document.id must be a string without unpaired surrogates, got '\\ud800'",
     "id must be a string without unpaired surrogates, got '\\ud800'",
   ]);
-  await page.context().close();
+  await page.end();
 });
 
 test('export and import, into a store and into a corpus; altered bytes change nothing', async () => {
@@ -209,7 +209,7 @@ test('export and import, into a store and into a corpus; altered bytes change no
     return [bad, still, other.size, Corpus.fromBytes(bytes).size];
   }, SOURCES);
   assert.deepEqual(told, ['ERR_BAD_SNAPSHOT', 1, 4, 3]);
-  await page.context().close();
+  await page.end();
 });
 
 test('a deleted store is gone, and who has it open is told', async () => {
@@ -222,7 +222,7 @@ test('a deleted store is gone, and who has it open is told', async () => {
     return [lost, fresh.size];
   }, SOURCES);
   assert.deepEqual(told, ['ERR_STORE_LOST', 0]);
-  await page.context().close();
+  await page.end();
 });
 
 test('a checker in one tab hears of what another tab stores', async () => {
@@ -240,7 +240,7 @@ test('a checker in one tab hears of what another tab stores', async () => {
     () => new Promise((resolve) => checker.subscribe(({ matches }) => matches.length > 0 && resolve(matches[0].title))),
   );
   assert.equal(found, 'Setup guide');
-  await one.context().close();
+  await one.end();
 });
 
 test('a flood of messages on the channel of a store makes few transactions, and the store goes on', async () => {
@@ -267,5 +267,5 @@ test('a flood of messages on the channel of a store makes few transactions, and 
   assert.ok(told[0] < 200, `${told[0]} transactions`);
   assert.equal(told[1], true);
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });

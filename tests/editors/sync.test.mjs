@@ -14,7 +14,7 @@ after(() => chromium?.close());
 
 /** A page with the package, and `notes(...)`, which makes notes of these numbers. */
 async function open(context) {
-  const page = await chromium.open(context);
+  const page = await chromium.open({ context });
   await page.evaluate(async (sources) => {
     Object.assign(globalThis, await import('nearprint/editor'), await import('nearprint/store'), { sources });
     globalThis.notes = (...numbers) =>
@@ -78,7 +78,7 @@ test('a store puts what changed and deletes what is gone, and writes nothing els
     [['n1', 'n2', 'n3', 'n5'], 'b', 5],
   );
   assert.deepEqual(again.complaints, []);
-  await page.context().close();
+  await page.end();
 });
 
 test('a store sees what another tab has put and deleted meanwhile', async () => {
@@ -107,7 +107,7 @@ test('a store sees what another tab has put and deleted meanwhile', async () => 
     ),
   );
   assert.ok(left[0] === left[1] && ['n1,n2,n3', 'n3,n4,n5'].includes(left[0]), left.join(' '));
-  await one.context().close();
+  await one.end();
 });
 
 test('without room, or with a bad list, a store stays as it was', async () => {
@@ -133,7 +133,7 @@ test('without room, or with a bad list, a store stays as it was', async () => {
     'TypeError: documents must be an iterable of documents, got undefined',
     ['n1', 'n2'],
   ]);
-  await page.context().close();
+  await page.end();
 });
 
 for (const name of [undefined, 'open'])
@@ -172,5 +172,5 @@ for (const name of [undefined, 'open'])
       { put: 0, deleted: 4, unchanged: 0 },
     ]);
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
+    await page.end();
   });

@@ -30,7 +30,7 @@ test('a paste of 1 MB is taken in and checked to the end', async () => {
   assert.deepEqual([told.ids, told.at], [['setup'], true]);
   assert.ok(told.length > 1_000_000);
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });
 
 test('1 MB is checked again once at each pause', async () => {
@@ -61,5 +61,5 @@ test('1 MB is checked again once at each pause', async () => {
   assert.ok(told.length > 1_000_000);
   assert.equal(told.asked, 3);
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });
