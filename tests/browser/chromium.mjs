@@ -34,7 +34,7 @@ export async function serve(folders) {
     const path = decodeURIComponent(new URL(request.url, 'http://host').pathname);
     const mount = Object.keys(folders).find((mount) => path.startsWith(mount));
     const name = mount && normalize(path.slice(mount.length) + (path.endsWith('/') ? 'index.html' : ''));
-    if (!name || name.startsWith('..' + sep)) return response.writeHead(404).end();
+    if (!name || name.startsWith('..' + sep)) return response.writeHead(404).end('nothing is here');
     try {
       const body = allowed(name, await readFile(join(folders[mount], name)));
       // A browser keeps scripts, also compiled, whose names say what is in them.
@@ -47,7 +47,7 @@ export async function serve(folders) {
         .writeHead(206, { ...type, 'content-range': `bytes ${from}-${end}/${body.length}` })
         .end(body.subarray(Number(from), end + 1));
     } catch {
-      response.writeHead(404).end();
+      response.writeHead(404).end('nothing is here');
     }
   });
   // A connection that the server ends while the browser uses it again fails.

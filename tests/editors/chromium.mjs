@@ -141,7 +141,7 @@ export async function start({ frameworks = true, more = [], alias = {}, files = 
       const body = path === '/' ? page(own) : (files[path] ?? (await readFile(join(folders[mount], path.slice(mount.length)))));
       response.writeHead(200, headers).end(body);
     } catch {
-      response.writeHead(404, { 'cache-control': 'no-store' }).end();
+      response.writeHead(404, { 'cache-control': 'no-store' }).end('nothing is here');
     }
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
