@@ -74,8 +74,7 @@ export function launch() {
 
 /** Starts a browser, and serves the site under some path, which shows that the page works under any. */
 export async function start() {
-  const installed = process.env.NEARPRINT_INSTALLED;
-  const unpacked = installed ? join(installed, 'node_modules/nearprint') : join(root, 'www/node_modules/nearprint');
+  const unpacked = join(root, 'www/node_modules/nearprint');
   const server = await serve({ '/some/base/': site, '/package/': unpacked });
   const browser = await launch();
   const pageFor = pagesOf(browser, server.origin, (page) => {

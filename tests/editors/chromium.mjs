@@ -1,90 +1,15 @@
 // Editors on pages, in Chromium or Firefox: the packed package and the frameworks as plain modules, found by an import map.
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { chromium, firefox } from 'playwright-core';
 import { chromiumArguments } from '../chromium-arguments.mjs';
 import { launchFirefox } from '../firefox.mjs';
 import { pagesOf } from '../pages.mjs';
+import { bundled, fileOf } from './frameworks.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const BUNDLES = join(here, '../../target/build/frameworks');
-
-export const CODEMIRROR = ['@codemirror/state', '@codemirror/view', '@codemirror/lint', '@codemirror/commands'];
-const PROSEMIRROR = ['state', 'view', 'model', 'schema-basic', 'history', 'keymap', 'commands'].map((name) => `prosemirror-${name}`);
-const OTHERS = ['vue', 'lexical', '@lexical/plain-text'];
-const TIPTAP = ['@tiptap/core', '@tiptap/pm/state', '@tiptap/pm/view', '@tiptap/starter-kit'];
-/** React is CommonJS, so its exports are listed here; and `export *` leaves out a default. */
-const REACT = {
-  react:
-    'createElement, Fragment, StrictMode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore, version',
-  'react-dom/client': 'createRoot, hydrateRoot',
-  'react-dom/server': 'renderToString',
-  quill: 'default',
-  alpinejs: 'default',
-};
-const fileOf = (name) => name.replaceAll(/[@/]/g, '_');
-
-/** What a bundle is made by, beside the list of frameworks: their versions, and this file. */
-const MAKERS = ['package-lock.json', '../package-lock.json', 'chromium.mjs'].map((name) => readFileSync(join(here, name)));
-
-/** The folder of bundled frameworks, which is named by what it was made of: the first file of tests that needs it makes it for all. `all` has names
-    of packages, or [name, code]; `commonJS` has the exports of those that are CommonJS. */
-async function frameworksOf(all, commonJS, alias) {
-  const whole = all.map((one) => (typeof one === 'string' ? [one, `export * from '${one}'`] : one));
-  const named = Object.entries(commonJS).map(([name, names]) => [name, `export { ${names} } from '${name}'`]);
-  const sources = new Map([...whole, ...named].map(([name, code]) => [fileOf(name), code]));
-  const names = [...whole, ...named].map(([name]) => name);
-  const digest = createHash('sha256');
-  for (const part of [...MAKERS, JSON.stringify([[...sources], alias])]) digest.update(part);
-  const folder = join(BUNDLES, digest.digest('hex').slice(0, 16));
-  if (existsSync(folder)) return { folder, names };
-  mkdirSync(BUNDLES, { recursive: true });
-  const fresh = mkdtempSync(join(BUNDLES, 'fresh-'));
-  await bundle(fresh, sources, alias);
-  try {
-    renameSync(fresh, folder);
-  } catch (error) {
-    rmSync(fresh, { recursive: true });
-    if (!existsSync(folder)) throw error; // another file was faster
-  }
-  return { folder, names };
-}
-
-/** Bundles each framework as one module, with a single copy of shared dependencies. */
-async function bundle(outdir, sources, alias) {
-  const plugin = {
-    name: 'frameworks',
-    setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^framework:/ }, ({ path }) => ({ path: path.slice(10), namespace: 'framework' }));
-      onLoad({ filter: /.*/, namespace: 'framework' }, ({ path }) => ({ contents: sources.get(path), resolveDir: here }));
-    },
-  };
-  const entryPoints = [...sources.keys()].map((name) => ({ in: `framework:${name}`, out: name }));
-  await build({
-    entryPoints,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    outdir,
-    absWorkingDir: here,
-    plugins: [plugin],
-    alias,
-    logLevel: 'error',
-    loader: { '.ttf': 'empty', '.css': 'empty' },
-    tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
-    define: {
-      'process.env.NODE_ENV': '"development"',
-      __VUE_OPTIONS_API__: 'false',
-      __VUE_PROD_DEVTOOLS__: 'false',
-      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
-    },
-  });
-}
 
 const TYPES = { '.html': 'text/html; charset=utf-8', '.wasm': 'application/wasm', '.js': 'text/javascript', '.mjs': 'text/javascript' };
 
@@ -107,20 +32,18 @@ export const BROWSERS = process.env.FIREFOX ? ['Chromium', 'Firefox'] : ['Chromi
 
 const ENTRIES = 'store editor dom card panel codemirror prosemirror tiptap react vue svelte editor-worker js'.split(' ');
 
-/** Starts a browser and a site with one empty page, which has all frameworks, none, or a list; `alias` puts a package in the place of another. Scripts may fetch nothing: the policy has
-    `connect-src 'none'`. */
-export async function start({ frameworks = true, more = [], alias = {}, files = {}, inBrowser = 'Chromium' } = {}) {
-  const all = [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP, ...OTHERS, ...more];
-  const [wanted, commonJS] = frameworks === true ? [all, REACT] : [frameworks || [], {}];
-  const bundled = wanted.length > 0 ? await frameworksOf(wanted, commonJS, alias) : { names: [] };
+/** Starts a browser and a site with one empty page, which has all frameworks, none, or those of a list; `alias` puts a package in the place of another. Scripts may fetch nothing: the
+    policy has `connect-src 'none'`. */
+export async function start({ frameworks = true, alias, files = {}, inBrowser = 'Chromium' } = {}) {
+  const { folder, names } = frameworks ? await bundled(frameworks === true ? undefined : frameworks, alias) : { names: [] };
   const imports = {
     nearprint: '/package/dist/index.mjs',
     ...Object.fromEntries(ENTRIES.map((name) => [`nearprint/${name}`, `/package/dist/${name}.mjs`])),
-    ...Object.fromEntries(bundled.names.map((name) => [name, `/frameworks/${fileOf(name)}.js`])),
+    ...Object.fromEntries(names.map((name) => [name, `/frameworks/${fileOf(name)}`])),
   };
   const folders = {
     '/package/': join(process.env.NEARPRINT_INSTALLED, 'node_modules/nearprint'),
-    '/frameworks/': bundled.folder,
+    '/frameworks/': folder,
     '/axe.js': join(here, 'node_modules/axe-core/axe.min.js'),
   };
   const server = createServer(async (request, response) => {

@@ -36,7 +36,7 @@ const COPIED = ISSUES[0].text.split('\n').find((line) => line.length > 100);
 let chromium;
 before(async () => {
   const files = { '/ask.js': await component('form.md'), '/note.js': await component('editors.md') };
-  chromium = await start({ files, more: ['svelte/internal/client', 'svelte/internal/disclose-version'] });
+  chromium = await start({ files });
 });
 after(() => chromium?.close());
 

@@ -4,29 +4,12 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { BROWSERS, NEAR, SOURCES, start } from './chromium.mjs';
 
-const MORE = [
-  '@radix-ui/react-dialog',
-  'focus-trap',
-  'idiomorph',
-  'rrweb',
-  ['@mui/material/Dialog', "export { default } from '@mui/material/Dialog'"],
-  ['bootstrap', "export { Modal } from 'bootstrap'"],
-  ['morphdom', "export { default } from 'morphdom'"],
-  [
-    'tinymce',
-    "import 'tinymce'; import 'tinymce/models/dom'; import 'tinymce/themes/silver'; import 'tinymce/icons/default'; import 'tinymce/skins/ui/oxide/skin'; import 'tinymce/skins/ui/oxide/content'; export const { tinymce } = window;",
-  ],
-  [
-    'angular',
-    "import 'zone.js'; import '@angular/compiler'; export { Component, ElementRef, inject, provideZoneChangeDetection } from '@angular/core'; export { bootstrapApplication } from '@angular/platform-browser';",
-  ],
-];
 const BOOTSTRAP = readFileSync(new URL('node_modules/bootstrap/dist/css/bootstrap.min.css', import.meta.url), 'utf8');
 
 for (const inBrowser of BROWSERS)
   describe(inBrowser, () => {
     let chromium;
-    before(async () => (chromium = await start({ more: MORE, inBrowser })));
+    before(async () => (chromium = await start({ inBrowser })));
     after(() => chromium?.close());
 
     /** A page with the package, and a card whose button *Quote it* writes into `log`. */

@@ -9,13 +9,7 @@ const { js } = compileModule('export function state(value) { let held = $state(v
 const files = { '/state.mjs': js.code, '/own.mjs': "import { serve } from '/package/dist/worker.mjs'; serve();" };
 
 let chromium;
-before(
-  async () =>
-    (chromium = await start({
-      more: ['mobx', 'immer', 'valtio', 'pinia', 'svelte/internal/client', 'svelte/internal/disclose-version'],
-      files,
-    })),
-);
+before(async () => (chromium = await start({ files })));
 after(() => chromium?.close());
 
 async function open() {

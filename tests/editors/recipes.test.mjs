@@ -4,13 +4,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { NEAR, SOURCES, start } from './chromium.mjs';
-
-/** Monaco without its languages. */
-const MONACO = 'monaco-editor/editor/editor.api.js';
-const HOVER = 'monaco-editor/editor/contrib/hover/browser/hoverContribution.js';
+import { HOVER, MONACO } from './frameworks.mjs';
 
 let chromium;
-before(async () => (chromium = await start({ more: [MONACO, HOVER] })));
+before(async () => (chromium = await start()));
 after(() => chromium?.close());
 
 /** The lines between an example's heading and the next one, unchanged. */

@@ -1,7 +1,8 @@
 // One test each of a text area, CodeMirror and the store: what `cargo xtask test` runs in a browser. The packages of `tests` are enough.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { CODEMIRROR, NEAR, SOURCES, start } from './chromium.mjs';
+import { NEAR, SOURCES, start } from './chromium.mjs';
+import { CODEMIRROR } from './frameworks.mjs';
 
 let chromium;
 before(async () => (chromium = await start({ frameworks: CODEMIRROR })));

@@ -44,38 +44,6 @@ async function tab(context, name) {
   return page;
 }
 
-test('what the page has put or merged since stays when the next file lacks it, also what another tab has put', async () => {
-  const page = await tab(undefined, 'own');
-  const two = await tab(page.context(), 'own');
-  await page.evaluate(async () => {
-    await store.load(file('a b c d e'));
-    await store.put(own('a'));
-    await store.merge(file('c', 'merged'));
-  });
-  await two.evaluate(() => store.put(own('d')));
-  const told = await page.evaluate(async () => {
-    await store.load(file('b'));
-    return [content(store), await stored()];
-  });
-  assert.deepEqual(told, Array(2).fill('a page, b file, c merged, d page'));
-  const again = await tab(page.context(), 'own');
-  assert.equal(await again.evaluate(() => store.load(file('z')).then(stored)), 'a page, c merged, d page, z file');
-  await page.end();
-});
-
-test('a document of the file replaces one of the page with the same id, and goes with the file', async () => {
-  const page = await tab(undefined, 'replaced');
-  const told = await page.evaluate(async () => {
-    await store.put([own('a'), own('own')]);
-    await store.load(file('a b'));
-    const before = content(store);
-    await store.load(file('b'));
-    return [before, await stored()];
-  });
-  assert.deepEqual(told, ['a file, b file, own page', 'b file, own page']);
-  await page.end();
-});
-
 test('the same file twice changes nothing; what the page has deleted comes back with another file, or after clear', async () => {
   const page = await tab(undefined, 'twice');
   const told = await page.evaluate(async () => {

@@ -81,35 +81,6 @@ test('a store puts what changed and deletes what is gone, and writes nothing els
   await page.end();
 });
 
-test('a store sees what another tab has put and deleted meanwhile', async () => {
-  const one = await open();
-  const two = await open(one.context());
-  for (const page of [one, two]) await page.evaluate(async () => (globalThis.store = await openStore('tabs')));
-  await one.evaluate(() => store.sync(notes(1, 2, 3)));
-  await two.evaluate(async () => {
-    await store.put({ id: 'n2', text: 'Another tab put this instead.' });
-    await store.put(notes(9));
-    await store.delete('n3');
-  });
-  assert.deepEqual(await one.evaluate(() => store.sync(notes(1, 2, 3))), { put: 2, deleted: 1, unchanged: 1 });
-  // Both at once, many times: one after the other, in whatever order.
-  const both = (page, numbers) =>
-    page.evaluate(async (numbers) => {
-      for (let i = 0; i < 15; i++) await store.sync(notes(...numbers));
-    }, numbers);
-  await Promise.all([both(one, [1, 2, 3]), both(two, [3, 4, 5])]);
-  const left = await Promise.all(
-    [one, two].map((page) =>
-      page.evaluate(async () => {
-        await store.delete('none');
-        return store.ids().sort().join();
-      }),
-    ),
-  );
-  assert.ok(left[0] === left[1] && ['n1,n2,n3', 'n3,n4,n5'].includes(left[0]), left.join(' '));
-  await one.end();
-});
-
 test('without room, or with a bad list, a store stays as it was', async () => {
   const page = await open();
   await page.evaluate(async () => {

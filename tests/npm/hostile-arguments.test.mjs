@@ -5,20 +5,8 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { nearprint } from './consumer.mjs';
 
-const {
-  Corpus,
-  Draft,
-  Hyperplanes,
-  IdfBuilder,
-  Index,
-  distance,
-  explain,
-  fingerprint,
-  fingerprintAll,
-  fromFeatures,
-  summarize,
-  toHex,
-} = nearprint;
+const { Corpus, Draft, Hyperplanes, IdfBuilder, Index, distance, explain, fingerprint, fingerprintAll, fromFeatures, summarize, toHex } =
+  nearprint;
 const TEXT = 'It was a bright cold day in April, and the clocks were striking thirteen.';
 const draft = new Draft(TEXT);
 const index = Index.from([5n, 7n]);
