@@ -90,10 +90,11 @@ export async function start() {
     });
   });
 
-  /** Opens the page of all chapters, or what is at `path`, and waits until `sign` is there; `before` runs in the page before its own scripts, `inWorker` in its worker. `page.complaints` collects what must stay empty: errors, warnings, failed and foreign requests. */
+  /** Opens the page of all chapters, that of one, which takes a fifth of the work, or what is at `path`, and waits until `sign` is there; `before` runs in the page before its own scripts, `inWorker` in its worker. `page.complaints` collects what must stay empty: errors, warnings, failed and foreign requests. */
   const open = async ({
     lang = 'en',
-    path = lang === 'zh' ? 'zh/deeper/' : 'deeper/',
+    chapter,
+    path = `${lang === 'zh' ? 'zh/' : ''}deeper/${chapter ? `${chapter}/` : ''}`,
     hash = '',
     sign = 'html[data-ready]',
     before,

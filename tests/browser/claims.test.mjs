@@ -1,7 +1,9 @@
 // The claims in the prose of the page, compared with what its sections compute.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { both, chromium } from './both-languages.mjs';
+import { chromium, inBoth } from './both-languages.mjs';
+
+const { both, pages } = await inBoth();
 
 const text = (page, selector) => page.locator(selector).first().textContent();
 
@@ -169,3 +171,20 @@ for (const [lang, sentences] of Object.entries(SENTENCES)) {
     await page.end();
   });
 }
+
+test('on every slider of the page the right arrow key goes to the next larger number', async () => {
+  const page = pages.en;
+  await page.locator('#documents button.main').first().click();
+  await page.waitForSelector('#documents .sentence input[type=range]');
+  const sliders = await page.locator('input[type=range]').all();
+  assert.ok(sliders.length >= 4);
+  for (const slider of sliders) {
+    const said = () => slider.evaluate((slider) => Number(/\d+/.exec(slider.getAttribute('aria-valuetext') ?? '')?.[0] ?? slider.value));
+    await slider.press('Home');
+    const before = await said();
+    await slider.press('ArrowRight');
+    assert.equal(await said(), before + 1);
+    await slider.press('ArrowLeft');
+    assert.equal(await said(), before);
+  }
+});

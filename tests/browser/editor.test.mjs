@@ -6,7 +6,8 @@ import { chromium } from './started.mjs';
 
 const pages = {};
 before(async () => {
-  for (const lang of ['en', 'zh']) pages[lang] = await chromium.open({ lang, reducedMotion: lang === 'zh' ? 'reduce' : 'no-preference' });
+  for (const lang of ['en', 'zh'])
+    pages[lang] = await chromium.open({ lang, chapter: 'editor', reducedMotion: lang === 'zh' ? 'reduce' : 'no-preference' });
 });
 
 const both = (name, run) => {

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { both, chromium } from './both-languages.mjs';
+import { chromium, inBoth } from './both-languages.mjs';
+
+const { both } = await inBoth();
 
 const golden = JSON.parse(readFileSync(new URL('../vectors/golden.json', import.meta.url)));
 const { nearprint } = chromium;

@@ -1,7 +1,9 @@
 // Every system that the articles describe is named on the page and can be tried there: one row for each.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { chromium, pages } from './both-languages.mjs';
+import { chromium, inBoth } from './both-languages.mjs';
+
+const { pages } = await inBoth();
 
 const { nearprint } = chromium;
 let page;

@@ -8,7 +8,7 @@ const golden = JSON.parse(readFileSync(new URL('../vectors/golden.json', import.
 const { nearprint } = chromium;
 let page;
 before(async () => {
-  page = await chromium.open();
+  page = await chromium.open({ chapter: 'two-texts' });
 });
 
 const distance = () => page.locator('.distance output').textContent().then(Number);
