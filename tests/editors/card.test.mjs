@@ -356,8 +356,6 @@ test('a text area without underlines opens its card at the caret', async () => {
 });
 
 for (const [name, options, given] of [
-  ['light', { colorScheme: 'light' }, {}],
-  ['dark', { colorScheme: 'dark' }, {}],
   ['phone', { viewport: { width: 390, height: 700 }, hasTouch: true }, {}],
   ['zh', { colorScheme: 'light' }, { locale: 'zh-CN' }],
 ]) {

@@ -30,23 +30,6 @@ async function open(options = {}, { locale, forget } = {}) {
   return page;
 }
 
-async function axe(page) {
-  await page.addScriptTag({ url: '/axe.js' });
-  return page.evaluate(async () => (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`));
-}
-
-for (const colorScheme of ['light', 'dark']) {
-  test(`axe finds nothing, ${colorScheme}, closed and open`, async () => {
-    const page = await open({ colorScheme });
-    await page.addStyleTag({ content: ':root { color-scheme: light dark }' });
-    assert.deepEqual(await axe(page), []);
-    await page.locator('.nearprint-title').click();
-    await page.locator('mark').first().waitFor();
-    assert.deepEqual(await axe(page), []);
-    await page.end();
-  });
-}
-
 test('it can be used by keyboard alone, and the number of texts is spoken once', async () => {
   const page = await open();
   await page.locator('textarea').focus();

@@ -88,38 +88,6 @@ test('a store that finds no room for its first entry says so, and leaves no unca
   await page.end();
 });
 
-test('what one tab puts and another deletes as it hears of it is gone in all tabs, and does not come back', async () => {
-  const one = await tab(undefined, 'resurrected');
-  const two = await tab(one.context(), 'resurrected');
-  await two.evaluate(() => {
-    globalThis.deleted = 0;
-    store.subscribe(({ ids }) =>
-      ids.forEach((id) => store.has(id) && id % 10 !== 0 && store.delete(id).then((there) => (deleted += there))),
-    );
-  });
-  await one.evaluate(async () => {
-    for (let i = 0; i < 100; i++) await store.put({ id: `${i}`, text: `Document ${i} of one hundred.` });
-  });
-  await two.waitForFunction(() => deleted === 90);
-  await one.waitForFunction(() => store.size === 10);
-  const fresh = await tab(one.context(), 'resurrected');
-  for (const page of [one, two, fresh]) {
-    assert.deepEqual(
-      await page.evaluate(() =>
-        store
-          .ids()
-          .map(Number)
-          .sort((a, b) => a - b),
-      ),
-      [0, 10, 20, 30, 40, 50, 60, 70, 80, 90],
-    );
-    assert.deepEqual(page.complaints, []);
-  }
-  await one.evaluate(() => store.merge(store.toBytes()));
-  assert.equal(await fresh.evaluate(() => store.put([]).then(() => store.size)), 10);
-  await one.end();
-});
-
 test('delete says what the database has, not what this tab has heard of', async () => {
   const one = await tab(undefined, 'truth');
   const two = await tab(one.context(), 'truth');
@@ -133,28 +101,6 @@ test('delete says what the database has, not what this tab has heard of', async 
   assert.deepEqual(new Set(there), new Set([true]));
   assert.equal(await two.evaluate(() => store.delete('0')), false);
   await one.end();
-});
-
-test('operations of one tab take effect in the order in which they are asked for, without waiting', async () => {
-  const page = await tab(undefined, 'order');
-  const told = await page.evaluate(async () => {
-    const x = { id: 'x', text: 'This is x.' };
-    const list = Array.from({ length: 600 }, (_, i) => ({ id: `${i}`, text: `old ${i}` }));
-    const large = store.put(list);
-    list[0].text = list[1].id = 'changed by the caller after the call';
-    await Promise.all([
-      store.put(x),
-      store.delete('x'),
-      large,
-      store.put({ id: '599', text: 'new' }),
-      store.clear(),
-      store.put(x),
-      store.put(new Set(list.slice(2, 5))),
-    ]);
-    return [store.ids().sort(), store.get('x').text];
-  });
-  assert.deepEqual(told, [['2', '3', '4', 'x'], 'This is x.']);
-  await page.end();
 });
 
 test('a put that is stored is not rejected when compaction, the broadcast or a listener fails', async () => {
