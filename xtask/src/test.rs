@@ -226,7 +226,7 @@ fn quick_cli(sh: &Shell) -> Result<Tally> {
     with_package(sh, Package::Quick, &["tests"], &files.each_ref().map(String::as_str))
 }
 
-/// A text area, CodeMirror and the store, in Chromium.
+/// A text area, CodeMirror, the card and the store, in Chromium.
 fn smoke(sh: &Shell) -> Result<Tally> {
     with_package(sh, Package::Quick, &["tests"], &["tests/editors/smoke.test.mjs"])
 }
