@@ -322,9 +322,6 @@ test('of an editable body the card is no part, and its text is not checked', asy
       for (const source of sources) corpus.put(source);
       const checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
       watch(inside.body, checker, { card: card() });
-      const until = async (condition) => {
-        while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
-      };
       await until(() => checker.state.matches.length > 0);
       const [html, text] = [inside.body.innerHTML, checker.text];
       inside.body.focus();

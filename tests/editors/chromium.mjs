@@ -23,8 +23,23 @@ const POLICIES = {
   '/cdn/': "default-src * 'unsafe-inline' 'unsafe-eval' data: blob:",
 };
 
+/** What tests use in their pages. */
+function helpers() {
+  globalThis.pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+  globalThis.until = async (condition) => {
+    while (!condition()) await pause(5);
+  };
+  /** The code of the error of a promise, or what it is fulfilled with. */
+  globalThis.codeOf = (promise) =>
+    promise.then(
+      (value) => value ?? 'none',
+      (error) => error.code ?? String(error),
+    );
+}
+
 const page = (imports) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Editors</title><link rel="icon" href="data:,">
 <style>.ProseMirror { white-space: pre-wrap; }</style>
+<script>(${helpers})()</script>
 <script type="importmap">${JSON.stringify({ imports })}</script><body><main id="main"><h1>Editors</h1></main></body></html>`;
 
 /** The browsers in which what a page looks like is tested: Firefox where there is one. */

@@ -19,11 +19,6 @@ async function open() {
         corpus.put(documents);
         return [...corpus.toBytes()];
       };
-      globalThis.codeOf = (promise) =>
-        promise.then(
-          () => 'none',
-          (error) => error.code ?? String(error),
-        );
       globalThis.found = async (corpus) => (await corpus.check(near)).map(({ id }) => id);
     },
     [NEAR, PARAGRAPH],

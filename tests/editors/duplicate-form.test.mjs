@@ -242,9 +242,6 @@ test('the same form in Svelte, whose corpus of the app stays open', async () => 
       const actions = [form.title(fields[0]), form.body(fields[1])];
       let state;
       const end = form.subscribe((now) => (state = now));
-      const until = async (condition) => {
-        while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
-      };
       const seen = [state.status];
       fields[0].focus();
       fields[0].value = title;

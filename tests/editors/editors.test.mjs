@@ -423,9 +423,6 @@ test('Vue and React: without a corpus there are no matches, and what the page st
     const [vue, { createElement, useState }, { createRoot }, inVue, inReact] = await Promise.all(
       ['vue', 'react', 'react-dom/client', 'nearprint/vue', 'nearprint/react'].map((name) => import(name)),
     );
-    const until = async (condition) => {
-      while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
-    };
     const told = [];
     const late = ({ ignore }, match, calls) => {
       ignore(match, 'pair');

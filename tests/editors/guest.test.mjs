@@ -29,7 +29,6 @@ for (const inBrowser of BROWSERS)
           host.innerHTML += html;
           globalThis.begin = () => (globalThis.checker = createChecker(corpus, { delayMs: 0, scope: 'part' }));
           globalThis.marked = card({ link: ({ id }) => `/${id}`, actions: [{ label: 'Quote it', act: () => log.push('quoted') }] });
-          globalThis.pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
           globalThis.found = () => new Promise((resolve) => checker.subscribe(({ matches }) => matches.length > 0 && resolve()));
         },
         [SOURCES, NEAR, css, html],

@@ -32,9 +32,6 @@ async function open(isGone = () => false, times = Infinity, status = 404) {
       globalThis.checker = createChecker(corpus, { delayMs: 0 });
       globalThis.area = document.body.appendChild(document.createElement('textarea'));
       area.value = near;
-      globalThis.until = async (condition) => {
-        while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
-      };
       globalThis.seen = () => ({
         matches: checker.state.matches.map(({ id }) => id),
         code: checker.state.error?.code,

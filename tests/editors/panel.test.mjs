@@ -179,11 +179,6 @@ test('React: matches in Strict Mode, moved with the text of the same render; not
       const place = document.querySelector('main').appendChild(document.createElement('div'));
       const root = createRoot(place);
       root.render(createElement(StrictMode, null, createElement(Editor)));
-      const until = (condition) =>
-        new Promise((resolve) => {
-          const look = () => (condition() ? resolve() : setTimeout(look, 5));
-          look();
-        });
       await until(() => seen.at(-1) !== '' && seen.length > 1);
       for (let i = 0; i < 12; i++) {
         // with twenty numbers before it, it would be another text

@@ -19,11 +19,6 @@ async function open() {
     const corpus = new Corpus();
     corpus.put(sources);
     globalThis.checker = createChecker(corpus, { delayMs: 0 });
-    globalThis.until = (condition) =>
-      new Promise((resolve) => {
-        const look = () => (condition() ? resolve() : requestAnimationFrame(look));
-        look();
-      });
   }, SOURCES);
   return page;
 }
@@ -114,7 +109,10 @@ test('the card: a click on the marked letters shows both passages, Escape closes
   }, `${FILLER}\n\n${NEAR}`);
   const card = page.locator('.nearprint-card');
   const isInField = () => page.evaluate(() => document.querySelector('[contenteditable]') === document.activeElement);
-  await page.locator('[contenteditable] p').nth(1).click({ position: { x: 60, y: 8 } });
+  await page
+    .locator('[contenteditable] p')
+    .nth(1)
+    .click({ position: { x: 60, y: 8 } });
   await card.locator('mark').first().waitFor();
   assert.deepEqual(await card.locator('mark').allTextContents(), ['laptop', 'computer']);
   assert.equal(await card.getByRole('link', { name: 'Open' }).getAttribute('href'), '/setup');

@@ -27,11 +27,6 @@ async function tab(context, name) {
         .map((id) => `${id} ${store.get(id).text.split(' ')[0]}`)
         .join(', ');
     globalThis.stored = async () => content(await openStore(name));
-    globalThis.codeOf = (promise) =>
-      promise.then(
-        () => 'none',
-        (error) => error.code ?? String(error),
-      );
     globalThis.raw = async (mode, place, work) => {
       const db = await new Promise((resolve) => (indexedDB.open(`nearprint:${name}`).onsuccess = ({ target }) => resolve(target.result)));
       const request = work(db.transaction(place, mode).objectStore(place));

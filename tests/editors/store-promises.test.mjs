@@ -13,16 +13,6 @@ async function tab(context, name, options) {
   await page.evaluate(
     async ([name, sources]) => {
       Object.assign(globalThis, await import('nearprint'), await import('nearprint/store'), { sources });
-      globalThis.codeOf = (promise) =>
-        promise.then(
-          (value) => value ?? 'none',
-          (error) => error.code ?? String(error),
-        );
-      globalThis.until = (condition) =>
-        new Promise((resolve) => {
-          const look = () => (condition() ? resolve() : setTimeout(look, 10));
-          look();
-        });
       globalThis.raw = async (mode, work) => {
         const db = await new Promise((resolve) => (indexedDB.open(`nearprint:${name}`).onsuccess = ({ target }) => resolve(target.result)));
         const transaction = db.transaction([...db.objectStoreNames], mode);

@@ -12,11 +12,6 @@ async function tab(context, name, options) {
   await page.evaluate(
     async ([name, options]) => {
       Object.assign(globalThis, await import('nearprint'), await import('nearprint/store'));
-      globalThis.codeOf = (promise) =>
-        promise.then(
-          () => 'none',
-          (error) => error.code ?? String(error),
-        );
       globalThis.sized = (size) =>
         new Promise((resolve) => {
           const look = () => store.size === size && resolve();

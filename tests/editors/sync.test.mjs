@@ -23,11 +23,6 @@ async function open(context) {
         text: `Note ${number} says what nobody said ${number * number} times.`,
         version: number,
       }));
-    globalThis.until = (condition) =>
-      new Promise((resolve) => {
-        const look = () => (condition() ? resolve() : setTimeout(look, 10));
-        look();
-      });
     globalThis.messageOf = (promise) =>
       promise.then(
         () => 'none',

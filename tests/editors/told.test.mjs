@@ -22,13 +22,6 @@ for (const inBrowser of BROWSERS)
           corpus.put(sources);
           Object.assign(globalThis, { near, filler, corpus, host: document.querySelector('main'), said: [] });
           globalThis.begin = () => createChecker(corpus, { delayMs: 0, scope: 'part' });
-          globalThis.pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
-          globalThis.until = async (condition) => {
-            for (let n = 0; !condition(); n++) {
-              if (n > 400) throw new Error(`never: ${condition}`);
-              await pause(20);
-            }
-          };
           const regions = () => document.querySelectorAll('[aria-live],[role=status],[role=alert]');
           new MutationObserver(() =>
             regions().forEach(({ textContent }) => textContent && said.at(-1) !== textContent && said.push(textContent)),

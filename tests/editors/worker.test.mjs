@@ -36,16 +36,6 @@ async function open(path = '/') {
         corpus.subscribe(() => states.at(-1) !== corpus.state.status && states.push(corpus.state.status));
         return corpus;
       };
-      globalThis.codeOf = (promise) =>
-        promise.then(
-          () => 'none',
-          (error) => error.code ?? String(error),
-        );
-      globalThis.until = (condition) =>
-        new Promise((resolve) => {
-          const look = () => (condition() ? resolve() : setTimeout(look, 10));
-          look();
-        });
     },
     [NEAR, SOURCES],
   );
