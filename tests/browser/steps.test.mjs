@@ -68,26 +68,6 @@ both('votes: all 64 columns equal the published sums, and Rust’s', async (page
   assert.match(await page.locator('.golden').textContent(), /^✓.*7cf3a135aa595818$/);
 });
 
-both('votes: counted one by one, the last count is the whole', async (page) => {
-  const whole = await page.locator('.column-table tfoot').textContent();
-  const next = page.locator('#votes .steps button').nth(1);
-  await next.focus();
-  for (let i = 1; i <= 9; i++) {
-    await page.keyboard.press('Enter');
-    assert.deepEqual(numbers(await page.locator('#votes .steps .tally').textContent()), [i, 9]);
-    assert.equal(await page.locator('.matrix .row[data-waiting]').count(), 9 - i);
-  }
-  assert.equal(await page.locator('.column-table tfoot').textContent(), whole);
-});
-
-both('votes: another text is told apart from the published one, and can be put back', async (page) => {
-  await page.locator('#voting-text').fill('a');
-  assert.equal(await page.locator('.golden').getAttribute('data-same'), null);
-  await page.locator('.golden button').press('Enter');
-  assert.equal(await page.locator('#voting-text').inputValue(), 'Python is sexy');
-  assert.equal(await page.locator('.golden').getAttribute('data-same'), 'true');
-});
-
 both('weights: what the table tells makes the fingerprint', async (page, lang) => {
   const { fromFeatures, recipes, toHex } = nearprint;
   for (const [weights, top] of [

@@ -7,19 +7,15 @@ let chromium;
 before(async () => (chromium = await start({ frameworks: false })));
 after(() => chromium?.close());
 
-/** Opens a page in which late files are gone if `isGone(code)` says so of their code, for the first `times` requests of each. Without a `status` nothing
-    is answered. */
-async function open(isGone = () => false, times = Infinity, status = 404) {
+/** Opens a page in which the files of which `isGone(code)` says so are gone, or are never answered without a `status`. */
+async function open(isGone, status = 404) {
   const page = await chromium.open();
-  const asked = new Map();
-  await page.route('**/package/dist/**', async (route) => {
-    const response = await route.fetch();
-    const url = route.request().url();
-    if (!isGone(await response.text())) return route.fulfill({ response });
-    asked.set(url, (asked.get(url) ?? 0) + 1);
-    if (asked.get(url) > times) return route.fulfill({ response });
-    return status && route.fulfill({ status, body: '' });
-  });
+  if (isGone)
+    await page.route('**/package/dist/**', async (route) => {
+      const response = await route.fetch();
+      if (!isGone(await response.text())) return route.fulfill({ response });
+      return status && route.fulfill({ status, body: '' });
+    });
   await page.evaluate(
     async ([near, sources]) => {
       for (const name of ['nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card'])
@@ -73,32 +69,9 @@ test('without the list there are marks, without the marks a list, and the state 
   }
 });
 
-test('what does not load is tried once more', { skip: 'Chromium 148 keeps the failure of a module' }, async () => {
-  const page = await open((code) => PANEL(code) || OVERLAY(code), 1);
-  await page.evaluate(() => watch(area, checker));
-  await page.waitForFunction(() => seen().list && seen().marks);
-  assert.deepEqual(await page.evaluate(() => [seen().code, seen().unhandled]), [undefined, []]);
-  await page.end();
-});
-
-test(
-  'a corpus whose worker did not load is refused, and can be opened later',
-  { skip: 'Chromium 148 keeps the failure of a module' },
-  async () => {
-    const page = await open((code) => code.includes('createObjectURL'), 2);
-    const told = await page.evaluate(async () => [
-      await openCorpus().catch(({ code, message }) => [code, message]),
-      await openCorpus().then(({ state }) => state.status),
-    ]);
-    assert.equal(told[0][0], 'ERR_FETCH');
-    assert.equal(told[1], 'open');
-    await page.end();
-  },
-);
-
 test('a corpus whose parts do not arrive is waited for until its signal aborts', async () => {
   for (const part of ['worker-src of the Content-Security-Policy', 'createObjectURL']) {
-    const page = await open((code) => code.includes(part), Infinity, null);
+    const page = await open((code) => code.includes(part), null);
     const [isOwn, unhandled] = await page.evaluate(async () => {
       const [controller, reason] = [new AbortController(), new Error('enough')];
       setTimeout(() => controller.abort(reason), 500);

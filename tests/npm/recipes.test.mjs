@@ -201,29 +201,3 @@ test('a large table is prepared once, though it is not frozen; and again when it
     TextEncoder.prototype.encodeInto = encodeInto;
   }
 });
-
-test('a frozen table of weights is read once, another one at every call', () => {
-  let read = 0;
-  const counted = (table) => new Proxy(table, { ownKeys: (own) => (read++, Reflect.ownKeys(own)) });
-  const weights = { one: 3, two: 1 };
-  const texts = ['one two', 'two three', 'one'];
-  const expected = texts.map((text) => fingerprint(text, { ...words, size: 1, weights: { ...weights } }));
-  const frozen = counted(Object.freeze({ ...weights }));
-  assert.deepEqual(
-    texts.map((text) => fingerprint(text, { ...words, size: 1, weights: frozen })),
-    expected,
-  );
-  const first = read;
-  assert.deepEqual(
-    texts.map((text) => fingerprint(text, { ...words, size: 1, weights: frozen })),
-    expected,
-  );
-  assert.equal(read, first);
-  const open = { ...weights };
-  fingerprint('one two', { ...words, size: 1, weights: open });
-  open.one = 0;
-  assert.equal(
-    fingerprint('one two', { ...words, size: 1, weights: open }),
-    fingerprint('one two', { ...words, size: 1, weights: { one: 0, two: 1 } }),
-  );
-});
