@@ -116,6 +116,7 @@ for (const lang of ['en', 'zh']) {
     for (const measure of ['subsequence', 'substring', 'edits']) assert.ok(Number(moved[measure][1]) < 0.6, measure);
     // Without texts nothing is compared.
     await page.locator('#measures .pick').selectOption('b');
+    await page.locator('#own-texts summary').click();
     await page.locator('#text-a').fill('?!');
     await page.waitForFunction(
       (said) => document.querySelector('#measures .read-out p').textContent === said,

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { chromium, inBoth } from './both-languages.mjs';
 
-const { both } = await inBoth();
+const { both, pages } = await inBoth();
 
 const golden = JSON.parse(readFileSync(new URL('../vectors/golden.json', import.meta.url)));
 const { nearprint } = chromium;
@@ -51,6 +51,19 @@ both('shingles: arrow keys change the width, and the stair has a step for each',
   await page.keyboard.press('ArrowUp');
   assert.equal(await page.locator('.shingles.a li').count(), 8);
   await page.keyboard.press('ArrowDown');
+});
+
+test('shingles: a shingle shows its characters, in both texts where both have it', async () => {
+  const page = pages.en;
+  await python(page);
+  await page.locator('.shingles.a [data-shingle=onis]').hover();
+  assert.deepEqual(await page.locator('#shingles .source mark').allTextContents(), ['on is', 'on is']);
+  await page.locator('.shingles.a [data-shingle=onis]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  assert.deepEqual(await page.locator('#shingles .source mark').allTextContents(), ['is se']);
+  assert.equal(await page.locator('.shingles.a [data-shared]').count(), 7);
+  for (const chip of await page.locator('.chip[data-shared]').all()) assert.match(await chip.textContent(), /=, in both texts$/);
 });
 
 both('votes: all 64 columns equal the published sums, and Rust’s', async (page) => {
