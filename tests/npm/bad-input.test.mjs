@@ -392,6 +392,23 @@ test('bytes of another kind', () => {
   allIsWell();
 });
 
+test('bytes cut at every length, lengthened, or altered in any one byte or bit', () => {
+  const whole = Index.from(fingerprintAll(Array.from({ length: 40 }, (_, i) => `${TEXT} ${i}`)));
+  whole.remove(7);
+  const good = whole.toBytes();
+  for (let length = 0; length < good.length; length++) failed(() => Index.fromBytes(good.subarray(0, length)), 'ERR_BAD_SNAPSHOT');
+  failed(() => Index.fromBytes(Uint8Array.of(...good, 0)), 'ERR_BAD_SNAPSHOT');
+  for (let at = 0; at < good.length; at++) {
+    for (const change of [1, 128, 255]) {
+      const bad = good.slice();
+      bad[at] ^= change;
+      failed(() => Index.fromBytes(bad), 'ERR_BAD_SNAPSHOT');
+    }
+  }
+  assert.equal(Index.fromBytes(good).size, 39);
+  allIsWell();
+});
+
 test('more pairs than memory may hold', () => {
   const crowd = Index.from(new BigUint64Array(100_000));
   failed(
