@@ -1,19 +1,16 @@
 // The page in a real browser: a static server for the built site, as any host would serve it, and Chromium; or Firefox, where
 // the matrix runs the tests of the front page and of the chapters 0, 7 and 8 in it.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { extname, join, normalize, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium, firefox } from 'playwright-core';
 import { chromiumArguments } from '../chromium-arguments.mjs';
 import { launchFirefox } from '../firefox.mjs';
+import { pagesOf } from '../pages.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 export const site = process.env.NEARPRINT_SITE ?? join(root, 'www/dist');
-const tarball = process.env.NEARPRINT_TARBALL;
 export const screenshots = join(root, 'target/screenshots');
 
 const TYPES = {
@@ -37,10 +34,12 @@ export async function serve(folders) {
     const path = decodeURIComponent(new URL(request.url, 'http://host').pathname);
     const mount = Object.keys(folders).find((mount) => path.startsWith(mount));
     const name = mount && normalize(path.slice(mount.length) + (path.endsWith('/') ? 'index.html' : ''));
-    if (!name || name.startsWith('..' + sep)) return response.writeHead(404).end();
+    if (!name || name.startsWith('..' + sep)) return response.writeHead(404).end('nothing is here');
     try {
       const body = allowed(name, await readFile(join(folders[mount], name)));
-      const type = { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream' };
+      // A browser keeps scripts, also compiled, whose names say what is in them.
+      const kept = name.includes('assets') ? 'max-age=3600' : 'no-store';
+      const type = { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream', 'cache-control': kept };
       const [, from, to] = request.headers.range?.match(/^bytes=(\d+)-(\d+)$/) ?? [];
       if (from === undefined) return response.writeHead(200, type).end(body);
       const end = Math.min(Number(to), body.length - 1);
@@ -48,7 +47,7 @@ export async function serve(folders) {
         .writeHead(206, { ...type, 'content-range': `bytes ${from}-${end}/${body.length}` })
         .end(body.subarray(Number(from), end + 1));
     } catch {
-      response.writeHead(404).end();
+      response.writeHead(404).end('nothing is here');
     }
   });
   // A connection that the server ends while the browser uses it again fails.
@@ -75,25 +74,10 @@ export function launch() {
 
 /** Starts a browser, and serves the site under some path, which shows that the page works under any. */
 export async function start() {
-  const folder = mkdtempSync(join(tmpdir(), 'nearprint-'));
-  if (tarball) execFileSync('tar', ['-xzf', tarball, '-C', folder]);
-  const unpacked = tarball ? join(folder, 'package') : join(root, 'www/node_modules/nearprint');
+  const unpacked = join(root, 'www/node_modules/nearprint');
   const server = await serve({ '/some/base/': site, '/package/': unpacked });
   const browser = await launch();
-
-  /** Opens the page of all chapters, or what is at `path`, and waits until `sign` is there; `before` runs in the page before its own scripts, `inWorker` in its worker. `page.complaints` collects what must stay empty: errors, warnings, failed and foreign requests. */
-  const open = async ({
-    lang = 'en',
-    path = lang === 'zh' ? 'zh/deeper/' : 'deeper/',
-    hash = '',
-    sign = 'html[data-ready]',
-    before,
-    inWorker,
-    ...options
-  } = {}) => {
-    const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
-    const page = await context.newPage();
-    page.complaints = [];
+  const pageFor = pagesOf(browser, server.origin, (page) => {
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) page.complaints.push(message.text());
     });
@@ -104,13 +88,27 @@ export async function start() {
       const { protocol, origin } = new URL(request.url());
       if (protocol !== 'data:' && origin !== server.origin) page.complaints.push(`foreign: ${request.url()}`);
     });
+  });
+
+  /** Opens the page of all chapters, that of one, which takes a fifth of the work, or what is at `path`, and waits until `sign` is there; `before` runs in the page before its own scripts, `inWorker` in its worker. `page.complaints` collects what must stay empty: errors, warnings, failed and foreign requests. */
+  const open = async ({
+    lang = 'en',
+    chapter,
+    path = `${lang === 'zh' ? 'zh/' : ''}deeper/${chapter ? `${chapter}/` : ''}`,
+    hash = '',
+    sign = 'html[data-ready]',
+    before,
+    inWorker,
+    ...options
+  } = {}) => {
+    const page = await pageFor({ viewport: { width: 1200, height: 900 }, ...options });
     if (before) await page.addInitScript(before);
     if (inWorker)
       await page.route(/\/worker-[^/]+\.js$/, async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, body: `(${inWorker})();${await response.text()}` });
       });
-    await page.goto(`${server.origin}/some/base/${path}${hash}`);
+    await page.visit(`${server.origin}/some/base/${path}${hash}`);
     if (options.javaScriptEnabled !== false) await page.waitForSelector(sign);
     return page;
   };
@@ -118,7 +116,6 @@ export async function start() {
   const close = async () => {
     await browser.close();
     server.close();
-    rmSync(folder, { recursive: true, force: true });
   };
   /** The packed package in Node, which says what the page should show; and its address, to run it in the page. */
   const nearprint = await import(pathToFileURL(join(unpacked, 'dist/index.mjs')));

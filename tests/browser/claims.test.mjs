@@ -1,7 +1,9 @@
 // The claims in the prose of the page, compared with what its sections compute.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { both, chromium } from './both-languages.mjs';
+import { chromium, inBoth } from './both-languages.mjs';
+
+const { both, pages } = await inBoth();
 
 const text = (page, selector) => page.locator(selector).first().textContent();
 
@@ -121,7 +123,7 @@ both('the sheet of exercises has every question and every answer, the answers on
   const link = await page.locator('#limits a[href*=exercises]').evaluate((link) => link.href);
   assert.equal(link, sheet.url());
   assert.deepEqual(sheet.complaints, []);
-  await sheet.context().close();
+  await sheet.end();
 });
 
 both('the papers are linked where their methods are used', async (page) => {
@@ -166,6 +168,23 @@ for (const [lang, sentences] of Object.entries(SENTENCES)) {
       const said = await read(page.locator(place).first());
       assert.equal(lang === 'zh' ? said.replace(/\s/g, '') : said.replace(/\s+/g, ' ').replace(/ (?=[,.])/g, ''), words);
     }
-    await page.context().close();
+    await page.end();
   });
 }
+
+test('on every slider of the page the right arrow key goes to the next larger number', async () => {
+  const page = pages.en;
+  await page.locator('#documents button.main').first().click();
+  await page.waitForSelector('#documents .sentence input[type=range]');
+  const sliders = await page.locator('input[type=range]').all();
+  assert.ok(sliders.length >= 4);
+  for (const slider of sliders) {
+    const said = () => slider.evaluate((slider) => Number(/\d+/.exec(slider.getAttribute('aria-valuetext') ?? '')?.[0] ?? slider.value));
+    await slider.press('Home');
+    const before = await said();
+    await slider.press('ArrowRight');
+    assert.equal(await said(), before + 1);
+    await slider.press('ArrowLeft');
+    assert.equal(await said(), before);
+  }
+});

@@ -8,7 +8,7 @@ const { nearprint } = chromium;
 let page;
 const seen = new Set(); // values of the progress bar that were painted
 before(async () => {
-  page = await chromium.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+  page = await chromium.open({ chapter: 'corpus', permissions: ['clipboard-read', 'clipboard-write'] });
   await page.exposeFunction('saw', (value) => seen.add(value));
   await page.evaluate(() => {
     const look = () => {

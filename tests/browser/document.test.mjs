@@ -49,7 +49,7 @@ test('every heading has a link to itself, which a keyboard reaches', async () =>
   assert.equal(await link.evaluate((link) => getComputedStyle(link).opacity), '1');
   await page.keyboard.press('Enter');
   assert.match(page.url(), /#planes$/);
-  await page.context().close();
+  await page.end();
 });
 
 test('a link that is copied in section 4 opens section 4', async () => {
@@ -63,28 +63,26 @@ test('a link that is copied in section 4 opens section 4', async () => {
   const again = await chromium.open({ hash });
   assert.equal((await where(again)).section, 'planes');
   assert.equal(await again.locator('#planes .scrub').inputValue(), '33');
-  await again.context().close();
-  await page.context().close();
+  await again.end();
+  await page.end();
 });
 
-for (const change of [false, true]) {
-  test(`going back comes to where the page was left, ${change ? 'with' : 'without'} changes of the reader`, async () => {
-    const page = await chromium.open({ reducedMotion: 'reduce' });
-    await page.waitForSelector('.ways');
-    if (change) await page.locator('#text-a').fill('A text of my own, which the address keeps.');
-    await wheelTo(page, 'length');
-    await page.mouse.wheel(0, 250);
-    await quiet(page);
-    const left = await where(page);
-    await page.goto(new URL('../reference/index.html', page.url()).href);
-    await page.goBack();
-    await page.waitForSelector('html[data-ready]');
-    const { section, below } = await where(page);
-    assert.equal(section, left.section);
-    assert.ok(Math.abs(below - left.below) < 40, `${below} instead of ${left.below}`);
-    await page.context().close();
-  });
-}
+test('going back comes to where the page was left, with changes of the reader', async () => {
+  const page = await chromium.open({ reducedMotion: 'reduce' });
+  await page.waitForSelector('.ways');
+  await page.locator('#text-a').fill('A text of my own, which the address keeps.');
+  await wheelTo(page, 'length');
+  await page.mouse.wheel(0, 250);
+  await quiet(page);
+  const left = await where(page);
+  await page.goto(new URL('../reference/index.html', page.url()).href);
+  await page.goBack();
+  await page.waitForSelector('html[data-ready]');
+  const { section, below } = await where(page);
+  assert.equal(section, left.section);
+  assert.ok(Math.abs(below - left.below) < 40, `${below} instead of ${left.below}`);
+  await page.end();
+});
 
 test('on paper all that is folded is open, nothing is cut off, and it takes few pages', async (t) => {
   const page = await chromium.open({ bypassCSP: true, viewport: { width: 688, height: 1000 } }); // A4 without its margins
@@ -109,7 +107,7 @@ test('on paper all that is folded is open, nothing is cut off, and it takes few 
   const pages = String(await page.pdf({ preferCSSPageSize: true })).match(/\/Type \/Page\b/g).length;
   t.diagnostic(`${pages} pages`);
   assert.ok(pages > 3 && pages <= 20, `${pages} pages`);
-  await page.context().close();
+  await page.end();
 });
 
 test('without a network the loaded page works on, and says that loading it again needs one', async () => {
@@ -121,12 +119,11 @@ test('without a network the loaded page works on, and says that loading it again
   await page.locator('#documents button.main').first().click();
   await page.waitForFunction(() => document.querySelector('#documents [data-fact=documents]')?.textContent === '10,000');
   assert.match(await page.locator('footer').textContent(), /works without a network; reloading it needs one/);
-  await page.context().close();
+  await page.end();
 });
 
 test('one edit is spoken of once', async () => {
-  const page = await chromium.open();
-  await page.waitForSelector('.ways');
+  const page = await chromium.open({ chapter: 'two-texts' });
   await quiet(page);
   await page.evaluate(() => {
     window.spoken = [];
@@ -147,14 +144,14 @@ test('one edit is spoken of once', async () => {
   const spoken = await page.evaluate(() => window.spoken);
   assert.equal(spoken.length, 1, JSON.stringify(spoken));
   assert.match(spoken[0], /^two-texts: \d+ of 64 bits differ/);
-  await page.context().close();
+  await page.end();
 });
 
 test('until the package is published, the page says where it comes from', async () => {
   const page = await chromium.open();
   const { version } = JSON.parse(await (await import('node:fs/promises')).readFile(`${chromium.unpacked}/package.json`, 'utf8'));
   assert.match(await page.locator('.unpublished').textContent(), new RegExp(`target/nearprint-${version}\\.tgz`));
-  await page.context().close();
+  await page.end();
 });
 
 // The reader’s changes are in the address: a link restores them, and the link to the other language keeps them.
@@ -191,7 +188,7 @@ test('a link brings back texts, widths and choices', async () => {
 });
 
 test('the other language shows the same texts', async () => {
-  const page = await chromium.open();
+  const page = await chromium.open({ chapter: 'two-texts' });
   await textOf(page, 'b').fill('kept across languages');
   await page.locator('.other').click();
   await page.waitForURL(/zh\//);
@@ -203,7 +200,7 @@ test('the other language shows the same texts', async () => {
 });
 
 test('texts too long for an address stay out of it, and the page says so', async () => {
-  const page = await chromium.open();
+  const page = await chromium.open({ chapter: 'two-texts' });
   const noise = Array.from({ length: 3900 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20000))).join('');
   await textOf(page, 'a').fill(noise);
   await page.waitForFunction(() => document.querySelector('.share-link [role=status]').textContent !== '');
@@ -218,19 +215,19 @@ test('an address longer than the page makes is not unpacked', async () => {
     ['a short text', 'a short text'],
     [noise, /^The lighthouse keeper/],
   ]) {
-    const page = await chromium.open({ hash: `#two-texts~${packed(text)}`, sign: '#text-a' });
+    const page = await chromium.open({ chapter: 'two-texts', hash: `#two-texts~${packed(text)}`, sign: '#text-a' });
     const value = await textOf(page, 'a').inputValue();
     assert.ok(shown === value || (shown instanceof RegExp && shown.test(value)), value);
-    await page.context().close();
+    await page.end();
   }
   assert.ok(packed(noise).length > 2000);
 });
 
 test('an address that nobody made changes nothing', async () => {
   for (const hash of ['#two-texts~', '#two-texts~%%%', '#two-texts~AAAA', '#~eyJhIjoxfQ', `#votes~${'x'.repeat(5000)}`]) {
-    const page = await chromium.open({ hash, sign: '#text-a' });
+    const page = await chromium.open({ chapter: 'two-texts', hash, sign: '#text-a' });
     assert.match(await textOf(page, 'a').inputValue(), /^The lighthouse keeper/, hash);
     assert.deepEqual(page.complaints, [], hash);
-    await page.context().close();
+    await page.end();
   }
 });

@@ -6,7 +6,8 @@ import { chromium } from './started.mjs';
 
 const pages = {};
 before(async () => {
-  for (const lang of ['en', 'zh']) pages[lang] = await chromium.open({ lang, reducedMotion: lang === 'zh' ? 'reduce' : 'no-preference' });
+  for (const lang of ['en', 'zh'])
+    pages[lang] = await chromium.open({ lang, chapter: 'editor', reducedMotion: lang === 'zh' ? 'reduce' : 'no-preference' });
 });
 
 const both = (name, run) => {
@@ -72,6 +73,7 @@ both('documents query, are compared and are inserted one by one, and a copy stay
   await slider.press('ArrowLeft');
   assert.deepEqual(await phase(), [0]);
   // After a change text B is no longer a copy of A.
+  await page.locator('#own-texts summary').click();
   await page.locator('#text-b').fill('The tide table on th');
   await slider.press('End');
   await page.waitForFunction(() => document.querySelectorAll('.inside li').length === 6);

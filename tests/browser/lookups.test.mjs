@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { chromium, pages } from './both-languages.mjs';
+import { chromium, inBoth } from './both-languages.mjs';
+
+const { pages } = await inBoth('lookups');
 
 const folder = mkdtempSync(join(tmpdir(), 'nearprint-lookups-'));
 const { nearprint } = chromium;
@@ -214,7 +216,7 @@ for (const lang of ['en', 'zh']) {
 }
 
 test('on a phone every figure of every method is on the screen', async () => {
-  const page = await chromium.open({ viewport: { width: 390, height: 844 } });
+  const page = await chromium.open({ chapter: 'lookups', viewport: { width: 390, height: 844 } });
   await page.waitForSelector('.ways');
   const cells = await page.locator('.ways tbody td.figure').evaluateAll((cells) =>
     cells.map((cell) => {

@@ -80,7 +80,7 @@ test('MinHash agrees in as many of its 64 places as the Jaccard index says, with
 
 for (const lang of ['en', 'zh']) {
   test(`on the page they are those of the two texts, and each says what it is (${lang})`, async () => {
-    const page = await chromium.open({ lang });
+    const page = await chromium.open({ lang, chapter: 'measures' });
     const shown = async () =>
       Object.fromEntries(
         await page
@@ -116,6 +116,7 @@ for (const lang of ['en', 'zh']) {
     for (const measure of ['subsequence', 'substring', 'edits']) assert.ok(Number(moved[measure][1]) < 0.6, measure);
     // Without texts nothing is compared.
     await page.locator('#measures .pick').selectOption('b');
+    await page.locator('#own-texts summary').click();
     await page.locator('#text-a').fill('?!');
     await page.waitForFunction(
       (said) => document.querySelector('#measures .read-out p').textContent === said,
@@ -124,6 +125,6 @@ for (const lang of ['en', 'zh']) {
     await page.locator('#text-a').fill('x'.repeat(2500));
     await page.waitForFunction(() => /2,000/.test(document.querySelector('#measures .hint')?.textContent));
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
+    await page.end();
   });
 }

@@ -155,7 +155,7 @@ test('no page of the reference is wider than a phone, and its parts are named', 
     const page = await chromium.open({ path: `reference/${path}`, sign: '.col-content', viewport: { width: 320, height: 640 } });
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320, path);
     assert.equal(await page.getByRole('main').count(), 1, path);
-    await page.context().close();
+    await page.end();
   }
 });
 
@@ -172,6 +172,6 @@ test('shingles: on a phone the whole text of the example stands above its shingl
       cut.every((pixels) => pixels <= 1),
       `${lang}: ${cut} px are cut off`,
     );
-    await page.context().close();
+    await page.end();
   }
 });

@@ -82,6 +82,6 @@ for (const [state, [options, sections]] of Object.entries(PICTURES)) {
       if (points > ALLOWED * width * height) different.push(`${section}: ${points} points of ${width} × ${height}`);
     }
     assert.deepEqual(different, [], `see ${screenshots}`);
-    await page.context().close();
+    await page.end();
   });
 }

@@ -1,7 +1,9 @@
 // From a dot product to a bit, from bits to the corner of a cube: the drawing agrees with the
 // text.
 import assert from 'node:assert/strict';
-import { both } from './both-languages.mjs';
+import { inBoth } from './both-languages.mjs';
+
+const { both } = await inBoth('planes');
 
 both('product, sign and bit of each plane agree, and make the corner; the edges on the path are the distance', async (page) => {
   for (const dimensions of ['3', '4']) {

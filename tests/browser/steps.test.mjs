@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { both, chromium } from './both-languages.mjs';
+import { chromium, inBoth } from './both-languages.mjs';
+
+const { both, pages } = await inBoth();
 
 const golden = JSON.parse(readFileSync(new URL('../vectors/golden.json', import.meta.url)));
 const { nearprint } = chromium;
@@ -51,6 +53,19 @@ both('shingles: arrow keys change the width, and the stair has a step for each',
   await page.keyboard.press('ArrowDown');
 });
 
+test('shingles: a shingle shows its characters, in both texts where both have it', async () => {
+  const page = pages.en;
+  await python(page);
+  await page.locator('.shingles.a [data-shingle=onis]').hover();
+  assert.deepEqual(await page.locator('#shingles .source mark').allTextContents(), ['on is', 'on is']);
+  await page.locator('.shingles.a [data-shingle=onis]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  assert.deepEqual(await page.locator('#shingles .source mark').allTextContents(), ['is se']);
+  assert.equal(await page.locator('.shingles.a [data-shared]').count(), 7);
+  for (const chip of await page.locator('.chip[data-shared]').all()) assert.match(await chip.textContent(), /=, in both texts$/);
+});
+
 both('votes: all 64 columns equal the published sums, and Rust’s', async (page) => {
   const expected = golden.sums.find(({ recipe, text }) => recipe === 'textbook' && text === 'Python is sexy').sums;
   await type(page, 'votes', 0);
@@ -64,26 +79,6 @@ both('votes: all 64 columns equal the published sums, and Rust’s', async (page
   assert.deepEqual(sums, expected);
   assert.equal(await page.locator('.golden').getAttribute('data-same'), 'true');
   assert.match(await page.locator('.golden').textContent(), /^✓.*7cf3a135aa595818$/);
-});
-
-both('votes: counted one by one, the last count is the whole', async (page) => {
-  const whole = await page.locator('.column-table tfoot').textContent();
-  const next = page.locator('#votes .steps button').nth(1);
-  await next.focus();
-  for (let i = 1; i <= 9; i++) {
-    await page.keyboard.press('Enter');
-    assert.deepEqual(numbers(await page.locator('#votes .steps .tally').textContent()), [i, 9]);
-    assert.equal(await page.locator('.matrix .row[data-waiting]').count(), 9 - i);
-  }
-  assert.equal(await page.locator('.column-table tfoot').textContent(), whole);
-});
-
-both('votes: another text is told apart from the published one, and can be put back', async (page) => {
-  await page.locator('#voting-text').fill('a');
-  assert.equal(await page.locator('.golden').getAttribute('data-same'), null);
-  await page.locator('.golden button').press('Enter');
-  assert.equal(await page.locator('#voting-text').inputValue(), 'Python is sexy');
-  assert.equal(await page.locator('.golden').getAttribute('data-same'), 'true');
 });
 
 both('weights: what the table tells makes the fingerprint', async (page, lang) => {

@@ -8,7 +8,7 @@ const golden = JSON.parse(readFileSync(new URL('../vectors/golden.json', import.
 const { nearprint } = chromium;
 let page;
 before(async () => {
-  page = await chromium.open();
+  page = await chromium.open({ chapter: 'two-texts' });
 });
 
 const distance = () => page.locator('.distance output').textContent().then(Number);
@@ -99,18 +99,6 @@ test('the strips agree with the hex values and with the distance', async () => {
     }
   }
   await page.getByLabel('Bits', { exact: true }).selectOption('64');
-});
-
-test('a shingle shows its characters, in both texts where both have it', async () => {
-  await preset('Python is sexy');
-  await page.locator('.shingles.a [data-shingle=onis]').hover();
-  assert.deepEqual(await page.locator('#shingles .source mark').allTextContents(), ['on is', 'on is']);
-  await page.locator('.shingles.a [data-shingle=onis]').focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  assert.deepEqual(await page.locator('#shingles .source mark').allTextContents(), ['is se']);
-  assert.equal(await page.locator('.shingles.a [data-shared]').count(), 7);
-  for (const chip of await page.locator('.chip[data-shared]').all()) assert.match(await chip.textContent(), /=, in both texts$/);
 });
 
 test('the read-out shows the distance at once and speaks it after a pause', async () => {

@@ -1,6 +1,6 @@
 // The code that the page offers to copy works, and the sizes that it states stay within their budget.
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,12 +23,12 @@ function printsWhatItSays(code) {
 
 for (const lang of ['en', 'zh']) {
   test(`without JavaScript, the example that is shown prints what it says (${lang})`, async () => {
-    const page = await chromium.open({ lang, javaScriptEnabled: false });
+    const page = await chromium.open({ lang, chapter: 'use', javaScriptEnabled: false });
     printsWhatItSays(await page.locator('.example').innerText());
   });
 
   test(`every example can be chosen by keyboard, prints what it says, and the read-out tells it (${lang})`, async () => {
-    const page = await chromium.open({ lang });
+    const page = await chromium.open({ lang, chapter: 'use' });
     const seen = new Set();
     await page.locator('#use .pick').focus();
     for (let i = 0; i < 5; i++) {

@@ -6,7 +6,7 @@ import { chromium } from './started.mjs';
 const golden = JSON.parse(readFileSync(new URL('../vectors/golden.json', import.meta.url)));
 let page;
 before(async () => {
-  page = await chromium.open();
+  page = await chromium.open({ chapter: 'votes' });
 });
 
 test('in Chromium, every golden fingerprint comes out as in Rust', async () => {

@@ -1,5 +1,4 @@
-//! Faults that were found in other packages by running them, as tests that nearprint passes. Each names the package. Those that
-//! can only happen to strings of JavaScript are in tests/npm/peer-faults.test.mjs.
+//! Faults that were found in other packages by running them, as tests that nearprint passes. Each names the package.
 
 use nearprint::index::Near;
 use nearprint::{Bits, Check, Corpus, Document, Fingerprint, Index, Recipe, Threshold, Weights};

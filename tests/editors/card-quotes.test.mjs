@@ -159,7 +159,7 @@ for (const [kind, joint] of [
     assert.equal(new Set(here.tops).size, 5);
     assert.equal(there.text.split('\n').filter((line) => line !== '').length, LINES.length);
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
+    await page.end();
   });
 }
 
@@ -179,7 +179,7 @@ test('of texts longer than the card both sides leave out the same, and are scrol
   assert.ok(before[0] === before[1] && after[0] === after[1] && after[0] < before[0] - 50, `${before} ${after}`);
   await page.addScriptTag({ url: '/axe.js' });
   assert.deepEqual(await page.evaluate(async () => (await axe.run('.nearprint-card')).violations.map(({ id }) => id)), []);
-  await page.context().close();
+  await page.end();
 });
 
 for (const kind of ['contenteditable', 'lexical', 'textarea']) {
@@ -213,7 +213,7 @@ for (const kind of ['contenteditable', 'lexical', 'textarea']) {
       await page.locator('.nearprint-card').waitFor({ state: 'detached' });
       assert.deepEqual(await state(), before);
     }
-    await page.context().close();
+    await page.end();
   });
 }
 
@@ -241,7 +241,7 @@ for (const noLink of [false, true])
       await other.waitForURL('**/notes/list');
       assert.equal(await page.evaluate(() => told.length), 2);
     }
-    await page.context().close();
+    await page.end();
   });
 
 test('a card refuses an option open that is no function', async () => {
@@ -252,5 +252,5 @@ test('a card refuses an option open that is no function', async () => {
     ),
     "options.open must be a function, got '/notes'",
   );
-  await page.context().close();
+  await page.end();
 });

@@ -11,7 +11,7 @@ const FILLER = 'Nobody has ever said this before, and nobody is going to say it 
 
 /** Opens a page with an editor of a kind, a match in it, and a card. `told` collects what the app is told. */
 async function open(kind, options = {}, given = {}) {
-  const page = await chromium.open(undefined, options);
+  const page = await chromium.open(options);
   await page.evaluate(
     async ([kind, sources, near, filler, given]) => {
       const { Corpus } = await import('nearprint');
@@ -168,7 +168,7 @@ for (const kind of ['codemirror', 'tiptap', 'contenteditable', 'textarea']) {
       await card.waitFor({ state: 'detached' });
       await page.evaluate(() => detach());
       assert.deepEqual(page.complaints, []);
-      await page.context().close();
+      await page.end();
     },
   );
 }
@@ -202,7 +202,7 @@ test('of a very long passage the beginning is quoted', async () => {
     [true, true],
     [true, true],
   ]);
-  await page.context().close();
+  await page.end();
 });
 
 test('what the app put beside a document reaches the link and its own actions, and ignoring closes the card', async () => {
@@ -219,7 +219,7 @@ test('what the app put beside a document reaches the link and its own actions, a
   await card.getByRole('button', { name: 'Not a copy of this' }).click();
   assert.deepEqual([await card.count(), await inField(page), await page.evaluate(() => checker.state.matches.length)], [0, true, 0]);
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });
 
 for (const url of [' JavaScript:alert(1)', 'data:text/html,<script>alert(1)</script>'])
@@ -230,7 +230,7 @@ for (const url of [' JavaScript:alert(1)', 'data:text/html,<script>alert(1)</scr
     const card = page.locator(CARD);
     await card.getByText('The wording of this text is not kept.').waitFor();
     assert.equal(await card.getByRole('link').count(), 0);
-    await page.context().close();
+    await page.end();
   });
 
 for (const [what, given, message] of [
@@ -244,7 +244,7 @@ for (const [what, given, message] of [
     await card.locator('mark').first().waitFor();
     assert.deepEqual([await card.getByRole('link').count(), await page.evaluate(() => checker.state.error.message)], [0, message]);
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
+    await page.end();
   });
 
 test('a card follows its mark while the text before it changes, and goes when its passage is edited', async () => {
@@ -268,7 +268,7 @@ test('a card follows its mark while the text before it changes, and goes when it
   await click(page, 'laptop');
   await page.evaluate(() => view.dispatch({ changes: { from: view.state.doc.toString().indexOf('laptop'), insert: 'x' } }));
   await card.waitFor({ state: 'detached' });
-  await page.context().close();
+  await page.end();
 });
 
 test('a card stays open while another passage of its document is edited', async () => {
@@ -295,7 +295,7 @@ test('a card stays open while another passage of its document is edited', async 
   assert.equal(await card.count(), 1);
   await card.getByRole('button', { name: 'Quote' }).click();
   assert.equal(await page.evaluate(() => told.length), 1);
-  await page.context().close();
+  await page.end();
 });
 
 test('in a dialog the card is in that dialog, where it can be used', async () => {
@@ -304,7 +304,7 @@ test('in a dialog the card is in that dialog, where it can be used', async () =>
   await page.locator(`dialog ${CARD}`).getByRole('button', { name: 'Close' }).click();
   assert.equal(await page.locator(CARD).count(), 0);
   assert.equal(await page.locator('dialog').evaluate(({ open }) => open), true);
-  await page.context().close();
+  await page.end();
 });
 
 test('of an editable body the card is no part, and its text is not checked', async () => {
@@ -322,9 +322,6 @@ test('of an editable body the card is no part, and its text is not checked', asy
       for (const source of sources) corpus.put(source);
       const checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
       watch(inside.body, checker, { card: card() });
-      const until = async (condition) => {
-        while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
-      };
       await until(() => checker.state.matches.length > 0);
       const [html, text] = [inside.body.innerHTML, checker.text];
       inside.body.focus();
@@ -341,7 +338,7 @@ test('of an editable body the card is no part, and its text is not checked', asy
   );
   assert.deepEqual(said, [true, true, true, 1]);
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });
 
 test('a text area without underlines opens its card at the caret', async () => {
@@ -352,12 +349,10 @@ test('a text area without underlines opens its card at the caret', async () => {
   });
   await page.keyboard.press('Alt+Enter');
   await page.locator(`${CARD} mark`).first().waitFor();
-  await page.context().close();
+  await page.end();
 });
 
 for (const [name, options, given] of [
-  ['light', { colorScheme: 'light' }, {}],
-  ['dark', { colorScheme: 'dark' }, {}],
   ['phone', { viewport: { width: 390, height: 700 }, hasTouch: true }, {}],
   ['zh', { colorScheme: 'light' }, { locale: 'zh-CN' }],
 ]) {
@@ -373,6 +368,6 @@ for (const [name, options, given] of [
       assert.deepEqual([x, width, Math.round(y + height)], [0, 390, 700]);
     }
     if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/card-${name}.png` });
-    await page.context().close();
+    await page.end();
   });
 }

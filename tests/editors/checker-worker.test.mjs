@@ -136,7 +136,7 @@ test('corpora that are disposed of leave no worker behind', async () => {
   });
   while (fresh.workers().length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
   assert.deepEqual(fresh.complaints, []);
-  await fresh.context().close();
+  await fresh.end();
 });
 
 for (const name of [undefined, 'bulk']) {
@@ -166,6 +166,6 @@ for (const name of [undefined, 'bulk']) {
       error: 'AbortError',
       wrong: 'document.id must be a string, got 7',
     });
-    await fresh.context().close();
+    await fresh.end();
   });
 }

@@ -32,88 +32,6 @@ test('a copied paragraph in a long text is told, with both passages', async () =
   );
 });
 
-test('a copied passage inside a paragraph is told where it stands, and common wording is not', async () => {
-  const told = await page.evaluate(async (sources) => {
-    const corpus = filled();
-    const notice =
-      'This message is confidential and meant for the person it is addressed to; whoever gets it by mistake is asked to delete it at once, and to say so.';
-    for (let i = 0; i < 11; i++) corpus.put({ id: `mail ${i}`, text: `${'Lunch at one. '.repeat(i + 1)} Number ${i * 7919}. ${notice}` });
-    const copied = sources[0].text.slice(20, 150);
-    const own =
-      'Nobody knows why the meadow behind the old mill was never mown in those years, whatever they say about it elsewhere. '.repeat(3);
-    const text = `First paragraph.\n\n${own}${copied}. ${own}\n\n${own} ${notice}`;
-    const ask = async (options) => {
-      const checker = createChecker(corpus, { delayMs: 0, ...options });
-      checker.reset(text);
-      const { matches } = await settled(checker);
-      checker.dispose();
-      return matches.map(({ id, scope, here, parts }) => ({
-        id,
-        scope,
-        here: here.map((range) => text.slice(...range)),
-        parts: parts.map((part) => text.slice(...part).length),
-      }));
-    };
-    return {
-      copied,
-      found: await ask(),
-      all: await ask({ maxDocuments: 200, limit: 50 }),
-      none: await ask({ scope: 'document' }),
-      part: `${own}${copied}. ${own}`.trim().length,
-    };
-  }, SOURCES);
-  assert.deepEqual(
-    told.found.map(({ id, scope, parts }) => [id, scope, parts]),
-    [['setup', 'part', [told.part]]],
-  );
-  const [passage, ...others] = told.found[0].here;
-  assert.ok(told.copied.includes(passage) && passage.length > 120 && others.length === 0, passage);
-  assert.ok(told.all.length === 12 && told.all.every(({ scope }) => scope === 'part'));
-  assert.deepEqual(told.none, []);
-});
-
-test('a passage that runs over several paragraphs is one passage, though each of them is too short to be told of', async () => {
-  const told = await page.evaluate(async () => {
-    const corpus = new Corpus();
-    const lines = [
-      'The ferry leaves the harbour at six in the morning.',
-      'It comes back when the last passenger has gone.',
-      'Nobody has seen the captain for eleven years now.',
-      'His dog stands at the wheel, and steers rather well.',
-    ];
-    corpus.put({ id: 'ferry', text: `${lines.join(' ')} ${'And nothing more was ever heard of any of them. '.repeat(4)}` });
-    const own = 'Quite another beginning, which is of my own making and stands nowhere else at all, as far as I know.';
-    const checker = createChecker(corpus, { delayMs: 0 });
-    const text = [own, ...lines, own].join('\n\n');
-    checker.reset(text);
-    const look = async () =>
-      (await settled(checker)).matches.map(({ id, scope, here, there, parts }) => ({
-        id,
-        scope,
-        here: here.map((range) => checker.text.slice(...range)),
-        there: there.map((range) => corpus.get(id).text.slice(...range)),
-        parts: parts.map((part) => checker.text.slice(...part)),
-      }));
-    const whole = await look();
-    // The first line becomes another one: what is left is still a passage, and where one line is left, no longer.
-    checker.edit([{ from: text.indexOf('The ferry'), to: text.indexOf('It comes'), insert: 'Something else.\n\n' }]);
-    const less = await look();
-    const at = checker.text.indexOf('Nobody has');
-    checker.edit([{ from: at, to: checker.text.indexOf(own, at), insert: 'Something else again.\n\n' }]);
-    return { lines, whole, less, none: await look() };
-  });
-  const { lines, whole, less, none } = told;
-  const trimmed = (text) => text.replace(/\.$/, '');
-  assert.deepEqual(whole, [
-    { id: 'ferry', scope: 'part', here: [trimmed(lines.join('\n\n'))], there: [trimmed(lines.join(' '))], parts: [lines.join('\n\n')] },
-  ]);
-  assert.deepEqual(
-    less.map(({ here, parts }) => [here, parts]),
-    [[[trimmed(lines.slice(1).join('\n\n'))], [lines.slice(1).join('\n\n')]]],
-  );
-  assert.deepEqual(none, []);
-});
-
 test('short texts are left alone: below 80 letters and digits, of which one of CJK counts as two', async () => {
   const asked = await page.evaluate(async (sources) => {
     const asked = [];
@@ -432,17 +350,6 @@ test('one document is one match with all its parts; an ignored part is no longer
     edited: ['X -1 true true true'],
     all: ['X -1 0 2 true true true'],
   });
-});
-
-test('a text of very short paragraphs is checked as any other', async () => {
-  const asked = await page.evaluate(async () => {
-    const corpus = counting(filled());
-    const checker = createChecker(corpus, { delayMs: 0 });
-    checker.reset('a\n\n'.repeat(8000));
-    await settled(checker);
-    return corpus.asked;
-  });
-  assert.equal(asked, 1);
 });
 
 test('an edit of very many places during a check is taken', async () => {

@@ -1,91 +1,15 @@
 // Editors on pages, in Chromium or Firefox: the packed package and the frameworks as plain modules, found by an import map.
-import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { chromium, firefox } from 'playwright-core';
 import { chromiumArguments } from '../chromium-arguments.mjs';
 import { launchFirefox } from '../firefox.mjs';
+import { pagesOf } from '../pages.mjs';
+import { bundled, fileOf } from './frameworks.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const BUNDLES = join(here, '../../target/build/frameworks');
-
-export const CODEMIRROR = ['@codemirror/state', '@codemirror/view', '@codemirror/lint', '@codemirror/commands'];
-const PROSEMIRROR = ['state', 'view', 'model', 'schema-basic', 'history', 'keymap', 'commands'].map((name) => `prosemirror-${name}`);
-const OTHERS = ['vue', 'lexical', '@lexical/plain-text'];
-const TIPTAP = ['@tiptap/core', '@tiptap/pm/state', '@tiptap/pm/view', '@tiptap/starter-kit'];
-/** React is CommonJS, so its exports are listed here; and `export *` leaves out a default. */
-const REACT = {
-  react:
-    'createElement, Fragment, StrictMode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore, version',
-  'react-dom/client': 'createRoot, hydrateRoot',
-  'react-dom/server': 'renderToString',
-  quill: 'default',
-  alpinejs: 'default',
-};
-const fileOf = (name) => name.replaceAll(/[@/]/g, '_');
-
-/** What a bundle is made by, beside the list of frameworks: their versions, and this file. */
-const MAKERS = ['package-lock.json', '../package-lock.json', 'chromium.mjs'].map((name) => readFileSync(join(here, name)));
-
-/** The folder of bundled frameworks, which is named by what it was made of: the first file of tests that needs it makes it for all. `all` has names
-    of packages, or [name, code]; `commonJS` has the exports of those that are CommonJS. */
-async function frameworksOf(all, commonJS, alias) {
-  const whole = all.map((one) => (typeof one === 'string' ? [one, `export * from '${one}'`] : one));
-  const named = Object.entries(commonJS).map(([name, names]) => [name, `export { ${names} } from '${name}'`]);
-  const sources = new Map([...whole, ...named].map(([name, code]) => [fileOf(name), code]));
-  const names = [...whole, ...named].map(([name]) => name);
-  const digest = createHash('sha256');
-  for (const part of [...MAKERS, JSON.stringify([[...sources], alias])]) digest.update(part);
-  const folder = join(BUNDLES, digest.digest('hex').slice(0, 16));
-  if (existsSync(folder)) return { folder, names };
-  mkdirSync(BUNDLES, { recursive: true });
-  const fresh = mkdtempSync(join(BUNDLES, 'fresh-'));
-  await bundle(fresh, sources, alias);
-  try {
-    renameSync(fresh, folder);
-  } catch (error) {
-    rmSync(fresh, { recursive: true });
-    if (!existsSync(folder)) throw error; // another file was faster
-  }
-  return { folder, names };
-}
-
-/** Bundles each framework as one module, with a single copy of shared dependencies. */
-async function bundle(outdir, sources, alias) {
-  const plugin = {
-    name: 'frameworks',
-    setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^framework:/ }, ({ path }) => ({ path: path.slice(10), namespace: 'framework' }));
-      onLoad({ filter: /.*/, namespace: 'framework' }, ({ path }) => ({ contents: sources.get(path), resolveDir: here }));
-    },
-  };
-  const entryPoints = [...sources.keys()].map((name) => ({ in: `framework:${name}`, out: name }));
-  await build({
-    entryPoints,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    outdir,
-    absWorkingDir: here,
-    plugins: [plugin],
-    alias,
-    logLevel: 'error',
-    loader: { '.ttf': 'empty', '.css': 'empty' },
-    tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
-    define: {
-      'process.env.NODE_ENV': '"development"',
-      __VUE_OPTIONS_API__: 'false',
-      __VUE_PROD_DEVTOOLS__: 'false',
-      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
-    },
-  });
-}
 
 const TYPES = { '.html': 'text/html; charset=utf-8', '.wasm': 'application/wasm', '.js': 'text/javascript', '.mjs': 'text/javascript' };
 
@@ -99,60 +23,63 @@ const POLICIES = {
   '/cdn/': "default-src * 'unsafe-inline' 'unsafe-eval' data: blob:",
 };
 
+/** What tests use in their pages. */
+function helpers() {
+  globalThis.pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+  globalThis.until = async (condition) => {
+    while (!condition()) await pause(5);
+  };
+  /** The code of the error of a promise, or what it is fulfilled with. */
+  globalThis.codeOf = (promise) =>
+    promise.then(
+      (value) => value ?? 'none',
+      (error) => error.code ?? String(error),
+    );
+}
+
 const page = (imports) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Editors</title><link rel="icon" href="data:,">
 <style>.ProseMirror { white-space: pre-wrap; }</style>
+<script>(${helpers})()</script>
 <script type="importmap">${JSON.stringify({ imports })}</script><body><main id="main"><h1>Editors</h1></main></body></html>`;
 
 /** The browsers in which what a page looks like is tested: Firefox where there is one. */
 export const BROWSERS = process.env.FIREFOX ? ['Chromium', 'Firefox'] : ['Chromium'];
 
-/** Starts a browser and a site with one empty page, which has all frameworks, none, or a list; `alias` puts a package in the place of another. Scripts may fetch nothing: the policy has
-    `connect-src 'none'`. */
-export async function start({ frameworks = true, more = [], alias = {}, files = {}, inBrowser = 'Chromium' } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'nearprint-editors-'));
-  execFileSync('tar', ['-xzf', process.env.NEARPRINT_TARBALL, '-C', folder]);
-  const all = [...CODEMIRROR, ...PROSEMIRROR, ...TIPTAP, ...OTHERS, ...more];
-  const [wanted, commonJS] = frameworks === true ? [all, REACT] : [frameworks || [], {}];
-  const bundled = wanted.length > 0 ? await frameworksOf(wanted, commonJS, alias) : { names: [] };
-  const entries = [
-    'store',
-    'editor',
-    'dom',
-    'card',
-    'panel',
-    'codemirror',
-    'prosemirror',
-    'tiptap',
-    'react',
-    'vue',
-    'svelte',
-    'editor-worker',
-    'js',
-  ];
+const ENTRIES = 'store editor dom card panel codemirror prosemirror tiptap react vue svelte editor-worker js'.split(' ');
+
+/** Starts a browser and a site with one empty page, which has all frameworks, none, or those of a list; `alias` puts a package in the place of another. Scripts may fetch nothing: the
+    policy has `connect-src 'none'`. */
+export async function start({ frameworks = true, alias, files = {}, inBrowser = 'Chromium' } = {}) {
+  const { folder, names } = frameworks ? await bundled(frameworks === true ? undefined : frameworks, alias) : { names: [] };
   const imports = {
     nearprint: '/package/dist/index.mjs',
-    ...Object.fromEntries(entries.map((name) => [`nearprint/${name}`, `/package/dist/${name}.mjs`])),
-    ...Object.fromEntries(bundled.names.map((name) => [name, `/frameworks/${fileOf(name)}.js`])),
+    ...Object.fromEntries(ENTRIES.map((name) => [`nearprint/${name}`, `/package/dist/${name}.mjs`])),
+    ...Object.fromEntries(names.map((name) => [name, `/frameworks/${fileOf(name)}`])),
   };
-  const placeOf = (path) => {
-    if (path === '/axe.js') return join(here, 'node_modules/axe-core/axe.min.js');
-    return bundled.folder && path.startsWith('/frameworks/') ? join(bundled.folder, path.slice('/frameworks'.length)) : join(folder, path);
+  const folders = {
+    '/package/': join(process.env.NEARPRINT_INSTALLED, 'node_modules/nearprint'),
+    '/frameworks/': folder,
+    '/axe.js': join(here, 'node_modules/axe-core/axe.min.js'),
   };
   const server = createServer(async (request, response) => {
     const asked = normalize(new URL(request.url, 'http://host').pathname);
     const prefix = Object.keys(POLICIES).find((prefix) => asked.startsWith(prefix));
     const path = prefix ? asked.slice(prefix.length - 1) : asked;
+    const isOwn = path === '/' || path in files;
     const headers = {
       'content-type': TYPES[extname(path)] ?? 'text/html; charset=utf-8',
       'content-security-policy': POLICIES[prefix] ?? POLICY,
       'access-control-allow-origin': '*',
+      // A browser keeps package and frameworks, also compiled.
+      'cache-control': isOwn ? 'no-store' : 'max-age=3600',
     };
     const own = Object.fromEntries(Object.entries(imports).map(([name, file]) => [name, prefix ? prefix.slice(0, -1) + file : file]));
     try {
-      const body = path === '/' ? page(own) : (files[path] ?? (await readFile(placeOf(path))));
+      const mount = Object.keys(folders).find((mount) => path.startsWith(mount));
+      const body = path === '/' ? page(own) : (files[path] ?? (await readFile(join(folders[mount], path.slice(mount.length)))));
       response.writeHead(200, headers).end(body);
     } catch {
-      response.writeHead(404).end();
+      response.writeHead(404, { 'cache-control': 'no-store' }).end('nothing is here');
     }
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -165,23 +92,21 @@ export async function start({ frameworks = true, more = [], alias = {}, files = 
           args: [...chromiumArguments, '--enable-precise-memory-info', '--js-flags=--expose-gc'],
         });
 
-  /** Opens the page. `page.complaints` collects errors and warnings, `page.requests` all requests. */
-  const open = async (context, options = {}, path = '/') => {
-    context ??= await browser.newContext({ viewport: { width: 900, height: 700 }, ...options });
-    const page = await context.newPage();
+  const pageFor = pagesOf(browser, origin, (page) => {
     page.setDefaultTimeout(Number(process.env.TIMEOUT ?? 200_000));
-    page.complaints = [];
-    page.requests = [];
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && page.complaints.push(message.text()));
     page.on('pageerror', (error) => page.complaints.push(String(error)));
     page.on('request', (request) => page.requests.push(request.url()));
-    await page.goto(`${origin}${path}`);
+  });
+  /** Opens the page at a path. `page.complaints` collects errors and warnings, `page.requests` all requests. */
+  const open = async ({ path = '/', ...options } = {}) => {
+    const page = await pageFor({ viewport: { width: 900, height: 700 }, ...options });
+    await page.visit(`${origin}${path}`);
     return page;
   };
   const close = async () => {
     await browser.close();
     server.close();
-    rmSync(folder, { recursive: true, force: true });
   };
   return { open, close, browser, origin };
 }

@@ -93,7 +93,7 @@ test(
       await page.waitForFunction((way) => matches(way) === 0, way);
     }
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
+    await page.end();
   },
 );
 
@@ -138,5 +138,5 @@ test('a text that a script sets while an input method composes is checked withou
       assert.deepEqual([kind, way, during, after], [kind, way, 'waiting', 'setup']);
     }
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });

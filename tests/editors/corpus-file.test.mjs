@@ -6,7 +6,7 @@ import { NEAR, PARAGRAPH, SOURCES, start } from './chromium.mjs';
 let chromium, page, served;
 /** A page of its own, for which `served` is what the server has. */
 async function open() {
-  const page = await chromium.open(undefined, {}, '/fetching/');
+  const page = await chromium.open({ path: '/fetching/' });
   await page.route('**/*.corpus', (route) => {
     const body = served[route.request().url().split('/').at(-1)];
     return body ? route.fulfill({ body, contentType: 'application/octet-stream' }) : route.fulfill({ status: 404, body: 'nothing' });
@@ -19,11 +19,6 @@ async function open() {
         corpus.put(documents);
         return [...corpus.toBytes()];
       };
-      globalThis.codeOf = (promise) =>
-        promise.then(
-          () => 'none',
-          (error) => error.code ?? String(error),
-        );
       globalThis.found = async (corpus) => (await corpus.check(near)).map(({ id }) => id);
     },
     [NEAR, PARAGRAPH],
@@ -117,7 +112,7 @@ test('where there is no room for a larger file, the documents of the last time a
   );
   assert.deepEqual(await visit(), ['own,rtl,setup,zh', 'ERR_STORE_FULL']);
   await session.send('Storage.overrideQuotaForOrigin', { origin: chromium.origin });
-  await tight.context().close();
+  await tight.end();
 });
 
 test('a document that the page has put in place of one of the file stays when a later file lacks it', async () => {

@@ -36,13 +36,13 @@ const COPIED = ISSUES[0].text.split('\n').find((line) => line.length > 100);
 let chromium;
 before(async () => {
   const files = { '/ask.js': await component('form.md'), '/note.js': await component('editors.md') };
-  chromium = await start({ files, more: ['svelte/internal/client', 'svelte/internal/disclose-version'] });
+  chromium = await start({ files });
 });
 after(() => chromium?.close());
 
 /** A page whose server has the file of questions, as soon as `served.file` is there; `served.asked` counts. `page.started` counts workers. */
 async function open() {
-  const page = await chromium.open(undefined, {}, '/fetching/');
+  const page = await chromium.open({ path: '/fetching/' });
   page.started = 0;
   page.on('worker', () => page.started++);
   const served = { asked: 0, gate: Promise.resolve() };
@@ -102,7 +102,7 @@ test('the page of the guide, in Strict Mode: nothing is loaded before the first 
   for (let wait = 0; page.workers().length > 0 && wait < 100; wait++) await new Promise((resolve) => setTimeout(resolve, 50));
   assert.equal(page.workers().length, 0);
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });
 
 test('an edit of marked words in a controlled field is not taken back', async () => {
@@ -130,7 +130,7 @@ test('an edit of marked words in a controlled field is not taken back', async ()
   await page.waitForFunction(() => !CSS.highlights.has('nearprint'));
   await is('');
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });
 
 test('a file that is not there is said, and asked for again at the next focus', async () => {
@@ -149,7 +149,7 @@ test('a file that is not there is said, and asked for again at the next focus', 
     page.complaints.filter((complaint) => !complaint.includes('404')),
     [],
   );
-  await page.context().close();
+  await page.end();
 });
 
 test('a field that has the focus from the beginning opens the corpus once, in Strict Mode too', async () => {
@@ -167,7 +167,7 @@ test('a field that has the focus from the beginning opens the corpus once, in St
   await page.locator('form[data-status=open]').waitFor();
   assert.deepEqual([served.asked, page.started], [1, 1]);
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });
 
 test('the note of the guide, in Strict Mode: one worker, which starts at the first focus', async () => {
@@ -194,7 +194,7 @@ test('the note of the guide, in Strict Mode: one worker, which starts at the fir
   for (let wait = 0; page.workers().length > 0 && wait < 100; wait++) await new Promise((resolve) => setTimeout(resolve, 50));
   assert.equal(page.workers().length, 0);
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });
 
 test('the same form in Vue', async () => {
@@ -227,7 +227,7 @@ test('the same form in Vue', async () => {
   await page.evaluate(() => app.unmount());
   await page.waitForFunction(() => !CSS.highlights.has('nearprint'));
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });
 
 test('the same form in Svelte, whose corpus of the app stays open', async () => {
@@ -242,9 +242,6 @@ test('the same form in Svelte, whose corpus of the app stays open', async () => 
       const actions = [form.title(fields[0]), form.body(fields[1])];
       let state;
       const end = form.subscribe((now) => (state = now));
-      const until = async (condition) => {
-        while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
-      };
       const seen = [state.status];
       fields[0].focus();
       fields[0].value = title;
@@ -264,7 +261,7 @@ test('the same form in Svelte, whose corpus of the app stays open', async () => 
   );
   assert.deepEqual(left, ['closed', '17', 'open', true, false, QUESTIONS.length]);
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });
 
 test('openCorpus tells how much of the file has arrived, and starts no worker if it is called off at once', async () => {
@@ -292,5 +289,5 @@ test('openCorpus tells how much of the file has arrived, and starts no worker if
   await new Promise((resolve) => setTimeout(resolve, 300));
   assert.deepEqual([reason, page.started - started, served.asked], ['gone', 0, 1]);
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });

@@ -224,7 +224,7 @@ for (const kind of ['prosemirror', 'tiptap'])
       [kind, SOURCES[0].text, FILLER],
     );
     assert.deepEqual(told, [true, 0, '']);
-    await page.context().close();
+    await page.end();
   });
 
 for (const kind of ['prosemirror', 'tiptap'])
@@ -257,7 +257,7 @@ for (const kind of ['prosemirror', 'tiptap'])
       return { places, made, shown, now };
     }, kind);
     assert.ok(told.places > 80 && told.shown >= told.now && told.made <= 20, JSON.stringify(told));
-    await page.context().close();
+    await page.end();
   });
 const SHARED = NEAR.slice(0, -1); // without the full stop
 
@@ -286,7 +286,7 @@ for (const kind of KINDS) {
     assert.equal(await page.evaluate(() => quiet()), '');
     await page.evaluate(() => editor.end());
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
+    await page.end();
   });
 
   test(`${kind}: composition fires no check until it ends`, async () => {
@@ -305,7 +305,7 @@ for (const kind of KINDS) {
     await page.waitForFunction((asked) => counted.asked > asked, asked);
     assert.equal(await page.evaluate(() => quiet()), marked);
     assert.match(await page.evaluate(() => editor.text()), /一火锅店二三/);
-    await page.context().close();
+    await page.end();
   });
 
   test(`${kind}: after its checker is disposed of, edits and compositions disturb nobody`, async () => {
@@ -326,7 +326,7 @@ for (const kind of KINDS) {
     assert.match(await page.evaluate(() => editor.text()), /Well/);
     await page.evaluate(() => editor.end());
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
+    await page.end();
   });
 
   test(`${kind}: right-to-left text, and a text that is only read`, async () => {
@@ -336,7 +336,7 @@ for (const kind of KINDS) {
     assert.ok(marked.length > 150 && SOURCES[2].text.includes(marked), marked);
     await page.evaluate(() => editor.end());
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
+    await page.end();
   });
 
   test(`${kind}: 50 mounts and unmounts leave nothing behind`, async () => {
@@ -370,7 +370,7 @@ for (const kind of KINDS) {
     assert.ok(after.jsEventListeners <= before.jsEventListeners + 10, `${before.jsEventListeners} → ${after.jsEventListeners} listeners`);
     assert.ok(after.heap < before.heap + 500_000, `${before.heap} → ${after.heap} bytes`);
     assert.equal(await page.evaluate(() => CSS.highlights.size), 0);
-    await page.context().close();
+    await page.end();
   });
 }
 
@@ -402,7 +402,7 @@ test('elements that are nested deeply are read', async () => {
     return read;
   }, SHARED);
   assert.equal(told, `before\u2029one\ntwo\u2029after\u2029${SHARED}\u2029end`);
-  await page.context().close();
+  await page.end();
 });
 
 test('a panel that is loaded when its checker is disposed of is left out', async () => {
@@ -414,7 +414,7 @@ test('a panel that is loaded when its checker is disposed of is left out', async
   }, SHARED);
   assert.equal(await page.locator('.nearprint-panel').count(), 0);
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });
 
 test('Vue and React: without a corpus there are no matches, and what the page still calls after unmounting does nothing', async () => {
@@ -423,9 +423,6 @@ test('Vue and React: without a corpus there are no matches, and what the page st
     const [vue, { createElement, useState }, { createRoot }, inVue, inReact] = await Promise.all(
       ['vue', 'react', 'react-dom/client', 'nearprint/vue', 'nearprint/react'].map((name) => import(name)),
     );
-    const until = async (condition) => {
-      while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
-    };
     const told = [];
     const late = ({ ignore }, match, calls) => {
       ignore(match, 'pair');
@@ -466,7 +463,7 @@ test('Vue and React: without a corpus there are no matches, and what the page st
   }, SHARED);
   assert.deepEqual(told, [undefined]);
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });
 
 test('two editors on one page keep their marks to themselves', async () => {
@@ -483,7 +480,7 @@ test('two editors on one page keep their marks to themselves', async () => {
     marked,
     [...KINDS, ...KINDS].map((_, place) => (place % 2 === 0 ? SHARED : '')),
   );
-  await page.context().close();
+  await page.end();
 });
 
 test('in a shadow root marks are found and styled', async () => {
@@ -503,5 +500,5 @@ test('in a shadow root marks are found and styled', async () => {
   );
   for (const kind of KINDS) assert.equal(marked.marked[kind], SHARED, kind);
   assert.deepEqual([marked.sheets, marked.line], [true, 'dotted']);
-  await page.context().close();
+  await page.end();
 });

@@ -30,7 +30,7 @@ after(() => chromium?.close());
 
 /** A page with all that scenarios need. */
 async function opened() {
-  const page = await chromium.open(undefined, {}, '/cdn/');
+  const page = await chromium.open({ path: '/cdn/' });
   await page.evaluate(
     async ([passage, sources]) => {
       for (const name of ['nearprint', 'nearprint/editor', 'nearprint/store', '/package/dist/client.mjs', '/faults.mjs'])
@@ -68,7 +68,7 @@ const holds = (name, make) =>
       },
       [name, `(${make})`],
     );
-    await page.context().close();
+    await page.end();
     assert.deepEqual(wrong, []);
     assert.ok(runs > 8, `${runs} runs`);
   });

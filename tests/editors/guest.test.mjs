@@ -4,34 +4,17 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { BROWSERS, NEAR, SOURCES, start } from './chromium.mjs';
 
-const MORE = [
-  '@radix-ui/react-dialog',
-  'focus-trap',
-  'idiomorph',
-  'rrweb',
-  ['@mui/material/Dialog', "export { default } from '@mui/material/Dialog'"],
-  ['bootstrap', "export { Modal } from 'bootstrap'"],
-  ['morphdom', "export { default } from 'morphdom'"],
-  [
-    'tinymce',
-    "import 'tinymce'; import 'tinymce/models/dom'; import 'tinymce/themes/silver'; import 'tinymce/icons/default'; import 'tinymce/skins/ui/oxide/skin'; import 'tinymce/skins/ui/oxide/content'; export const { tinymce } = window;",
-  ],
-  [
-    'angular',
-    "import 'zone.js'; import '@angular/compiler'; export { Component, ElementRef, inject, provideZoneChangeDetection } from '@angular/core'; export { bootstrapApplication } from '@angular/platform-browser';",
-  ],
-];
 const BOOTSTRAP = readFileSync(new URL('node_modules/bootstrap/dist/css/bootstrap.min.css', import.meta.url), 'utf8');
 
 for (const inBrowser of BROWSERS)
   describe(inBrowser, () => {
     let chromium;
-    before(async () => (chromium = await start({ more: MORE, inBrowser })));
+    before(async () => (chromium = await start({ inBrowser })));
     after(() => chromium?.close());
 
     /** A page with the package, and a card whose button *Quote it* writes into `log`. */
     async function open({ css = '', html = '', options } = {}) {
-      const page = await chromium.open(undefined, options);
+      const page = await chromium.open(options);
       await page.evaluate(
         async ([sources, near, css, html]) => {
           for (const name of ['nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card'])
@@ -46,7 +29,6 @@ for (const inBrowser of BROWSERS)
           host.innerHTML += html;
           globalThis.begin = () => (globalThis.checker = createChecker(corpus, { delayMs: 0, scope: 'part' }));
           globalThis.marked = card({ link: ({ id }) => `/${id}`, actions: [{ label: 'Quote it', act: () => log.push('quoted') }] });
-          globalThis.pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
           globalThis.found = () => new Promise((resolve) => checker.subscribe(({ matches }) => matches.length > 0 && resolve()));
         },
         [SOURCES, NEAR, css, html],
@@ -96,7 +78,8 @@ for (const inBrowser of BROWSERS)
         modal.addEventListener('toggle', ({ newState }) => newState === 'closed' && log.push('closed'));
       },
     };
-    for (const [name, make] of Object.entries(modals))
+    for (const [name, make] of Object.entries(modals)) {
+      if (inBrowser === 'Firefox' && !['native dialog', 'Bootstrap', 'popover of the kind auto'].includes(name)) continue;
       test(`in a modal (${name}) mouse and keyboard reach the buttons of the card, and the modal stays open`, async () => {
         const page = await open({ css: name === 'Bootstrap' ? BOOTSTRAP : '' });
         await page.evaluate(`(${make})()`);
@@ -132,99 +115,9 @@ for (const inBrowser of BROWSERS)
         await page.keyboard.press('Escape');
         assert.deepEqual([await page.locator('.nearprint-card').count(), await page.evaluate(() => log.length)], [0, 2]);
         assert.equal(await area.isVisible(), true);
-        await page.context().close();
+        await page.end();
       });
-
-    test('a card is in the container that the app names', async () => {
-      const page = await open({ html: '<div class="box"><div><textarea id="area"></textarea></div></div><div id="other"></div>' });
-      const places = await page.evaluate(async () => {
-        const area = document.querySelector('#area');
-        area.value = near;
-        const found = [];
-        for (const container of ['.box', '#other', document.querySelector('#other')]) {
-          const end = watch(area, begin(), { card: card({ container }) });
-          await globalThis.found();
-          area.focus();
-          area.setSelectionRange(5, 5);
-          area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', altKey: true, bubbles: true }));
-          const { parentElement } = document.querySelector('.nearprint-card');
-          found.push(parentElement.id || parentElement.className);
-          end();
-        }
-        let refused;
-        try {
-          card({ container: 5 });
-        } catch ({ message }) {
-          refused = message;
-        }
-        return [...found, refused];
-      });
-      assert.deepEqual(places, ['box', 'other', 'other', 'options.container must be an element or a selector, got 5']);
-      await page.context().close();
-    });
-
-    for (const [library, morph] of [
-      ['idiomorph', async (next) => (await import('idiomorph')).Idiomorph.morph(document.querySelector('#root'), next)],
-      [
-        'morphdom',
-        async (next) =>
-          (await import('morphdom')).default(document.querySelector('#root'), next, {
-            onBeforeElUpdated: ({ tagName }) => tagName !== 'TEXTAREA',
-          }),
-      ],
-    ])
-      for (const panel of [false, 'auto'])
-        test(`a page that is morphed keeps its own elements (${library}, ${panel ? 'with' : 'without'} a list)`, async () => {
-          const html =
-            '<div id="root"><textarea id="area"></textarea><div class="error">Title is missing</div><section id="help">Help</section></div>';
-          const page = await open({ html });
-          const left = await page.evaluate(
-            async ([morph, panel]) => {
-              delete HTMLTextAreaElement.prototype.createValueRange;
-              const area = document.querySelector('#area');
-              area.value = near;
-              const end = watch(area, begin(), { panel, highlight: panel ? 'none' : 'auto' });
-              await found();
-              await pause(300);
-              const next =
-                '<div id="root"><textarea id="area"></textarea><section class="error">Title is too short</section><section id="help">Help</section></div>';
-              await (0, eval)(morph)(next);
-              area.value = near;
-              await pause(200);
-              const listed = document.querySelectorAll('.nearprint-panel').length;
-              area.value = 'short';
-              await pause(200);
-              end();
-              return [listed, document.querySelector('#root').innerHTML.replace('<!-- -->', '')];
-            },
-            [String(morph), panel],
-          );
-          assert.equal(left[0], panel ? 1 : 0);
-          assert.match(
-            left[1],
-            /^<textarea id="area"><\/textarea><section class="error">Title is too short<\/section><section id="help">Help<\/section>$/,
-          );
-          await page.context().close();
-        });
-
-    test('a recorder of sessions that masks inputs does not get the text', async () => {
-      const page = await open({ html: '<textarea id="area"></textarea>' });
-      const told = await page.evaluate(async () => {
-        const { record } = await import('rrweb');
-        delete HTMLTextAreaElement.prototype.createValueRange;
-        const events = [];
-        record({ emit: (event) => events.push(event), maskAllInputs: true });
-        const area = document.querySelector('#area');
-        watch(area, begin(), { card: marked });
-        area.value = `${near} Quaxzofel.`;
-        area.dispatchEvent(new Event('input', { bubbles: true }));
-        await found();
-        await pause(500);
-        return [document.querySelectorAll('.nearprint-overlay').length, JSON.stringify(events).includes('Quaxzofel'), events.length > 1];
-      });
-      assert.deepEqual(told, [1, false, true]);
-      await page.context().close();
-    });
+    }
 
     test('the card of a text in a small frame is in the page around it, with both passages in sight, and closes like any other', async () => {
       const page = await open({ html: '<button>Other</button><dialog><iframe style="width:360px;height:90px"></iframe></dialog>' });
@@ -292,7 +185,7 @@ for (const inBrowser of BROWSERS)
         inside.defaultView.scrollTo(0, 600);
       });
       await card.waitFor({ state: 'hidden' });
-      await page.context().close();
+      await page.end();
     });
 
     for (const [width, height] of [
@@ -331,8 +224,101 @@ for (const inBrowser of BROWSERS)
             .map(({ top, bottom }) => [top, bottom]),
         );
         assert.ok(boxes.length === 3 && boxes.every(([top, bottom]) => top >= 0 && bottom <= height), JSON.stringify(boxes));
-        await page.context().close();
+        await page.end();
       });
+
+    if (inBrowser === 'Firefox') return; // what follows is the same in every browser
+
+    test('a card is in the container that the app names', async () => {
+      const page = await open({ html: '<div class="box"><div><textarea id="area"></textarea></div></div><div id="other"></div>' });
+      const places = await page.evaluate(async () => {
+        const area = document.querySelector('#area');
+        area.value = near;
+        const found = [];
+        for (const container of ['.box', '#other', document.querySelector('#other')]) {
+          const end = watch(area, begin(), { card: card({ container }) });
+          await globalThis.found();
+          area.focus();
+          area.setSelectionRange(5, 5);
+          area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', altKey: true, bubbles: true }));
+          const { parentElement } = document.querySelector('.nearprint-card');
+          found.push(parentElement.id || parentElement.className);
+          end();
+        }
+        let refused;
+        try {
+          card({ container: 5 });
+        } catch ({ message }) {
+          refused = message;
+        }
+        return [...found, refused];
+      });
+      assert.deepEqual(places, ['box', 'other', 'other', 'options.container must be an element or a selector, got 5']);
+      await page.end();
+    });
+
+    for (const [library, morph] of [
+      ['idiomorph', async (next) => (await import('idiomorph')).Idiomorph.morph(document.querySelector('#root'), next)],
+      [
+        'morphdom',
+        async (next) =>
+          (await import('morphdom')).default(document.querySelector('#root'), next, {
+            onBeforeElUpdated: ({ tagName }) => tagName !== 'TEXTAREA',
+          }),
+      ],
+    ])
+      for (const panel of [false, 'auto'])
+        test(`a page that is morphed keeps its own elements (${library}, ${panel ? 'with' : 'without'} a list)`, async () => {
+          const html =
+            '<div id="root"><textarea id="area"></textarea><div class="error">Title is missing</div><section id="help">Help</section></div>';
+          const page = await open({ html });
+          const left = await page.evaluate(
+            async ([morph, panel]) => {
+              delete HTMLTextAreaElement.prototype.createValueRange;
+              const area = document.querySelector('#area');
+              area.value = near;
+              const end = watch(area, begin(), { panel, highlight: panel ? 'none' : 'auto' });
+              await found();
+              await pause(300);
+              const next =
+                '<div id="root"><textarea id="area"></textarea><section class="error">Title is too short</section><section id="help">Help</section></div>';
+              await (0, eval)(morph)(next);
+              area.value = near;
+              await pause(200);
+              const listed = document.querySelectorAll('.nearprint-panel').length;
+              area.value = 'short';
+              await pause(200);
+              end();
+              return [listed, document.querySelector('#root').innerHTML.replace('<!-- -->', '')];
+            },
+            [String(morph), panel],
+          );
+          assert.equal(left[0], panel ? 1 : 0);
+          assert.match(
+            left[1],
+            /^<textarea id="area"><\/textarea><section class="error">Title is too short<\/section><section id="help">Help<\/section>$/,
+          );
+          await page.end();
+        });
+
+    test('a recorder of sessions that masks inputs does not get the text', async () => {
+      const page = await open({ html: '<textarea id="area"></textarea>' });
+      const told = await page.evaluate(async () => {
+        const { record } = await import('rrweb');
+        delete HTMLTextAreaElement.prototype.createValueRange;
+        const events = [];
+        record({ emit: (event) => events.push(event), maskAllInputs: true });
+        const area = document.querySelector('#area');
+        watch(area, begin(), { card: marked });
+        area.value = `${near} Quaxzofel.`;
+        area.dispatchEvent(new Event('input', { bubbles: true }));
+        await found();
+        await pause(500);
+        return [document.querySelectorAll('.nearprint-overlay').length, JSON.stringify(events).includes('Quaxzofel'), events.length > 1];
+      });
+      assert.deepEqual(told, [1, false, true]);
+      await page.end();
+    });
 
     test('TinyMCE, in its frame: a card in the colours of the page, and its text is as it was', async () => {
       const page = await open({ css: ':root { color-scheme: dark }', html: '<textarea id="tiny"></textarea>' });
@@ -364,7 +350,7 @@ for (const inBrowser of BROWSERS)
       await card.waitFor();
       await page.locator('.tox-tbtn').first().click();
       assert.equal(await card.count(), 0);
-      await page.context().close();
+      await page.end();
     });
 
     test('an app with zone.js becomes stable, and nothing is detected while nothing changes', async () => {
@@ -394,7 +380,7 @@ for (const inBrowser of BROWSERS)
       const before = await page.evaluate(() => checks);
       await page.waitForTimeout(1500);
       assert.equal(await page.evaluate(() => checks), before);
-      await page.context().close();
+      await page.end();
     });
 
     test('an input that is put into the page later has its list, and so has one that is moved', async () => {
@@ -415,7 +401,7 @@ for (const inBrowser of BROWSERS)
         return places;
       });
       assert.deepEqual(told, ['a', 'b']);
-      await page.context().close();
+      await page.end();
     });
 
     test('a read-only element is refused, and the message says why', async () => {
@@ -428,7 +414,7 @@ for (const inBrowser of BROWSERS)
         }
       });
       assert.match(message, /^TypeError: element must be .* read-only one \(contenteditable="false"\): watch it when it can be edited$/);
-      await page.context().close();
+      await page.end();
     });
 
     test('data of a document is as it was in a page that writes arrays as strings (Prototype.js 1.6)', async () => {
@@ -443,7 +429,7 @@ for (const inBrowser of BROWSERS)
         return data;
       });
       assert.deepEqual(data, { tags: ['a', ['b']] });
-      await page.context().close();
+      await page.end();
     });
 
     test('an app that changes what is ignored within an update of CodeMirror or ProseMirror', async () => {
@@ -512,6 +498,6 @@ for (const inBrowser of BROWSERS)
         ];
       });
       assert.deepEqual([told, page.complaints], [[0, 0, 0, 0], []]);
-      await page.context().close();
+      await page.end();
     });
   });

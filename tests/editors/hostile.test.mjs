@@ -46,7 +46,7 @@ for (const policy of ["require-trusted-types-for 'script'", "require-trusted-typ
       page.complaints.filter((text) => !text.includes('TrustedHTML')),
       [],
     );
-    await page.context().close();
+    await page.end();
   });
 }
 
@@ -80,7 +80,7 @@ test('a title of another direction changes nothing in the sentence around it', a
   assert.equal(shown.titles.length, shown.all);
   assert.ok(shown.titles.length >= 2);
   assert.equal(shown.images, 0);
-  await page.context().close();
+  await page.end();
 });
 
 test('a window serves nobody: no frame, and no page of its own origin, can reach anything through it', async () => {
@@ -103,7 +103,7 @@ test('a window serves nobody: no frame, and no page of its own origin, can reach
   });
   assert.equal(answers.length, 4);
   for (const answer of answers) assert.match(answer, /^TypeError: port must be a worker, .* not a window/);
-  await page.context().close();
+  await page.end();
 });
 
 test('what HTML in a text has as a name hides nothing from the marks, the card, and a second watch', async () => {
@@ -186,5 +186,5 @@ test('what HTML in a text has as a name hides nothing from the marks, the card, 
   );
   assert.deepEqual(told, Object.fromEntries([...names, 'closest'].map((name) => [name, [true, true, 1]])));
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });

@@ -49,12 +49,6 @@ export async function open() {
           },
         };
       };
-      globalThis.until = (condition) =>
-        new Promise((resolve) => {
-          const look = () => (condition() ? resolve() : setTimeout(look, 5));
-          look();
-        });
-      globalThis.pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
       globalThis.quick = { delayMs: 0 };
       globalThis.found = (checker) =>
         checker.state.matches
@@ -78,5 +72,5 @@ export const inPage = (name, run, expected) =>
     const page = await open();
     assert.deepEqual(await page.evaluate(run), expected);
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
+    await page.end();
   });

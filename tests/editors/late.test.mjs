@@ -7,19 +7,15 @@ let chromium;
 before(async () => (chromium = await start({ frameworks: false })));
 after(() => chromium?.close());
 
-/** Opens a page in which late files are gone if `isGone(code)` says so of their code, for the first `times` requests of each. Without a `status` nothing
-    is answered. */
-async function open(isGone = () => false, times = Infinity, status = 404) {
+/** Opens a page in which the files of which `isGone(code)` says so are gone, or are never answered without a `status`. */
+async function open(isGone, status = 404) {
   const page = await chromium.open();
-  const asked = new Map();
-  await page.route('**/package/dist/**', async (route) => {
-    const response = await route.fetch();
-    const url = route.request().url();
-    if (!isGone(await response.text())) return route.fulfill({ response });
-    asked.set(url, (asked.get(url) ?? 0) + 1);
-    if (asked.get(url) > times) return route.fulfill({ response });
-    return status && route.fulfill({ status, body: '' });
-  });
+  if (isGone)
+    await page.route('**/package/dist/**', async (route) => {
+      const response = await route.fetch();
+      if (!isGone(await response.text())) return route.fulfill({ response });
+      return status && route.fulfill({ status, body: '' });
+    });
   await page.evaluate(
     async ([near, sources]) => {
       for (const name of ['nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card'])
@@ -32,9 +28,6 @@ async function open(isGone = () => false, times = Infinity, status = 404) {
       globalThis.checker = createChecker(corpus, { delayMs: 0 });
       globalThis.area = document.body.appendChild(document.createElement('textarea'));
       area.value = near;
-      globalThis.until = async (condition) => {
-        while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
-      };
       globalThis.seen = () => ({
         matches: checker.state.matches.map(({ id }) => id),
         code: checker.state.error?.code,
@@ -59,7 +52,7 @@ test('by default a textarea has marks, and a list; with a card it has marks alon
   await other.evaluate(() => watch(area, checker, { card: card() }));
   await other.waitForFunction(() => seen().marks);
   assert.equal(await other.evaluate(() => seen().list), false);
-  await Promise.all([page, other].map((page) => page.context().close()));
+  await Promise.all([page, other].map((page) => page.end()));
 });
 
 test('without the list there are marks, without the marks a list, and the state says what is missing', async () => {
@@ -72,36 +65,13 @@ test('without the list there are marks, without the marks a list, and the state 
     await page.waitForFunction(() => checker.state.error && checker.state.matches.length > 0 && (seen().list || seen().marks));
     assert.deepEqual(await page.evaluate(() => seen()), { matches: ['setup'], code: 'ERR_FETCH', list, marks, unhandled: [] });
     assert.match(await page.evaluate(() => checker.state.error.message), /^a part of nearprint did not load \(.*\); reload the page/);
-    await page.context().close();
+    await page.end();
   }
 });
 
-test('what does not load is tried once more', { skip: 'Chromium 148 keeps the failure of a module' }, async () => {
-  const page = await open((code) => PANEL(code) || OVERLAY(code), 1);
-  await page.evaluate(() => watch(area, checker));
-  await page.waitForFunction(() => seen().list && seen().marks);
-  assert.deepEqual(await page.evaluate(() => [seen().code, seen().unhandled]), [undefined, []]);
-  await page.context().close();
-});
-
-test(
-  'a corpus whose worker did not load is refused, and can be opened later',
-  { skip: 'Chromium 148 keeps the failure of a module' },
-  async () => {
-    const page = await open((code) => code.includes('createObjectURL'), 2);
-    const told = await page.evaluate(async () => [
-      await openCorpus().catch(({ code, message }) => [code, message]),
-      await openCorpus().then(({ state }) => state.status),
-    ]);
-    assert.equal(told[0][0], 'ERR_FETCH');
-    assert.equal(told[1], 'open');
-    await page.context().close();
-  },
-);
-
 test('a corpus whose parts do not arrive is waited for until its signal aborts', async () => {
   for (const part of ['worker-src of the Content-Security-Policy', 'createObjectURL']) {
-    const page = await open((code) => code.includes(part), Infinity, null);
+    const page = await open((code) => code.includes(part), null);
     const [isOwn, unhandled] = await page.evaluate(async () => {
       const [controller, reason] = [new AbortController(), new Error('enough')];
       setTimeout(() => controller.abort(reason), 500);
@@ -109,7 +79,7 @@ test('a corpus whose parts do not arrive is waited for until its signal aborts',
       return [error === reason, seen().unhandled];
     });
     assert.deepEqual([isOwn, unhandled], [true, []], part);
-    await page.context().close();
+    await page.end();
   }
 });
 
@@ -128,7 +98,7 @@ test('the hidden area of another editor is refused, and the adapter named', asyn
     }, name);
     assert.match(message, /hidden area of CodeMirror 5, Ace or Monaco, which need an adapter/);
   }
-  await page.context().close();
+  await page.end();
 });
 
 test('an environment without layout, such as jsdom, has no `isContentEditable` and no ResizeObserver', async () => {
@@ -144,7 +114,7 @@ test('an environment without layout, such as jsdom, has no `isContentEditable` a
   });
   await page.waitForFunction(() => seen().marks);
   assert.deepEqual(await page.evaluate(() => [seen().code, seen().unhandled]), [undefined, []]);
-  await page.context().close();
+  await page.end();
 });
 
 test('in a sandboxed frame nothing can be stored, which is said by a code; a corpus in memory works there', async () => {
@@ -175,5 +145,5 @@ test('in a sandboxed frame nothing can be stored, which is said by a code; a cor
     [NEAR, SOURCES],
   );
   assert.deepEqual(told, [['setup'], ...Array(3).fill('NearprintError ERR_STORE_UNAVAILABLE')]);
-  await page.context().close();
+  await page.end();
 });

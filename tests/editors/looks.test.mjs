@@ -20,7 +20,7 @@ for (const inBrowser of BROWSERS)
 
     /** A page with a watched text area, its panel and, when `press()` was called, its card. */
     async function open({ text = `First.\n\n${NEAR}`, css = '', title = 'Setup guide', given = {}, ...options } = {}) {
-      const page = await chromium.open(undefined, options);
+      const page = await chromium.open(options);
       await page.evaluate(
         async ([sources, text, css, title, given]) => {
           for (const name of ['nearprint', 'nearprint/editor', 'nearprint/dom']) Object.assign(globalThis, await import(name));
@@ -73,18 +73,6 @@ for (const inBrowser of BROWSERS)
         box,
       );
 
-    test('loading the card changes nothing of the panel', async () => {
-      const page = await open();
-      await page.locator('.nearprint-title').click();
-      await page.waitForFunction(() => document.querySelector('.nearprint-panel mark'));
-      await page.evaluate(() => document.activeElement.blur());
-      await page.mouse.move(1, 1);
-      const before = await styles(page, '.nearprint-panel');
-      await press(page);
-      assert.deepEqual(await styles(page, '.nearprint-panel'), before);
-      await page.context().close();
-    });
-
     test('rules of a page for elements do not reach the card', async () => {
       const found = [];
       for (const css of ['', THEME]) {
@@ -109,7 +97,7 @@ for (const inBrowser of BROWSERS)
           }),
         );
         found.push(all);
-        await page.context().close();
+        await page.end();
       }
       assert.ok(found[0].length > 12);
       assert.deepEqual(found[1], found[0]);
@@ -124,7 +112,7 @@ for (const inBrowser of BROWSERS)
       assert.deepEqual(sizes, ['14px', '14px']);
       const { width } = await page.locator('.nearprint-card').boundingBox();
       assert.ok(width > 500, `${width}`);
-      await page.context().close();
+      await page.end();
     });
 
     test('four custom properties make both boxes the app’s own', async () => {
@@ -140,31 +128,8 @@ for (const inBrowser of BROWSERS)
         }),
       );
       assert.deepEqual(told, Array(2).fill(['monospace', 'rgb(1, 2, 3)', 'rgb(250, 251, 252)', 'rgb(9, 8, 7)']));
-      await page.context().close();
+      await page.end();
     });
-
-    for (const [name, options] of [
-      ['light', { colorScheme: 'light' }],
-      ['dark', { colorScheme: 'dark' }],
-      ['from right to left', {}],
-      ['phone', { viewport: { width: 390, height: 700 } }],
-    ])
-      test(`axe finds nothing with both open: ${name}`, async () => {
-        const page = await open({
-          ...options,
-          css: `:root { color-scheme: ${name === 'dark' ? 'dark' : 'light'} } body { background: Canvas }`,
-        });
-        if (name === 'from right to left') await page.evaluate(() => (document.documentElement.dir = 'rtl'));
-        await page.locator('.nearprint-title').click();
-        await page.waitForFunction(() => document.querySelector('.nearprint-panel mark'));
-        await press(page);
-        await page.addScriptTag({ url: '/axe.js' });
-        const found = await page.evaluate(async () =>
-          (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`),
-        );
-        assert.deepEqual(found, []);
-        await page.context().close();
-      });
 
     test('at 390 pixels both passages and the buttons are in view', async () => {
       const page = await open({ viewport: { width: 390, height: 700 } });
@@ -180,7 +145,7 @@ for (const inBrowser of BROWSERS)
       await page.setViewportSize({ width: 600, height: 700 });
       await page.waitForFunction(() => document.querySelector('.nearprint-card').getBoundingClientRect().bottom < 690);
       assert.deepEqual(page.complaints, []);
-      await page.context().close();
+      await page.end();
     });
 
     test('a long title is shown once, equal passages are one, without blank lines, and cut between words', async () => {
@@ -203,8 +168,45 @@ for (const inBrowser of BROWSERS)
         words.every((word) => SOURCES[0].text.split(/\s+/).includes(word)),
         told[3],
       );
-      await page.context().close();
+      await page.end();
     });
+
+    if (inBrowser === 'Firefox') return; // what follows is the same in every browser
+
+    test('loading the card changes nothing of the panel', async () => {
+      const page = await open();
+      await page.locator('.nearprint-title').click();
+      await page.waitForFunction(() => document.querySelector('.nearprint-panel mark'));
+      await page.evaluate(() => document.activeElement.blur());
+      await page.mouse.move(1, 1);
+      const before = await styles(page, '.nearprint-panel');
+      await press(page);
+      assert.deepEqual(await styles(page, '.nearprint-panel'), before);
+      await page.end();
+    });
+
+    for (const [name, options] of [
+      ['light', { colorScheme: 'light' }],
+      ['dark', { colorScheme: 'dark' }],
+      ['from right to left', {}],
+      ['phone', { viewport: { width: 390, height: 700 } }],
+    ])
+      test(`axe finds nothing with both open: ${name}`, async () => {
+        const page = await open({
+          ...options,
+          css: `:root { color-scheme: ${name === 'dark' ? 'dark' : 'light'} } body { background: Canvas }`,
+        });
+        if (name === 'from right to left') await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+        await page.locator('.nearprint-title').click();
+        await page.waitForFunction(() => document.querySelector('.nearprint-panel mark'));
+        await press(page);
+        await page.addScriptTag({ url: '/axe.js' });
+        const found = await page.evaluate(async () =>
+          (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`),
+        );
+        assert.deepEqual(found, []);
+        await page.end();
+      });
 
     test('the panel has *Open*, as a link and by the app, and its excerpts are cut between words', async () => {
       const page = await open({ given: { open: true } });
@@ -217,7 +219,7 @@ for (const inBrowser of BROWSERS)
       const [, there] = await page.locator('.nearprint-panel blockquote').allTextContents();
       const cut = there.replaceAll('…', '').trim().split(/\s+/);
       assert.ok(cut.length > 30 && cut.every((word) => SOURCES[0].text.split(/\s+/).includes(word)), there);
-      await page.context().close();
+      await page.end();
     });
 
     test('of a link that throws the state has the error, in the panel too', async () => {
@@ -227,6 +229,6 @@ for (const inBrowser of BROWSERS)
         ['no address', null],
       );
       assert.deepEqual(page.complaints, []);
-      await page.context().close();
+      await page.end();
     });
   });

@@ -8,7 +8,7 @@ after(() => chromium?.close());
 
 /** A textarea with the panel below it, and a match in it. */
 async function open(options = {}, { locale, forget } = {}) {
-  const page = await chromium.open(undefined, options);
+  const page = await chromium.open(options);
   await page.evaluate(
     async ([sources, near, locale, forget]) => {
       const { Corpus } = await import('nearprint');
@@ -28,23 +28,6 @@ async function open(options = {}, { locale, forget } = {}) {
   );
   await page.locator('.nearprint-title').waitFor();
   return page;
-}
-
-async function axe(page) {
-  await page.addScriptTag({ url: '/axe.js' });
-  return page.evaluate(async () => (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`));
-}
-
-for (const colorScheme of ['light', 'dark']) {
-  test(`axe finds nothing, ${colorScheme}, closed and open`, async () => {
-    const page = await open({ colorScheme });
-    await page.addStyleTag({ content: ':root { color-scheme: light dark }' });
-    assert.deepEqual(await axe(page), []);
-    await page.locator('.nearprint-title').click();
-    await page.locator('mark').first().waitFor();
-    assert.deepEqual(await axe(page), []);
-    await page.context().close();
-  });
 }
 
 test('it can be used by keyboard alone, and the number of texts is spoken once', async () => {
@@ -70,7 +53,7 @@ test('it can be used by keyboard alone, and the number of texts is spoken once',
   await status.filter({ hasText: 'Text: No similar text found' }).waitFor({ state: 'attached' });
   assert.equal(await page.locator('.nearprint-title').count(), 0);
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });
 
 test('a row that is open stays open, with the focus in it, while the text changes', async () => {
@@ -90,7 +73,7 @@ test('a row that is open stays open, with the focus in it, while the text change
     await page.locator('textarea').evaluate(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd)),
     NEAR.slice(0, -1),
   );
-  await page.context().close();
+  await page.end();
 });
 
 test('where an item is ignored, the focus goes to the next one, and from the last one back to the text', async () => {
@@ -128,7 +111,7 @@ test('where an item is ignored, the focus goes to the next one, and from the las
     assert.deepEqual(await focused(), expected);
   }
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });
 
 test('it speaks Chinese, and says when a text is not kept', async () => {
@@ -137,7 +120,7 @@ test('it speaks Chinese, and says when a text is not kept', async () => {
   await page.locator('.nearprint-title').click();
   await page.getByText('未保存该文本的原文。').waitFor();
   await page.getByRole('button', { name: '不再与《Setup guide》比较' }).waitFor();
-  await page.context().close();
+  await page.end();
 });
 
 test('a form that is reset takes its marks away', async () => {
@@ -154,14 +137,14 @@ test('a form that is reset takes its marks away', async () => {
       checker.subscribe(({ status, matches }) => status === 'idle' && matches.length === 0 && checker.text === '' && resolve()),
     );
   });
-  await page.context().close();
+  await page.end();
 });
 
 test('it is taken away with what it belongs to', async () => {
   const page = await open();
   await page.evaluate(() => detach());
   assert.equal(await page.locator('.nearprint-panel').count(), 0);
-  await page.context().close();
+  await page.end();
 });
 
 test('React: matches in Strict Mode, moved with the text of the same render; nothing left after unmounting; nothing on a server', async () => {
@@ -196,11 +179,6 @@ test('React: matches in Strict Mode, moved with the text of the same render; not
       const place = document.querySelector('main').appendChild(document.createElement('div'));
       const root = createRoot(place);
       root.render(createElement(StrictMode, null, createElement(Editor)));
-      const until = (condition) =>
-        new Promise((resolve) => {
-          const look = () => (condition() ? resolve() : setTimeout(look, 5));
-          look();
-        });
       await until(() => seen.at(-1) !== '' && seen.length > 1);
       for (let i = 0; i < 12; i++) {
         // with twenty numbers before it, it would be another text
@@ -218,7 +196,7 @@ test('React: matches in Strict Mode, moved with the text of the same render; not
   assert.match(told.server, /data-status="idle"/);
   assert.deepEqual([told.mounted, told.left, told.misplaced], [1, 0, 0]);
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });
 
 test('as a lint source it gives diagnostics of the kind info', async () => {
@@ -249,7 +227,7 @@ test('as a lint source it gives diagnostics of the kind info', async () => {
   assert.equal(told[0][0], 'info');
   assert.equal(told[0][1], '93% of this text is also in “Setup guide”');
   assert.equal(told[0][2], NEAR.slice(0, -1));
-  await page.context().close();
+  await page.end();
 });
 
 const EMOJI = '\u{1f600}';
@@ -324,7 +302,7 @@ for (const [what, title, id, shown] of [
     for (const sentence of [told.message, told.label])
       assert.ok(sentence.includes(`“${shown}”`) && sentence.length < 300, sentence.slice(0, 300));
     assert.deepEqual([told.names.length, told.whole, told.links, told.wide, told.high], [3, true, 1, [false, false], [false, false]]);
-    await page.context().close();
+    await page.end();
   });
 
 test('watch accepts all strings of a language, and refuses other names and wrong arguments at once', async () => {
@@ -361,7 +339,7 @@ test('watch accepts all strings of a language, and refuses other names and wrong
     ].map(refused);
     return [...found, Object.keys(strings.en).join(', ')];
   });
-  await page.context().close();
+  await page.end();
   const names = told.pop();
   const input = /^TypeError: element must be a text field or contenteditable, got a HTMLInputElement$/;
   const patterns = [
@@ -411,5 +389,5 @@ test('createPanel refuses wrong arguments at once, by name', async () => {
     'TypeError: options.select must be a function, got 5',
     'accepted',
   ]);
-  await page.context().close();
+  await page.end();
 });

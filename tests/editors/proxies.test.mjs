@@ -9,13 +9,7 @@ const { js } = compileModule('export function state(value) { let held = $state(v
 const files = { '/state.mjs': js.code, '/own.mjs': "import { serve } from '/package/dist/worker.mjs'; serve();" };
 
 let chromium;
-before(
-  async () =>
-    (chromium = await start({
-      more: ['mobx', 'immer', 'valtio', 'pinia', 'svelte/internal/client', 'svelte/internal/disclose-version'],
-      files,
-    })),
-);
+before(async () => (chromium = await start({ files })));
 after(() => chromium?.close());
 
 async function open() {
@@ -80,7 +74,7 @@ test('documents, options and lists of ids of every framework pass every border',
   );
   const data = JSON.stringify({ url: '/x', tags: ['a', { b: 1 }] });
   assert.deepEqual(told, same(Array(3).fill(['setup', data]).flat().join()));
-  await page.context().close();
+  await page.end();
 });
 
 test('a document of many is refused by its own name, also a function in it, before anything is sent', async () => {
@@ -104,7 +98,7 @@ test('a document of many is refused by its own name, also a function in it, befo
   assert.deepEqual(told.slice(0, 3), Array(3).fill(refused));
   assert.match(told[3], /^argument 2 of check cannot be sent: exclude: /);
   assert.equal(told[4], 0);
-  await page.context().close();
+  await page.end();
 });
 
 /** Valtio makes a proxy of everything. */
@@ -137,7 +131,7 @@ test('a corpus, a store and a checker in the state of a framework work, or say w
     }),
   );
   assert.deepEqual(checked, { ...same('setup'), Valtio: SENTENCE('checker') });
-  await page.context().close();
+  await page.end();
 });
 
 test('Alpine: a corpus and a checker are data of a component', async () => {
@@ -163,7 +157,7 @@ test('Alpine: a corpus and a checker are data of a component', async () => {
     return found;
   });
   assert.equal(told, 'setup');
-  await page.context().close();
+  await page.end();
 });
 
 test('what is sent to a worker of connect may be of a framework, too', async () => {
@@ -179,5 +173,5 @@ test('what is sent to a worker of connect may be of a framework, too', async () 
     }),
   );
   assert.deepEqual(told, same(true));
-  await page.context().close();
+  await page.end();
 });

@@ -4,13 +4,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { NEAR, SOURCES, start } from './chromium.mjs';
-
-/** Monaco without its languages. */
-const MONACO = 'monaco-editor/editor/editor.api.js';
-const HOVER = 'monaco-editor/editor/contrib/hover/browser/hoverContribution.js';
+import { HOVER, MONACO } from './frameworks.mjs';
 
 let chromium;
-before(async () => (chromium = await start({ more: [MONACO, HOVER] })));
+before(async () => (chromium = await start()));
 after(() => chromium?.close());
 
 /** The lines between an example's heading and the next one, unchanged. */
@@ -84,7 +81,7 @@ for (const [name, { imports, exports, code = recipe(name) }] of Object.entries(R
     await page.keyboard.press('Delete');
     await page.waitForFunction(() => marked() === '' && checker.state.matches.length === 0);
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
+    await page.end();
   });
 }
 
@@ -119,5 +116,5 @@ test('Monaco: a title is shown as it is, and is no Markdown', { timeout: 240_000
   assert.equal(await page.evaluate(() => document.querySelector('.monaco-hover-content').textContent), title);
   assert.equal(await page.evaluate(() => document.querySelectorAll('.monaco-hover-content :is(img, a[data-href], em, b, code)').length), 0);
   assert.deepEqual(asked, []);
-  await page.context().close();
+  await page.end();
 });

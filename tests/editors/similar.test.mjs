@@ -53,7 +53,7 @@ test('openCorpus and openStore answer as a Corpus does, also with vectors, and r
   for (const [plain, ...others] of found.answers) for (const other of others) assert.deepEqual(other, plain);
   assert.notEqual(found.refused, undefined);
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });
 
 test('useSimilar follows the text, the title and the corpus', async () => {
@@ -88,7 +88,7 @@ test('useSimilar follows the text, the title and the corpus', async () => {
   await page.locator('li', { hasText: '21 ' }).waitFor();
   await page.evaluate(() => corpus.dispose());
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });
 
 test('the panel lists them below the copies, with the words and without a percentage', async () => {
@@ -116,5 +116,5 @@ test('the panel lists them below the copies, with the words and without a percen
   await page.evaluate(() => checker.reset('Banana bread with walnuts'));
   await related.waitFor({ state: 'hidden' });
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });

@@ -1,7 +1,8 @@
-// One test each of a text area, CodeMirror and the store: what `cargo xtask test` runs in a browser. The packages of `tests` are enough.
+// One test each of a text area, CodeMirror, the card and the store: what `cargo xtask test` runs in a browser. The packages of `tests` are enough.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { CODEMIRROR, NEAR, SOURCES, start } from './chromium.mjs';
+import { NEAR, SOURCES, start } from './chromium.mjs';
+import { CODEMIRROR } from './frameworks.mjs';
 
 let chromium;
 before(async () => (chromium = await start({ frameworks: CODEMIRROR })));
@@ -18,11 +19,6 @@ async function open() {
     const corpus = new Corpus();
     corpus.put(sources);
     globalThis.checker = createChecker(corpus, { delayMs: 0 });
-    globalThis.until = (condition) =>
-      new Promise((resolve) => {
-        const look = () => (condition() ? resolve() : requestAnimationFrame(look));
-        look();
-      });
   }, SOURCES);
   return page;
 }
@@ -74,7 +70,7 @@ test('a text area: letters that are pasted and moved are underlined where they s
   await page.evaluate(() => detach());
   assert.equal(await page.locator('.nearprint-panel').count(), 0);
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });
 
 test('CodeMirror: marks stand on the copied letters while the text before them is edited, undone and deleted', async () => {
@@ -98,12 +94,40 @@ test('CodeMirror: marks stand on the copied letters while the text before them i
   await page.keyboard.press('Delete');
   await marked('');
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
+});
+
+test('the card: a click on the marked letters shows both passages, Escape closes it, and what is ignored there is no longer marked', async () => {
+  const page = await open();
+  await page.evaluate(async (text) => {
+    const [{ watch }, { card }] = await Promise.all(['nearprint/dom', 'nearprint/card'].map((name) => import(name)));
+    const field = document.querySelector('main').appendChild(document.createElement('div'));
+    field.contentEditable = 'true';
+    field.append(...text.split('\n\n').map((one) => Object.assign(document.createElement('p'), { textContent: one })));
+    watch(field, checker, { card: card({ link: ({ id }) => `/${id}` }) });
+    await until(() => CSS.highlights.get('nearprint')?.size > 0);
+  }, `${FILLER}\n\n${NEAR}`);
+  const card = page.locator('.nearprint-card');
+  const isInField = () => page.evaluate(() => document.querySelector('[contenteditable]') === document.activeElement);
+  await page
+    .locator('[contenteditable] p')
+    .nth(1)
+    .click({ position: { x: 60, y: 8 } });
+  await card.locator('mark').first().waitFor();
+  assert.deepEqual(await card.locator('mark').allTextContents(), ['laptop', 'computer']);
+  assert.equal(await card.getByRole('link', { name: 'Open' }).getAttribute('href'), '/setup');
+  await page.keyboard.press('Escape');
+  assert.deepEqual([await card.count(), await isInField()], [0, true]);
+  await page.keyboard.press('Alt+Enter');
+  await card.getByRole('button', { name: 'Not a copy of this' }).click();
+  assert.deepEqual([await card.count(), await page.evaluate(() => [checker.state.matches.length, CSS.highlights.size])], [0, [0, 0]]);
+  assert.deepEqual(page.complaints, []);
+  await page.end();
 });
 
 test('the store: what was put is found after a reload and in another tab, and what was deleted is not', async () => {
   const tab = async (context) => {
-    const page = await chromium.open(context);
+    const page = await chromium.open({ context });
     await page.evaluate(async () => {
       const { openStore } = await import('nearprint/store');
       globalThis.store = await openStore('smoke');
@@ -130,5 +154,5 @@ test('the store: what was put is found after a reload and in another tab, and wh
   await first.evaluate(() => sized(2));
   assert.deepEqual(await ids(first), []);
   assert.deepEqual([...first.complaints, ...again.complaints], []);
-  await first.context().close();
+  await first.end();
 });

@@ -9,20 +9,10 @@ after(() => chromium?.close());
 
 /** A tab with the store open as `store`. */
 async function tab(context, name, options) {
-  const page = await chromium.open(context);
+  const page = await chromium.open({ context });
   await page.evaluate(
     async ([name, sources]) => {
       Object.assign(globalThis, await import('nearprint'), await import('nearprint/store'), { sources });
-      globalThis.codeOf = (promise) =>
-        promise.then(
-          (value) => value ?? 'none',
-          (error) => error.code ?? String(error),
-        );
-      globalThis.until = (condition) =>
-        new Promise((resolve) => {
-          const look = () => (condition() ? resolve() : setTimeout(look, 10));
-          look();
-        });
       globalThis.raw = async (mode, work) => {
         const db = await new Promise((resolve) => (indexedDB.open(`nearprint:${name}`).onsuccess = ({ target }) => resolve(target.result)));
         const transaction = db.transaction([...db.objectStoreNames], mode);
@@ -62,11 +52,11 @@ test('of two first openings at once with other options one is refused, and nothi
     }, round);
     assert.deepEqual([codes, damaged], [['ERR_OTHER_RECIPE'], [0]]);
   }
-  await page.context().close();
+  await page.end();
 });
 
 test('a store that finds no room for its first entry says so, and leaves no uncaught error', async () => {
-  const page = await chromium.open();
+  const page = await chromium.open({ context: await chromium.browser.newContext() });
   await quota(page, 1000);
   const codes = await page.evaluate(async () => {
     const [{ openStore }, { openCorpus }] = await Promise.all([import('nearprint/store'), import('nearprint/editor')]);
@@ -85,39 +75,7 @@ test('a store that finds no room for its first entry says so, and leaves no unca
   assert.deepEqual(codes, ['ERR_STORE_FULL', 'ERR_STORE_FULL']);
   assert.deepEqual(page.complaints, []);
   await quota(page);
-  await page.context().close();
-});
-
-test('what one tab puts and another deletes as it hears of it is gone in all tabs, and does not come back', async () => {
-  const one = await tab(undefined, 'resurrected');
-  const two = await tab(one.context(), 'resurrected');
-  await two.evaluate(() => {
-    globalThis.deleted = 0;
-    store.subscribe(({ ids }) =>
-      ids.forEach((id) => store.has(id) && id % 10 !== 0 && store.delete(id).then((there) => (deleted += there))),
-    );
-  });
-  await one.evaluate(async () => {
-    for (let i = 0; i < 100; i++) await store.put({ id: `${i}`, text: `Document ${i} of one hundred.` });
-  });
-  await two.waitForFunction(() => deleted === 90);
-  await one.waitForFunction(() => store.size === 10);
-  const fresh = await tab(one.context(), 'resurrected');
-  for (const page of [one, two, fresh]) {
-    assert.deepEqual(
-      await page.evaluate(() =>
-        store
-          .ids()
-          .map(Number)
-          .sort((a, b) => a - b),
-      ),
-      [0, 10, 20, 30, 40, 50, 60, 70, 80, 90],
-    );
-    assert.deepEqual(page.complaints, []);
-  }
-  await one.evaluate(() => store.merge(store.toBytes()));
-  assert.equal(await fresh.evaluate(() => store.put([]).then(() => store.size)), 10);
-  await one.context().close();
+  await page.end();
 });
 
 test('delete says what the database has, not what this tab has heard of', async () => {
@@ -132,29 +90,7 @@ test('delete says what the database has, not what this tab has heard of', async 
   );
   assert.deepEqual(new Set(there), new Set([true]));
   assert.equal(await two.evaluate(() => store.delete('0')), false);
-  await one.context().close();
-});
-
-test('operations of one tab take effect in the order in which they are asked for, without waiting', async () => {
-  const page = await tab(undefined, 'order');
-  const told = await page.evaluate(async () => {
-    const x = { id: 'x', text: 'This is x.' };
-    const list = Array.from({ length: 600 }, (_, i) => ({ id: `${i}`, text: `old ${i}` }));
-    const large = store.put(list);
-    list[0].text = list[1].id = 'changed by the caller after the call';
-    await Promise.all([
-      store.put(x),
-      store.delete('x'),
-      large,
-      store.put({ id: '599', text: 'new' }),
-      store.clear(),
-      store.put(x),
-      store.put(new Set(list.slice(2, 5))),
-    ]);
-    return [store.ids().sort(), store.get('x').text];
-  });
-  assert.deepEqual(told, [['2', '3', '4', 'x'], 'This is x.']);
-  await page.context().close();
+  await one.end();
 });
 
 test('a put that is stored is not rejected when compaction, the broadcast or a listener fails', async () => {
@@ -185,7 +121,7 @@ test('a put that is stored is not rejected when compaction, the broadcast or a l
   });
   assert.deepEqual(told, { heard: 13, errors: 1, problem: 'no compaction today', size: 13, entries: 1 });
   await two.waitForFunction(() => store.size === 13);
-  await page.context().close();
+  await page.end();
 });
 
 test('compaction that fails in the middle leaves the log as it was', async () => {
@@ -204,7 +140,7 @@ test('compaction that fails in the middle leaves the log as it was', async () =>
     return [problem, fresh.size];
   });
   assert.deepEqual(told, ['in the middle', 12]);
-  await page.context().close();
+  await page.end();
 });
 
 test('without locks and channels, tabs agree on what the database has', async () => {
@@ -240,7 +176,7 @@ test('without locks and channels, tabs agree on what the database has', async ()
 });
 
 test('when the disk is really full, documents can still be deleted, and then there is room', async () => {
-  const empty = await chromium.open();
+  const empty = await chromium.open({ context: await chromium.browser.newContext() });
   await quota(empty, 1_500_000);
   const page = await tab(empty.context(), 'full');
   const two = await tab(empty.context(), 'full');
@@ -269,7 +205,7 @@ test('when the disk is really full, documents can still be deleted, and then the
     [['again'], undefined],
   );
   await two.waitForFunction(() => store.ids().join() === 'again');
-  await empty.context().close();
+  await empty.end();
 });
 
 test('everything can be exported after the store was lost', async () => {
@@ -285,7 +221,7 @@ test('everything can be exported after the store was lost', async () => {
     return [code, store.problem.code, heard, store.has('setup'), store.size, other.ids().sort()];
   });
   assert.deepEqual(told, ['ERR_STORE_LOST', 'ERR_STORE_LOST', 1, true, 3, ['rtl', 'setup', 'zh']]);
-  await page.context().close();
+  await page.end();
 });
 
 test('an entry that cannot be read is set aside and told; the rest is there, and can be written', async () => {
@@ -304,7 +240,7 @@ test('an entry that cannot be read is set aside and told; the rest is there, and
     await raw('readwrite', (transaction) => transaction.objectStore('log').put({ put, ids: 5 }, 4));
     await raw('readwrite', (transaction) => transaction.objectStore('log').put({ put, gone: [] }, 5));
   });
-  const corpus = await chromium.open(page.context());
+  const corpus = await chromium.open({ context: page.context() });
   await corpus.evaluate(async () => {
     const { openCorpus } = await import('nearprint/editor');
     globalThis.corpus = await openCorpus({ name: 'damaged' });
@@ -340,7 +276,7 @@ test('an entry that cannot be read is set aside and told; the rest is there, and
     ['a', 'often', 'rtl', 'setup', 'zh'],
     'Version 19.',
   ]);
-  await page.context().close();
+  await page.end();
 });
 
 test('documents of an entry before a damaged one that has them too are kept', async () => {
@@ -367,7 +303,7 @@ test('documents of an entry before a damaged one that has them too are kept', as
   );
   const third = await tab(page.context(), 'versions');
   assert.deepEqual(await third.evaluate(() => [store.size, store.get('d77').text]), [1000, `Document ${77 * 7919}, version one.`]);
-  await page.context().close();
+  await page.end();
 });
 
 test('ids in an entry that are no ids are left out, and the entry can be discarded', async () => {
@@ -393,7 +329,7 @@ test('ids in an entry that are no ids are left out, and the entry can be discard
   assert.deepEqual(told, { damaged: [[[], 'ERR_BAD_SNAPSHOT']], after: [], ids: ['a', 'd'], solved: undefined });
   const fresh = await tab(page.context(), 'no ids');
   assert.deepEqual(await fresh.evaluate(() => [store.damaged, store.ids().sort()]), [[], ['a', 'd']]);
-  await page.context().close();
+  await page.end();
 });
 
 test('an entry of other code under a key that is not a number hides none of the entries that follow', async () => {
@@ -405,7 +341,7 @@ test('an entry of other code under a key that is not a number hides none of the 
     await two.evaluate((place) => store.put({ id: `two ${place}`, text: 'Of the second tab.' }), place);
     for (const page of [one, two]) await page.waitForFunction((place) => store.size === 2 * place + 2, place);
   }
-  await one.context().close();
+  await one.end();
 });
 
 test('a document that is put is stored with its data as they were', async () => {
@@ -418,7 +354,7 @@ test('a document that is put is stored with its data as they were', async () => 
     return store.get('a').data;
   });
   assert.deepEqual(data, { pages: [1] });
-  await page.context().close();
+  await page.end();
 });
 
 test('a failure to follow other tabs is told, and made good', async () => {
@@ -434,7 +370,7 @@ test('a failure to follow other tabs is told, and made good', async () => {
   await page.waitForFunction(() => store.problem?.cause.message === 'the disk is away');
   await page.evaluate(() => (IDBDatabase.prototype.transaction = original));
   await page.waitForFunction(() => store.size === 3 && store.problem === undefined);
-  await page.context().close();
+  await page.end();
 });
 
 test('a put starts no instance of WebAssembly', async () => {
@@ -453,7 +389,7 @@ test('a put starts no instance of WebAssembly', async () => {
     return made;
   });
   assert.equal(made, 0);
-  await page.context().close();
+  await page.end();
 });
 
 test('an older version that a tab does not close is told after a while, and its end is waited for', async () => {
@@ -473,7 +409,7 @@ test('an older version that a tab does not close is told after a while, and its 
     return [refused, kept, store.subscribe(() => {}) !== undefined];
   });
   assert.deepEqual(told, ['ERR_STORE_BLOCKED', 'ERR_STORE_BLOCKED', true]);
-  await page.context().close();
+  await page.end();
 });
 
 test('where a private window has no IndexedDB, or lets nobody see or open it, the store is unavailable', async () => {
@@ -505,7 +441,7 @@ test('where a private window has no IndexedDB, or lets nobody see or open it, th
     return codes;
   });
   assert.deepEqual(told, Array(12).fill('ERR_STORE_UNAVAILABLE'));
-  await page.context().close();
+  await page.end();
 });
 
 test('what is under way when a store is closed settles, and what is stored says so', async () => {
@@ -535,5 +471,5 @@ test('what is under way when a store is closed settles, and what is stored says 
   );
   assert.deepEqual([told.later, told.first, told.second], ['ERR_DISPOSED', true, true]);
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });

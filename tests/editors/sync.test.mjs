@@ -14,7 +14,7 @@ after(() => chromium?.close());
 
 /** A page with the package, and `notes(...)`, which makes notes of these numbers. */
 async function open(context) {
-  const page = await chromium.open(context);
+  const page = await chromium.open({ context });
   await page.evaluate(async (sources) => {
     Object.assign(globalThis, await import('nearprint/editor'), await import('nearprint/store'), { sources });
     globalThis.notes = (...numbers) =>
@@ -23,11 +23,6 @@ async function open(context) {
         text: `Note ${number} says what nobody said ${number * number} times.`,
         version: number,
       }));
-    globalThis.until = (condition) =>
-      new Promise((resolve) => {
-        const look = () => (condition() ? resolve() : setTimeout(look, 10));
-        look();
-      });
     globalThis.messageOf = (promise) =>
       promise.then(
         () => 'none',
@@ -78,36 +73,7 @@ test('a store puts what changed and deletes what is gone, and writes nothing els
     [['n1', 'n2', 'n3', 'n5'], 'b', 5],
   );
   assert.deepEqual(again.complaints, []);
-  await page.context().close();
-});
-
-test('a store sees what another tab has put and deleted meanwhile', async () => {
-  const one = await open();
-  const two = await open(one.context());
-  for (const page of [one, two]) await page.evaluate(async () => (globalThis.store = await openStore('tabs')));
-  await one.evaluate(() => store.sync(notes(1, 2, 3)));
-  await two.evaluate(async () => {
-    await store.put({ id: 'n2', text: 'Another tab put this instead.' });
-    await store.put(notes(9));
-    await store.delete('n3');
-  });
-  assert.deepEqual(await one.evaluate(() => store.sync(notes(1, 2, 3))), { put: 2, deleted: 1, unchanged: 1 });
-  // Both at once, many times: one after the other, in whatever order.
-  const both = (page, numbers) =>
-    page.evaluate(async (numbers) => {
-      for (let i = 0; i < 15; i++) await store.sync(notes(...numbers));
-    }, numbers);
-  await Promise.all([both(one, [1, 2, 3]), both(two, [3, 4, 5])]);
-  const left = await Promise.all(
-    [one, two].map((page) =>
-      page.evaluate(async () => {
-        await store.delete('none');
-        return store.ids().sort().join();
-      }),
-    ),
-  );
-  assert.ok(left[0] === left[1] && ['n1,n2,n3', 'n3,n4,n5'].includes(left[0]), left.join(' '));
-  await one.context().close();
+  await page.end();
 });
 
 test('without room, or with a bad list, a store stays as it was', async () => {
@@ -133,7 +99,7 @@ test('without room, or with a bad list, a store stays as it was', async () => {
     'TypeError: documents must be an iterable of documents, got undefined',
     ['n1', 'n2'],
   ]);
-  await page.context().close();
+  await page.end();
 });
 
 for (const name of [undefined, 'open'])
@@ -172,5 +138,5 @@ for (const name of [undefined, 'open'])
       { put: 0, deleted: 4, unchanged: 0 },
     ]);
     assert.deepEqual(page.complaints, []);
-    await page.context().close();
+    await page.end();
   });

@@ -13,7 +13,7 @@ for (const inBrowser of BROWSERS)
 
     /** A page with helpers: `edit(kind, paragraphs)` makes an editor that is watched, and returns its checker; `press` opens the card. */
     async function open(options) {
-      const page = await chromium.open(undefined, options);
+      const page = await chromium.open(options);
       await page.evaluate(
         async ([sources, near, filler]) => {
           for (const name of ['nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card', 'nearprint/panel'])
@@ -22,13 +22,6 @@ for (const inBrowser of BROWSERS)
           corpus.put(sources);
           Object.assign(globalThis, { near, filler, corpus, host: document.querySelector('main'), said: [] });
           globalThis.begin = () => createChecker(corpus, { delayMs: 0, scope: 'part' });
-          globalThis.pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
-          globalThis.until = async (condition) => {
-            for (let n = 0; !condition(); n++) {
-              if (n > 400) throw new Error(`never: ${condition}`);
-              await pause(20);
-            }
-          };
           const regions = () => document.querySelectorAll('[aria-live],[role=status],[role=alert]');
           new MutationObserver(() =>
             regions().forEach(({ textContent }) => textContent && said.at(-1) !== textContent && said.push(textContent)),
@@ -104,8 +97,9 @@ for (const inBrowser of BROWSERS)
       return page;
     }
 
-    for (const kind of ['textarea', 'input', 'contenteditable', 'codemirror', 'prosemirror', 'tiptap'])
-      for (const shown of ['marks', 'card'])
+    const adapters = ['input', 'codemirror', 'prosemirror', 'tiptap'];
+    for (const kind of ['textarea', 'contenteditable', ...(inBrowser === 'Firefox' ? [] : adapters)])
+      for (const shown of kind === 'textarea' ? ['marks', 'card'] : ['card'])
         test(`once the writer is in the field the number of texts is spoken, by one region, and so is that there is none (${kind}, ${shown})`, async () => {
           const page = await open();
           const told = await page.evaluate(
@@ -129,7 +123,7 @@ for (const inBrowser of BROWSERS)
           const first = [`${name}1 similar text found`, ...keys].join('. ');
           assert.deepEqual(told, [[first, `${name}No similar text found`], 1, 'en', false]);
           assert.deepEqual(page.complaints, []);
-          await page.context().close();
+          await page.end();
         });
 
     for (const name of ['dialog', 'div'])
@@ -148,8 +142,50 @@ for (const inBrowser of BROWSERS)
           return [places, document.querySelectorAll('[role=status]').length];
         }, name);
         assert.deepEqual(told, [[true], 0]);
-        await page.context().close();
+        await page.end();
       });
+
+    test('a caret between elements is where it is: F8 goes on from there, and Alt+Enter takes the passage there', async () => {
+      const page = await open();
+      const told = await page.evaluate(async (other) => {
+        const div = await kinds.contenteditable([near, '', filler, other], begin(), { card: card() });
+        await until(() => CSS.highlights.get('nearprint')?.size === 2);
+        div.focus();
+        const [first, empty, third, last] = div.children;
+        const selection = getSelection();
+        const opened = (node, offset) => {
+          selection.collapse(node, offset);
+          press(div, 'Enter');
+          const name = box()?.querySelector('bdi').textContent;
+          press(div, 'Escape');
+          return name;
+        };
+        const next = (node, offset) => {
+          selection.collapse(node, offset);
+          press(div, 'F8');
+          return selection.toString().slice(0, 6);
+        };
+        return {
+          opened: [
+            opened(first, 0),
+            opened(first, 1),
+            opened(empty, 0),
+            opened(third, 1),
+            opened(last, 0),
+            opened(last, 1),
+            opened(div, 2),
+          ],
+          next: [next(first, 0), next(empty, 0), next(third, 1), next(last, 1)],
+        };
+      }, SOURCES[0].text.split('\n\n')[1]);
+      assert.deepEqual(told, {
+        opened: ['Setup guide', 'Setup guide', undefined, undefined, 'Setup guide', 'Setup guide', undefined],
+        next: ['If the', 'If the', 'If the', 'Before'],
+      });
+      await page.end();
+    });
+
+    if (inBrowser === 'Firefox') return; // what follows is the same in every browser
 
     test('the words are in the language of the page if they are there in it, else in English, and say so', async () => {
       const page = await open();
@@ -189,7 +225,7 @@ for (const inBrowser of BROWSERS)
         zh_CN: chinese,
       });
       assert.deepEqual(page.complaints, []);
-      await page.context().close();
+      await page.end();
     });
 
     test("an app's own words have its language and direction, and a text that of its element", async () => {
@@ -207,7 +243,7 @@ for (const inBrowser of BROWSERS)
         return [box().lang, box().dir, ...[...box().querySelectorAll('blockquote')].map(({ lang }) => lang)];
       });
       assert.deepEqual(told, ['ar', 'rtl', 'pt-BR', '']);
-      await page.context().close();
+      await page.end();
     });
 
     test('a wrong locale is refused at once, by name, by everything that has the option', async () => {
@@ -238,47 +274,7 @@ for (const inBrowser of BROWSERS)
       });
       const expected = "options.locale must be a language tag such as 'en' or 'pt-BR', got";
       assert.deepEqual(told, [Array(6).fill(`RangeError: ${expected} 'en_US'`), Array(6).fill(`TypeError: ${expected} 5`)]);
-      await page.context().close();
-    });
-
-    test('a caret between elements is where it is: F8 goes on from there, and Alt+Enter takes the passage there', async () => {
-      const page = await open();
-      const told = await page.evaluate(async (other) => {
-        const div = await kinds.contenteditable([near, '', filler, other], begin(), { card: card() });
-        await until(() => CSS.highlights.get('nearprint')?.size === 2);
-        div.focus();
-        const [first, empty, third, last] = div.children;
-        const selection = getSelection();
-        const opened = (node, offset) => {
-          selection.collapse(node, offset);
-          press(div, 'Enter');
-          const name = box()?.querySelector('bdi').textContent;
-          press(div, 'Escape');
-          return name;
-        };
-        const next = (node, offset) => {
-          selection.collapse(node, offset);
-          press(div, 'F8');
-          return selection.toString().slice(0, 6);
-        };
-        return {
-          opened: [
-            opened(first, 0),
-            opened(first, 1),
-            opened(empty, 0),
-            opened(third, 1),
-            opened(last, 0),
-            opened(last, 1),
-            opened(div, 2),
-          ],
-          next: [next(first, 0), next(empty, 0), next(third, 1), next(last, 1)],
-        };
-      }, SOURCES[0].text.split('\n\n')[1]);
-      assert.deepEqual(told, {
-        opened: ['Setup guide', 'Setup guide', undefined, undefined, 'Setup guide', 'Setup guide', undefined],
-        next: ['If the', 'If the', 'If the', 'Before'],
-      });
-      await page.context().close();
+      await page.end();
     });
 
     test('in ProseMirror an empty paragraph and a selected node between paragraphs have no card', async () => {
@@ -302,7 +298,7 @@ for (const inBrowser of BROWSERS)
         return [TextSelection.create(doc, end - 1), NodeSelection.create(doc, end), TextSelection.create(doc, end + 2)].map(opened);
       });
       assert.deepEqual(told, [true, false, false]);
-      await page.context().close();
+      await page.end();
     });
 
     test('"all" is said only of all of it, and a share never rises while words are replaced', async () => {
@@ -336,6 +332,6 @@ for (const inBrowser of BROWSERS)
         figures.slice(1).every((figure, at, all) => at === 0 || figure <= all[at - 1]),
         told.join('\n'),
       );
-      await page.context().close();
+      await page.end();
     });
   });

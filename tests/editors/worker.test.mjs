@@ -26,7 +26,7 @@ after(() => chromium?.close());
 
 /** Opens a page with `open(name, worker)`, which opens a corpus; its worker is available as `last`. */
 async function open(path = '/') {
-  const page = await chromium.open(undefined, {}, path);
+  const page = await chromium.open({ path });
   await page.evaluate(
     async ([near, sources]) => {
       Object.assign(globalThis, await import('nearprint/editor'), { near, sources, started: 0, states: [] });
@@ -36,16 +36,6 @@ async function open(path = '/') {
         corpus.subscribe(() => states.at(-1) !== corpus.state.status && states.push(corpus.state.status));
         return corpus;
       };
-      globalThis.codeOf = (promise) =>
-        promise.then(
-          () => 'none',
-          (error) => error.code ?? String(error),
-        );
-      globalThis.until = (condition) =>
-        new Promise((resolve) => {
-          const look = () => (condition() ? resolve() : setTimeout(look, 10));
-          look();
-        });
     },
     [NEAR, SOURCES],
   );
@@ -83,7 +73,7 @@ for (const [what, name] of [
       matches: ['setup'],
       error: undefined,
     });
-    await page.context().close();
+    await page.end();
   });
 }
 
@@ -96,7 +86,7 @@ test('what is asked while the worker ends is asked again of the next one', async
     return [await corpus.size, started];
   });
   assert.deepEqual(told, [3, 2]);
-  await page.context().close();
+  await page.end();
 });
 
 for (const name of [undefined, 'as-put']) {
@@ -134,7 +124,7 @@ for (const name of [undefined, 'as-put']) {
       ['other', 'What merge adds.', undefined],
     ];
     assert.deepEqual(told, [expected, expected]);
-    await page.context().close();
+    await page.end();
   });
 }
 
@@ -163,7 +153,7 @@ test('a listener that throws, or disposes of the corpus, while its worker is los
     return [uncaught, ids.length, started, await codeOf(corpus.ids())];
   });
   assert.deepEqual(told, [['of the listener', 'of the listener'], 3, 2, 'ERR_DISPOSED']);
-  await page.context().close();
+  await page.end();
 });
 
 test('what was sent before a put was called off is told, and there again after a lost worker', async () => {
@@ -184,7 +174,7 @@ test('what was sent before a put was called off is told, and there again after a
     return [codes, heard, before, await corpus.ids()];
   });
   assert.deepEqual(told, [['AbortError', 'AbortError'], ['sent'], ['sent'], ['sent']]);
-  await page.context().close();
+  await page.end();
 });
 
 test('a worker that ends while it starts or opens the corpus is noticed: at first it is told, later the next one is started', async () => {
@@ -209,7 +199,7 @@ test('a worker that ends while it starts or opens the corpus is noticed: at firs
   });
   const expected = ['ERR_WORKER', 3, 'open', 'ERR_WORKER', 'lost', 1];
   assert.deepEqual(told, [...expected, ...expected]);
-  await page.context().close();
+  await page.end();
 });
 
 test('a worker that takes longer than any deadline to open its corpus is waited for', async () => {
@@ -222,7 +212,7 @@ test('a worker that takes longer than any deadline to open its corpus is waited 
     return corpus.size;
   });
   assert.equal(size, 3);
-  await page.context().close();
+  await page.end();
 });
 
 test('a worker of the app that has ended and cannot be started again settles every call', async () => {
@@ -235,7 +225,7 @@ test('a worker of the app that has ended and cannot be started again settles eve
     return [codes, corpus.state.status, corpus.state.error.code, await codeOf(corpus.put(sources))];
   });
   assert.deepEqual(told, [['ERR_WORKER', 'ERR_WORKER', 'ERR_WORKER'], 'lost', 'ERR_WORKER', 'ERR_WORKER']);
-  await page.context().close();
+  await page.end();
 });
 
 test("an error that nobody catches in the app's own worker file ends nothing while the worker answers", async () => {
@@ -250,18 +240,18 @@ test("an error that nobody catches in the app's own worker file ends nothing whi
     return [message, await corpus.size, started, corpus.state.status];
   });
   assert.deepEqual([told[0].includes('of the app'), ...told.slice(1)], [true, 3, 1, 'open']);
-  await page.context().close();
+  await page.end();
 });
 
 test('a worker that never starts is told, and not started for ever', async () => {
   const page = await open();
   assert.equal(await page.evaluate(() => codeOf(openCorpus({ worker: own('nowhere.mjs') }))), 'ERR_WORKER');
   assert.equal(await page.evaluate(() => started), 1);
-  await page.context().close();
+  await page.end();
 });
 
 test('from another origin, as from a CDN, openCorpus starts its worker too', async () => {
-  const page = await chromium.open(undefined, {}, '/cdn/');
+  const page = await chromium.open({ path: '/cdn/' });
   const other = chromium.origin.replace('127.0.0.1', 'localhost');
   const told = await page.evaluate(
     async ([other, sources, near]) => {
@@ -273,7 +263,7 @@ test('from another origin, as from a CDN, openCorpus starts its worker too', asy
     [other, SOURCES, NEAR],
   );
   assert.deepEqual(told, ['setup']);
-  await page.context().close();
+  await page.end();
 });
 
 test("a page that has used the module itself, stored documents and restarts: the package's worker does it all", async () => {
@@ -298,7 +288,7 @@ test("a page that has used the module itself, stored documents and restarts: the
     return [await corpus.size, (await corpus.check(near)).map(({ id }) => id)];
   });
   assert.deepEqual(told, [3, ['setup']]);
-  await page.context().close();
+  await page.end();
 });
 
 test('where a worker may not be made of text, the error names the cure, once', async () => {
@@ -313,7 +303,7 @@ test('where a worker may not be made of text, the error names the cure, once', a
     size: 0,
     message: 'the worker is lost: it did not load; give options.worker, or list blob: in the worker-src of the Content-Security-Policy',
   });
-  await page.context().close();
+  await page.end();
 });
 
 test('where there are no workers, the error says so', async () => {
@@ -324,7 +314,7 @@ test('where there are no workers, the error says so', async () => {
   });
   assert.equal(told[0], 'ERR_WORKER');
   assert.match(told[1], /^no worker can be started here \(Worker is not defined\); a server has none: open the corpus in the browser/);
-  await page.context().close();
+  await page.end();
 });
 
 test('where WebAssembly may not be compiled, the worker serves the twin without it', async () => {
@@ -337,7 +327,7 @@ test('where WebAssembly may not be compiled, the worker serves the twin without 
   });
   assert.match(told[0], /wasm-unsafe-eval/);
   assert.deepEqual(told[1], ['setup']);
-  await page.context().close();
+  await page.end();
 });
 
 test('the worker can use the separate .wasm, and what is asked before it is there waits', async () => {
@@ -349,7 +339,7 @@ test('the worker can use the separate .wasm, and what is asked before it is ther
   });
   assert.deepEqual(told, ['setup']);
   assert.ok(page.requests.some((url) => url.endsWith('nearprint.wasm')));
-  await page.context().close();
+  await page.end();
 });
 
 test('changes take effect in the order in which they are asked for, parcels or not', async () => {
@@ -372,13 +362,13 @@ test('changes take effect in the order in which they are asked for, parcels or n
     return results;
   });
   for (const result of told) assert.deepEqual(result, ['new', 'middle 0', false, 599]);
-  await page.context().close();
+  await page.end();
 });
 
 test('one put is announced once, however many tabs there are', async () => {
   const pages = [];
   for (let i = 0; i < 4; i++) {
-    const page = await chromium.open(pages[0]?.context());
+    const page = await chromium.open({ context: pages[0]?.context() });
     pages.push(page);
     await page.evaluate(async () => {
       const { openCorpus } = await import('nearprint/editor');
@@ -391,7 +381,7 @@ test('one put is announced once, however many tabs there are', async () => {
   for (const page of pages) await page.waitForFunction(() => heard.length > 0);
   await new Promise((resolve) => setTimeout(resolve, 200));
   for (const page of pages) assert.deepEqual(await page.evaluate(() => heard.map(({ ids }) => ids.sort())), [['rtl', 'setup', 'zh']]);
-  await pages[0].context().close();
+  await pages[0].end();
 });
 
 test('what else is posted to the page by a worker of the app disturbs nobody', async () => {
@@ -404,5 +394,5 @@ test('what else is posted to the page by a worker of the app disturbs nobody', a
   });
   assert.equal(size, 3);
   assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await page.end();
 });

@@ -91,25 +91,7 @@ test('through random edits, under several recipes', () => {
     }
     draft.dispose();
   });
-  fc.assert(property, { numRuns: 400 });
-});
-
-test('its paragraphs are apart, in order, not empty, and each is fingerprinted as a text of its own', () => {
-  const property = fc.property(text(60), recipe, (text, recipe) => {
-    let end = 0;
-    let outside = '';
-    for (const paragraph of new Draft(text, recipe).paragraphs()) {
-      assert.ok(paragraph.start >= end && paragraph.end > paragraph.start);
-      outside += text.slice(end, paragraph.start);
-      end = paragraph.end;
-      const alone = text.slice(paragraph.start, end);
-      assert.equal(alone.trim(), alone);
-      assert.equal(paragraph.fingerprint, fingerprint(alone, recipe));
-    }
-    assert.ok(end <= text.length);
-    assert.equal((outside + text.slice(end)).replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim(), '');
-  });
-  fc.assert(property, { numRuns: 300 });
+  fc.assert(property, { numRuns: 150 });
 });
 
 test('an edit inside a surrogate pair loses nothing, and the pair can be joined again', () => {
@@ -120,18 +102,6 @@ test('an edit inside a surrogate pair loses nothing, and the pair can be joined 
   draft.replace(8, 9, '');
   assert.equal(draft.toString(), 'thumbs 👍 up');
   assert.equal(draft.fingerprint, fingerprint('thumbs 👍 up'));
-});
-
-test('typed letter by letter and deleted again', () => {
-  const typed = 'It was a bright cold day in April,\n\nand the clocks were striking thirteen. 一九八四年四月，天气晴冷。';
-  const draft = new Draft();
-  for (let i = 0; i < typed.length; i++) {
-    draft.replace(i, i, typed[i]);
-    assert.equal(draft.fingerprint, fingerprint(typed.slice(0, i + 1)));
-  }
-  for (let i = typed.length; i > 0; i--) draft.replace(i - 1, i, '');
-  check(draft, '');
-  assert.equal(draft.fingerprint, 0n);
 });
 
 test('memory that grows between two edits moves nothing', () => {
@@ -145,30 +115,4 @@ test('memory that grows between two edits moves nothing', () => {
     check(draft, 'abc');
   }
   for (const other of others) other.dispose();
-});
-
-test('grown long and short again', () => {
-  const line = 'It was a bright cold day in April. 一九八四年四月，天气晴冷。\n\n';
-  const draft = new Draft('short', { weights: 'count' });
-  let expected = 'short';
-  const lengths = [];
-  for (const [from, to, insert] of [
-    [2, 3, line.repeat(30_000)],
-    [100, 101, '👍'],
-    [7, 1_200_000, ''],
-    [0, 0, line],
-    [9, 9, line.repeat(30_000)],
-  ]) {
-    draft.replace(from, to, insert);
-    expected = expected.slice(0, from) + insert + expected.slice(to);
-    check(draft, expected, { weights: 'count' });
-    lengths.push(expected.length > 2 ** 20);
-  }
-  assert.deepEqual(lengths, [true, true, false, false, true]);
-});
-
-test('drafts of different recipes live side by side', () => {
-  const drafts = Array.from({ length: 40 }, (_, seed) => new Draft('one text', { seed }));
-  drafts.forEach((draft, seed) => draft.replace(0, 3, `number ${seed}`));
-  drafts.forEach((draft, seed) => assert.equal(draft.fingerprint, fingerprint(`number ${seed} text`, { seed })));
 });

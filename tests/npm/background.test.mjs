@@ -43,39 +43,6 @@ test('a collection of texts that share nothing asks for less than two texts by t
   assert.equal(corpus.duplicates({ threshold: 0.7 }).groups.length, 0);
 });
 
-test('it follows the documents, in whatever order they come, also in a corpus made of bytes', () => {
-  const corpus = corpusOf(texts.toReversed());
-  const { background } = corpusOf(texts).stats();
-  assert.equal(corpus.stats().background, background);
-  assert.equal(Corpus.fromBytes(corpus.toBytes()).stats().background, background);
-  const few = corpusOf(texts.slice(0, 12));
-  for (const [at, text] of texts.entries()) few.put({ id: `more ${at}`, text });
-  for (let at = 0; at < 12; at++) few.delete(String(at).padStart(4, '0'));
-  assert.equal(few.stats().background, background);
-});
-
-test('a sieve has the verdict of a corpus of the same documents', () => {
-  const corpus = corpusOf(texts);
-  const dropped = corpus.duplicates().groups.flatMap(([, ...others]) => others.map(Number));
-  const textOf = (at) => texts[at];
-  const droppedBy = (of) => Array.from(of.keys()).filter((at) => of[at] >= 0);
-  const atOnce = new Sieve().put(summarize(texts), textOf).of;
-  assert.deepEqual(droppedBy(atOnce), dropped.sort());
-
-  const parts = [texts.slice(0, 30), texts.slice(30, 31), texts.slice(31)].map((part) => summarize(part));
-  const sieve = new Sieve();
-  const background = sieve.learn(parts, textOf);
-  assert.deepEqual([background.score, sieve.background], [corpus.stats().background, background]);
-  assert.deepEqual(
-    parts.flatMap((part) => [...sieve.put(part, textOf).of]),
-    [...atOnce],
-  );
-  // A sieve that knows it already, of two documents.
-  const pair = new Sieve({ background });
-  assert.deepEqual([...pair.put(summarize([texts[0], texts[300]]), (at) => [texts[0], texts[300]][at]).of], [-1, 0]);
-  assert.deepEqual([...new Sieve().put(summarize([texts[0], texts[300]]), (at) => [texts[0], texts[300]][at]).of], [-1, -1]);
-});
-
 test('what is no background, and what comes too late, is refused', () => {
   const refused = (call, name, message) => assert.throws(call, { name, message });
   const of = (background) => () => new Sieve({ background });

@@ -3,23 +3,10 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { nearprint, node } from './consumer.mjs';
+import { nearprint } from './consumer.mjs';
 
-const {
-  Corpus,
-  Draft,
-  Hyperplanes,
-  IdfBuilder,
-  Index,
-  distance,
-  explain,
-  fingerprint,
-  fingerprintAll,
-  fromFeatures,
-  recipes,
-  summarize,
-  toHex,
-} = nearprint;
+const { Corpus, Draft, Hyperplanes, IdfBuilder, Index, distance, explain, fingerprint, fingerprintAll, fromFeatures, summarize, toHex } =
+  nearprint;
 const TEXT = 'It was a bright cold day in April, and the clocks were striking thirteen.';
 const draft = new Draft(TEXT);
 const index = Index.from([5n, 7n]);
@@ -180,17 +167,4 @@ test('a list that is another one each time it is read is taken as it was checked
   }
   const recipe = { unit: 'word', stopWords: Words.from(['april']) };
   assert.equal(fingerprint(TEXT, recipe), fingerprint(TEXT, { unit: 'word', stopWords: ['april'] }));
-});
-
-test('a table of a million features is taken', () => {
-  const said = node(
-    '--input-type=module',
-    '-e',
-    `
-    import { fingerprint } from 'nearprint';
-    const counts = Array.from({ length: 1_000_000 }, (_, i) => ['f' + i.toString(36), 1 + (i % 7)]);
-    console.log(fingerprint('a text', { weights: 'tfidf', idf: { version: 1, recipe: null, documents: 10, counts } }) > 0n);`,
-  );
-  assert.equal(said, 'true');
-  assert.equal(toHex(fingerprint('Python is sexy', recipes.textbook)), '7cf3a135aa595818');
 });

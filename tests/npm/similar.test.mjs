@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nearprint } from './consumer.mjs';
 
-const { Corpus, Draft, NearprintError } = nearprint;
+const { Corpus, Draft } = nearprint;
 
 const REPORTS = [
   {
@@ -46,15 +46,6 @@ test('the report of the same fault is answered, with the words that decided, and
   );
   assert.deepEqual(corpus.similar('Banana bread with walnuts and honey'), []);
   for (const nothing of ['', '?!', ' ']) assert.deepEqual(corpus.similar(nothing, { title: nothing, all: true }), []);
-});
-
-test('Chinese is found by characters and pairs', () => {
-  const [found] = reports().similar('升级之后登录不了', { all: true });
-  assert.equal(found.id, '20');
-  assert.ok(
-    found.terms.some(({ text }) => text === '登录'),
-    JSON.stringify(found.terms),
-  );
 });
 
 test('all gives the whole ranking, a limit cuts it, and an equal title is always answered', () => {

@@ -106,7 +106,7 @@ for (const bits of [32, 64, 128]) {
       index.dispose();
       again.dispose();
     });
-    fc.assert(property, { numRuns: 150 });
+    fc.assert(property, { numRuns: 40 });
   });
 
   test(`${bits} bits: within every number of bits, the last one included`, () => {
@@ -151,35 +151,6 @@ test('graded matches are the near ones, those first that differ in unsure bits',
   }
 });
 
-test('among near-duplicates a question compares no more fingerprints than two scans do', () => {
-  let state = 1;
-  const lot = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) >>> 8;
-  const centre = 0x0123456789abcdefn;
-  const flipped = (flips) => Array.from({ length: flips }, () => 1n << BigInt(lot() % 64)).reduce((fp, bit) => fp ^ bit, centre);
-  const fps = BigUint64Array.from({ length: 50_000 }, () => flipped(6));
-  const ones = (x) => x.toString(2).replaceAll('0', '').length;
-  for (const tables of ['auto', 1, 2]) {
-    const index = Index.from(fps, { tables });
-    for (const within of [0, 3, 6, 12]) {
-      const plan = index.plan(within);
-      assert.deepEqual(Object.keys(plan), ['tables', 'probes', 'candidates', 'most']);
-      assert.ok(plan.most <= 2.25 * fps.length + 5000 && plan.candidates <= plan.most, JSON.stringify(plan));
-      const query = flipped(4);
-      const done = index.plan(within, query);
-      assert.ok(done.candidates <= plan.most, JSON.stringify(done));
-      const near = [...fps.keys()].filter((id) => ones(fps[id] ^ query) <= within);
-      assert.deepEqual(
-        index
-          .near(query, { within })
-          .map(({ id }) => id)
-          .sort((a, b) => a - b),
-        near,
-      );
-    }
-    index.dispose();
-  }
-});
-
 test('bad arguments of the many-at-once questions are refused, and the index still answers', () => {
   const index = Index.from([1n, 2n]);
   assert.throws(() => index.nearAll('11'), TypeError);
@@ -212,59 +183,4 @@ test('the bytes are the caller’s own', () => {
   bytes.fill(0);
   assert.deepEqual(again.toBytes(), index.toBytes());
   assert.ok(structuredClone(again.toBytes(), { transfer: [index.toBytes().buffer] }).length > 0);
-});
-
-test('many thousands, and as many indexes as one likes', () => {
-  const fps = BigUint64Array.from({ length: 50_000 }, (_, i) => BigInt.asUintN(64, BigInt(i) * 0x9e3779b97f4a7c15n));
-  const index = Index.from(fps);
-  assert.equal(index.size, 50_000);
-  for (const id of [0, 777, 49_999]) assert.deepEqual(index.near(fps[id] ^ 5n, { within: 2, limit: 1 }), [{ id, distance: 2 }]);
-  for (let i = 0; i < 2_000; i++) Index.from([BigInt(i)]).dispose();
-});
-
-test('a million: built, asked, saved, loaded and asked again, in the memory it reports', () => {
-  const count = 1_000_000;
-  const fps = new BigUint64Array(count);
-  const words = new Uint32Array(fps.buffer);
-  for (let i = 0, x = 1; i < words.length; i++) {
-    // xorshift32 (Marsaglia 2003)
-    x ^= x << 13;
-    x ^= x >>> 17;
-    x ^= x << 5;
-    words[i] = x;
-  }
-  const index = Index.from(fps);
-  assert.equal(index.size, count);
-  const queries = BigUint64Array.from({ length: 500 }, (_, i) => fps[i * 1999] ^ [0n, 1n, 0x8001n, 0x8000_0001_0001n, 0xfn][i % 5]);
-  const ones = (x) => x.toString(2).replaceAll('0', '').length;
-  const check = (one) => {
-    const { offsets, ids, distances } = one.nearAll(queries);
-    queries.forEach((query, i) => {
-      const found = [...ids.subarray(offsets[i], offsets[i + 1])];
-      assert.equal(found.includes(i * 1999), i % 5 < 4);
-      found.forEach((id, at) => assert.equal(ones(fps[id] ^ query), distances[offsets[i] + at]));
-      assert.deepEqual(
-        one.near(query),
-        found.map((id, at) => ({ id, distance: distances[offsets[i] + at] })),
-      );
-    });
-  };
-  check(index);
-  const bytes = index.toBytes();
-  const again = Index.fromBytes(bytes);
-  check(again);
-  for (const one of [index, again]) {
-    const { bytes: reported, bytesPerFingerprint, tables } = one.stats();
-    assert.ok(Math.abs(reported / bytes.length - 1) < 0.05, `${reported} bytes reported, ${bytes.length} held`);
-    assert.ok(bytesPerFingerprint < 14, `${bytesPerFingerprint} bytes a fingerprint`);
-    assert.equal(tables, 2);
-    // The first query for an id sorts all of them, and stores four bytes for each.
-    for (const id of [0, 77_777, count - 1]) assert.equal(one.get(id), fps[id]);
-    assert.equal(one.stats().bytes, reported + 4 * count);
-  }
-  assert.equal(again.add(fps[5]), count);
-  assert.deepEqual(
-    again.near(fps[5], { within: 0 }).map(({ id }) => id),
-    [5, count],
-  );
 });

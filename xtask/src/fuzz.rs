@@ -4,6 +4,7 @@
 
 mod guided;
 
+use crate::pack::Package;
 use crate::suite::node_test;
 use crate::tally::Tally;
 use crate::{pack, root, setup};
@@ -115,18 +116,18 @@ pub(crate) fn fuzz(sh: &Shell, name: &str, minutes: &str) -> Result<()> {
 
 /// Runs new histories each time. A failing one reports its seed, and `NEARPRINT_SEED=… NEARPRINT_HISTORIES=1` runs it again.
 fn store(sh: &Shell) -> Result<()> {
-    let tarball = pack::pack(sh)?;
+    let package = pack::environment(sh, Package::Published)?;
     setup::npm(sh, "tests/editors")?;
     let seed = SystemTime::UNIX_EPOCH.elapsed()?.as_secs();
     let chromium = setup::chromium(sh)?;
     let start = Instant::now();
     for first in (seed..seed + HISTORIES).step_by(BATCH) {
-        let environment: [(&str, OsString); 4] = [
-            ("NEARPRINT_TARBALL", tarball.clone().into()),
+        let mut environment: Vec<(&str, OsString)> = package.clone().into();
+        environment.extend([
             ("CHROME", chromium.clone().into()),
             ("NEARPRINT_HISTORIES", BATCH.to_string().into()),
             ("NEARPRINT_SEED", first.to_string().into()),
-        ];
+        ]);
         let tally = node_test(sh, &["tests/editors/store-model.test.mjs"], &environment)?;
         ensure!(tally.failed == 0, "a history failed: see its seed above");
     }

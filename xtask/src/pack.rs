@@ -22,6 +22,7 @@ use module::Target;
 pub(crate) use papers::PICTURE;
 use papers::Papers;
 use serde_json::{Value, json};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 pub(crate) use tools::tool;
@@ -93,7 +94,7 @@ pub(crate) fn packed(sh: &Shell, package: Package) -> Result<PathBuf> {
 }
 
 /// A user's folder into which npm installed the tarball.
-pub(crate) fn installed(sh: &Shell, package: Package) -> Result<PathBuf> {
+fn installed(sh: &Shell, package: Package) -> Result<PathBuf> {
     let tarball = packed(sh, package)?;
     let (title, place) = match package {
         Package::Published => ("installed", "target/build/installed"),
@@ -111,6 +112,12 @@ pub(crate) fn installed(sh: &Shell, package: Package) -> Result<PathBuf> {
         Ok(())
     })?;
     Ok(folder)
+}
+
+/// What tests read to find a package: the tarball, and the folder of a user who installed it.
+pub(crate) fn environment(sh: &Shell, package: Package) -> Result<[(&'static str, OsString); 2]> {
+    let (tarball, installed) = (packed(sh, package)?, installed(sh, package)?);
+    Ok([("NEARPRINT_TARBALL", tarball.into()), ("NEARPRINT_INSTALLED", installed.into())])
 }
 
 fn pack_now(sh: &Shell, kind: Package) -> Result<PathBuf> {

@@ -37,12 +37,12 @@ pub(crate) fn build(sh: &Shell, package: Package) -> Result<PathBuf> {
 }
 
 /// The environment of the scripts in tests/browser.
-pub(crate) fn browser_environment(sh: &Shell) -> Result<[(&'static str, OsString); 3]> {
+pub(crate) fn browser_environment(sh: &Shell) -> Result<[(&'static str, OsString); 2]> {
     let site = build(sh, Package::Published)?;
     setup::npm(sh, "tests")?;
     setup::fonts(sh)?;
     let chrome = setup::chromium(sh)?;
-    Ok([("NEARPRINT_SITE", site.into()), ("NEARPRINT_TARBALL", pack::pack(sh)?.into()), ("CHROME", chrome.into())])
+    Ok([("NEARPRINT_SITE", site.into()), ("CHROME", chrome.into())])
 }
 
 /// Takes the README's picture.

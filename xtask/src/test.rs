@@ -225,7 +225,7 @@ fn quick_cli(sh: &Shell) -> Result<Tally> {
     with_package(sh, Package::Quick, &["tests"], &files.each_ref().map(String::as_str))
 }
 
-/// A text area, CodeMirror and the store, in Chromium.
+/// A text area, CodeMirror, the card and the store, in Chromium.
 fn smoke(sh: &Shell) -> Result<Tally> {
     with_package(sh, Package::Quick, &["tests"], &["tests/editors/smoke.test.mjs"])
 }
@@ -239,6 +239,8 @@ fn editors(sh: &Shell) -> Result<Tally> {
     if let Some(firefox) = setup::firefox(sh)? {
         sh.set_var("FIREFOX", firefox);
     }
+    setup::npm(sh, "tests/editors")?;
+    cmd!(sh, "node tests/editors/frameworks.mjs").quiet().run()?;
     with_package(sh, Package::Published, &["tests/editors"], &["tests/editors"])
 }
 
@@ -250,11 +252,9 @@ fn consumers(sh: &Shell) -> Result<Tally> {
 
 /// Runs tests with a package, the npm packages of some folders, and Chromium.
 fn with_package(sh: &Shell, package: Package, folders: &[&str], tests: &[&str]) -> Result<Tally> {
-    let (tarball, installed) = (pack::packed(sh, package)?, pack::installed(sh, package)?);
+    let mut environment: Vec<(&str, OsString)> = pack::environment(sh, package)?.into();
     folders.iter().try_for_each(|folder| setup::npm(sh, folder))?;
-    let chrome = setup::chromium(sh)?;
-    let places = [("NEARPRINT_TARBALL", tarball), ("NEARPRINT_INSTALLED", installed), ("CHROME", chrome)];
-    let mut environment: Vec<(&str, OsString)> = places.map(|(name, path)| (name, path.into())).into();
+    environment.push(("CHROME", setup::chromium(sh)?.into()));
     if package == Package::Quick {
         environment.push(("NEARPRINT_PACKAGE", "quick".into()));
     }

@@ -6,7 +6,7 @@ import { start } from '../../editors/chromium.mjs';
 export async function inChromium(url, texts) {
   const chromium = await start({ frameworks: false });
   try {
-    const page = await chromium.open(undefined, {}, '/cdn/');
+    const page = await chromium.open({ path: '/cdn/' });
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', {

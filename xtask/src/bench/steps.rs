@@ -1,6 +1,7 @@
 //! The benches that are programs of Node, one after the other, which measure the package.
 
 use super::{Place, parts};
+use crate::pack::Package;
 use crate::{pack, root, setup};
 use anyhow::{Context, Result};
 use std::ffi::OsString;
@@ -49,7 +50,7 @@ pub(super) fn run(sh: &Shell, name: &str, place: &Place) -> Result<()> {
     let wanted = if named.contains(&"") { named } else { parts("PARTS", &named)? };
     npm.iter().try_for_each(|folder| setup::npm(sh, folder))?;
     let mut environment: Vec<(&str, OsString)> =
-        vec![("NEARPRINT_TARBALL", pack::pack(sh)?.into()), ("CHROME", setup::chromium(sh)?.into())];
+        [&pack::environment(sh, Package::Published)?[..], &[("CHROME", setup::chromium(sh)?.into())]].concat();
     environment.extend(MORE.map(|(name, value)| (name, value.into())));
     if sh.path_exists(format!("{}/requirements.txt", place.folder)) {
         environment.push(("PYTHONPATH", setup::python(sh, &place.folder)?.into()));
