@@ -46,7 +46,7 @@ export interface Checkable {
   /** The matches of a whole text, one for each document, the most telling first. */
   check(
     text: string,
-    options: Pick<CheckOptions, 'scope' | 'threshold' | 'minLetters' | 'maxDocuments' | 'minShare' | 'strictness' | 'limit'>,
+    options: Pick<CheckOptions, 'scope' | 'minLetters' | 'strictness' | 'limit'>,
   ): readonly Match[] | PromiseLike<readonly Match[]>;
   /** The document of an id, for `Checker.passages`. */
   get?(id: string): Source | undefined | PromiseLike<Source | undefined>;
@@ -101,8 +101,8 @@ export interface IgnoreRule {
 export interface CheckerOptions {
   /** Near-duplicates of the whole text (`'document'`), shared passages (`'part'`), or both, the default. */
   scope?: CheckOptions['scope'];
-  /** The smallest score of a match, 0 to 1. Default: `'auto'`. */
-  threshold?: CheckOptions['threshold'];
+  /** How much wording a part must share. Default: `'balanced'`. */
+  strictness?: Strictness | undefined;
   /** The most matches in `state.matches`, 0 to 50. Default: 3. */
   limit?: number | undefined;
   /**
@@ -114,22 +114,6 @@ export interface CheckerOptions {
   ignored?: readonly IgnoreRule[] | undefined;
   /** The pause before a check, in milliseconds, 0 to 60,000; four times as long inside a word. Default: 400. */
   delayMs?: number | undefined;
-  /**
-   * How long a check may take, in milliseconds, 1 to 600,000. Then `state.error` is an `ERR_TIMEOUT`; the text is checked again after as
-   * long. Default: 30,000.
-   */
-  timeLimitMs?: number | undefined;
-  /**
-   * The shortest part to report and text to check, in letters and digits, 1 to 1,000,000; a Chinese, Japanese or Korean letter counts as
-   * two. Default: 80.
-   */
-  minLetters?: number | undefined;
-  /** Wording in more documents than this is common, and no match by itself. 1 to 1,000,000,000, or `Infinity`. Default: 10. */
-  maxDocuments?: number | undefined;
-  /** The smallest `share` to report, 0 to 1; 0.3 suits a form that looks for whole duplicates. Default: 0. */
-  minShare?: number | undefined;
-  /** How much wording a part must share. Default: `'balanced'`. */
-  strictness?: Strictness | undefined;
 }
 
 /**

@@ -1,33 +1,22 @@
 // What a checker is given.
 
-import { check, checkNumber, checkOneOf, checkString, checkWhole, completeOptions } from '../checks.js';
-import { checkExclude, leastScore, SCOPES, STRICTNESS, scopeBits } from '../classes.js';
+import { check, checkOneOf, checkString, checkWhole, completeOptions } from '../checks.js';
+import { checkExclude, SCOPES, STRICTNESS, scopeBits } from '../classes.js';
 
-const defaults = {
+export const checkerDefaults = {
   scope: SCOPES,
-  threshold: 'auto',
+  strictness: 'balanced',
   limit: 3,
   exclude: undefined,
   ignored: [],
   delayMs: 400,
-  timeLimitMs: 30_000,
-  minLetters: 80,
-  maxDocuments: 10,
-  minShare: 0,
-  strictness: 'balanced',
 };
 
 export function checkedOptions(given) {
-  const options = { ...completeOptions('options', given, defaults) };
+  const options = completeOptions('options', given, checkerDefaults);
   scopeBits(options.scope);
-  leastScore(options.threshold);
-  const whole = (name, least, most) => checkWhole(`options.${name}`, options[name], least, most);
-  whole('limit', 0, 50);
-  whole('delayMs', 0, 60_000);
-  whole('timeLimitMs', 1, 600_000);
-  whole('minLetters', 1, 1e6);
-  if (options.maxDocuments !== Infinity) whole('maxDocuments', 1, 1e9);
-  checkNumber('options.minShare', options.minShare, 0, 1);
+  checkWhole('options.limit', options.limit, 0, 50);
+  checkWhole('options.delayMs', options.delayMs, 0, 60_000);
   checkOneOf('options.strictness', options.strictness, STRICTNESS);
   checkExclude(options.exclude);
   const exclude = Array.isArray(options.exclude) ? [...options.exclude] : options.exclude;

@@ -1,4 +1,4 @@
-import { check, checkOneOf } from '../checks.js';
+import { check } from '../checks.js';
 import { compositionOf } from './composition.js';
 import { whenLoaded } from './late.js';
 import { changeBetween, passageFrom } from './marks.js';
@@ -33,8 +33,7 @@ export function watch(element, checker, given) {
     !isOfEditor,
   );
   check('checker', checker, 'a checker', typeof checker?.reset === 'function');
-  const options = viewOptions(given, { highlight: 'auto' });
-  checkOneOf('options.highlight', options.highlight, ['auto', 'overlay', 'none']);
+  const options = viewOptions(given);
   const place = placeOfPanel(options, element.ownerDocument);
   const surface = surfaceOf(element, options.keys);
   const end = new AbortController();
@@ -70,10 +69,10 @@ export function watch(element, checker, given) {
     { signal },
   );
 
-  const isShown = showAgain !== undefined || options.highlight === 'overlay' || options.card !== undefined;
+  const isShown = showAgain !== undefined || options.card !== undefined;
   const isListed = place !== false && (place !== 'auto' || !isShown);
   if (isListed) showPanel(options, place, element, checker, { select: surface.select, leave: surface.focus }, signal);
-  else if (isShown && !options.card) announce(options, element, checker, signal);
+  else if (options.highlight && !options.card) announce(options, element, checker, signal);
   const close = options.card?.(checker, surface);
 
   return () => {
@@ -115,7 +114,7 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
       show([]);
     });
   };
-  const marks = wanted === 'none' || !surface.highlights ? undefined : marksIn(element);
+  const marks = wanted && surface.highlights ? marksIn(element) : undefined;
   if (marks) {
     const show = (places) => marks.show(surface.ranges(places));
     const again = () => show(checker.state.matches.flatMap(({ here }) => here));
@@ -131,7 +130,7 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
     for (const type of ['focusin', 'pointerover']) element.addEventListener(type, look, { signal }); // of what the page clears nothing is heard
     return isField(element) ? look : again;
   }
-  if (wanted !== 'none' && element.matches('textarea')) {
+  if (wanted && element.matches('textarea')) {
     whenLoaded(
       () => import('./overlay.js'),
       checker,

@@ -8,7 +8,7 @@
 // hold after a reload too. A match of several parts makes a rule for each.
 
 import { distinct } from './checker-arguments.js';
-import { hasBorder, hasLetters, LETTER } from './review.js';
+import { hasBorder, hasLetters, LETTER, SHORTEST } from './review.js';
 import { mover, stretchedRange } from './marks.js';
 
 /** How much of two parts must be in both, so that they are the same part. */
@@ -16,12 +16,9 @@ const SAME = 0.75;
 
 export class Ignored {
   #rules;
-  #minLetters;
   #rests = new WeakMap(); // of matches, so that the same one has the same rest
 
-  /** `minLetters` is the number of letters of the shortest part that is reported. */
-  constructor(rules, minLetters) {
-    this.#minLetters = minLetters;
+  constructor(rules) {
     this.replace(rules);
   }
 
@@ -39,8 +36,7 @@ export class Ignored {
   /** Moves the ignored parts. A part remains the same while it is edited; one that was replaced is recognised by its hash. */
   edit(changes) {
     const move = mover(changes);
-    const keep = keptRange(this.#minLetters);
-    for (const rule of this.#rules) rule.parts = rule.parts?.flatMap((part) => move(part, keep));
+    for (const rule of this.#rules) rule.parts = rule.parts?.flatMap((part) => move(part, keptRange));
   }
 
   /** What a match shows outside the ignored parts of the text: the match, one of fewer ranges, or `undefined` if a rule is about all of it
@@ -97,7 +93,7 @@ export class Ignored {
   }
 
   #areLong(ranges, text) {
-    return hasLetters(ranges.map((range) => text.slice(...range)).join(''), this.#minLetters);
+    return hasLetters(ranges.map((range) => text.slice(...range)).join(''), SHORTEST);
   }
 
   toJSON() {
@@ -122,7 +118,7 @@ function without([start, end], [from, to]) {
  * Returns how a paragraph moves: it grows and shrinks with changes inside it. A new border inside it, or a new
  * paragraph inside it, splits it into two ranges. When another text replaces most of it, no range is left.
  */
-const keptRange = (minLetters) => (range, change) => {
+const keptRange = (range, change) => {
   const [start, end] = range;
   const { from, to, insert } = change;
   const left = Math.max(0, Math.min(end, from) - start);
@@ -131,7 +127,7 @@ const keptRange = (minLetters) => (range, change) => {
   if (left + right === 0 || (insert !== '' && gone > 3 * (left + right))) return [];
   const isBeside = from > end || to < start;
   const by = insert.length - (to - from);
-  const isLong = hasLetters(insert.slice(to - from), minLetters);
+  const isLong = hasLetters(insert.slice(to - from), SHORTEST);
   const isInside = from >= start && to <= end && !isLong && !hasBorder(insert);
   if (isBeside || isInside) return stretchedRange(range, change);
   return [

@@ -29,7 +29,7 @@ export function nearprintPlugin(checker, given) {
       },
     },
     props: {
-      decorations: (state) => marksOf.get(nearprintKey.getState(state)),
+      decorations: (state) => (options.highlight ? marksOf.get(nearprintKey.getState(state)) : undefined),
       handleDOMEvents: {
         compositionstart: (_view, event) => composition.begin(event),
         compositionend: () => composition.end(),

@@ -6,19 +6,22 @@ import { lastBefore } from './marks.js';
 /** The matches that are asked for at first. */
 const FIRST = 50;
 
+/** The letters of the shortest text that is checked and of the shortest part that is reported. */
+export const SHORTEST = 80;
+
 /**
  * The matches of a text; a promise if the corpus answers by one. `choose(matches)` returns the matches to keep, best first, and whether they
  * are enough; if not, more are asked for, since many may be of documents that are excluded or ignored. After the signal has aborted, nothing more is asked.
  */
 export function review(corpus, text, options, choose, limit = FIRST) {
-  const { scope, threshold, minLetters, maxDocuments, minShare, strictness, signal } = options;
-  if (!hasLetters(text, minLetters)) return [];
+  const { scope, strictness, signal } = options;
+  if (!hasLetters(text, SHORTEST)) return [];
   const answered = (answer) => {
     signal?.throwIfAborted();
     const { kept, enough } = choose(withParts(answer, text));
     return enough || answer.length < limit ? kept : review(corpus, text, options, choose, 4 * limit);
   };
-  const answer = corpus.check(text, { scope, threshold, minLetters, maxDocuments, minShare, strictness, limit, signal });
+  const answer = corpus.check(text, { scope, minLetters: SHORTEST, strictness, limit, signal });
   return typeof answer.then === 'function' ? answer.then(answered) : answered(answer);
 }
 

@@ -58,9 +58,8 @@ test('the story of an issue without its form is shown, and the form without a st
   }
 });
 
-test('what is common depends on `maxDocuments`', async () => {
+test('what more than ten documents have is common', async () => {
   const licence = ISSUES[0].text.slice(ISSUES[0].text.indexOf('By submitting'));
-  assert.equal((await warnings(licence, { limit: 50, maxDocuments: 300 })).length, 30);
   assert.equal((await warnings(licence, { limit: 50 }, ISSUES.slice(0, 5))).length, 5);
   assert.equal((await warnings(licence, { limit: 50 }, ISSUES.slice(0, 11))).length, 0);
 });
