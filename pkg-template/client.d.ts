@@ -13,7 +13,7 @@
  * @module
  */
 
-import type * as nearprint from 'nearprint';
+import type * as nearprint from 'nearprint/fingerprints';
 import type {
   AbortSignalLike,
   Archive,
@@ -35,7 +35,7 @@ import type {
   Similar,
   StoredDocument,
   Synced,
-} from 'nearprint';
+} from 'nearprint/fingerprints';
 
 /** A browser worker, a Node worker, or a `MessagePort`. */
 export type AnyWorker = { postMessage(message: any, transfer?: any): void } & (

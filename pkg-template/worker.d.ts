@@ -42,4 +42,4 @@ export function serve(port?: Port | null, options?: ServeOptions): void;
  * import * as nearprint from 'nearprint/js';
  * serveWith(nearprint);
  */
-export function serveWith(entry: Partial<typeof import('nearprint')>, port?: Port | null): void;
+export function serveWith(entry: Partial<typeof import('nearprint/fingerprints')>, port?: Port | null): void;

@@ -1,7 +1,7 @@
 // The entries beside `.`: each line is right and must compile, but for those marked, which must not.
 
 import { Corpus, Index } from 'nearprint';
-import type { Explanation, Fingerprint, Hit } from 'nearprint';
+import type { Explanation, Fingerprint, Hit } from 'nearprint/fingerprints';
 import { archiveSheet, ArchiveWriter, openArchive } from 'nearprint/archive';
 import type { Archive, Workshop } from 'nearprint/archive';
 import { connect } from 'nearprint/client';
