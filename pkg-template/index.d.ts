@@ -574,6 +574,28 @@ export class Corpus extends Owner {
   static mergeBytes(snapshots: Iterable<Uint8Array>): OwnUint8Array;
 }
 
+/** A corpus that answers by promises, in a worker or from the browser's store. Each method is that of {@link Corpus}. */
+export interface AsyncCorpus {
+  put(documents: CorpusDocument | Iterable<CorpusDocument>): Promise<void>;
+  sync(documents: Iterable<CorpusDocument>): Promise<Synced>;
+  delete(id: string): Promise<boolean>;
+  clear(): Promise<void>;
+  has(id: string): Promise<boolean>;
+  holds(document: CorpusDocument): Promise<boolean>;
+  get(id: string): Promise<StoredDocument | undefined>;
+  /** In no order. */
+  ids(): Promise<string[]>;
+  /** With ids as `exclude`: no function can be sent. */
+  check(text: string, options?: SentCheckOptions): Promise<Match[]>;
+  /** With ids as `exclude`. */
+  similar(text: string, options?: SentSimilarOptions): Promise<Similar[]>;
+  duplicates(options?: Parameters<Corpus['duplicates']>[0]): Promise<{ groups: string[][] }>;
+  stats(): Promise<CorpusStats>;
+  toBytes(): Promise<OwnUint8Array>;
+  merge(bytes: Uint8Array): Promise<void>;
+  readonly size: Promise<number>;
+}
+
 // ---- start-up and errors ----------------------------------------------------------------------------------------------------
 
 // The platform's own types, where they are loaded; a project without them can still use the rest. The DOM's Module is an

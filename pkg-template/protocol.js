@@ -12,27 +12,13 @@
 // A message with an id is answered by { id, value } or { id, error }. The worker serves only what is listed here, and ignores all
 // other messages.
 
+import { CHANGES, READS } from './classes.js';
 import { NearprintError } from './nearprint-error.js';
 
 /** Functions whose arguments and results can be cloned. */
 export const FUNCTIONS = ['fingerprint', 'fromFeatures', 'sketch', 'explain', 'compare', 'summarize', 'archiveSheet', 'mergeBytes'];
 
-const OF_CORPUS = [
-  'put',
-  'sync',
-  'delete',
-  'clear',
-  'has',
-  'holds',
-  'get',
-  'ids',
-  'merge',
-  'check',
-  'similar',
-  'duplicates',
-  'stats',
-  'toBytes',
-];
+const OF_CORPUS = [...READS, ...CHANGES];
 
 /** Classes whose objects stay in the worker: the static methods that make one, its methods, and its properties. */
 export const CLASSES = {

@@ -17,8 +17,9 @@ import {
 } from './index.js';
 import { NearprintError } from './nearprint-error.js';
 import { buffersOf, CLASSES, FUNCTIONS, isRequest, MOST_ARGUMENTS, packError } from './protocol.js';
+import { servedCorpora } from './served-corpus.js';
 
-/** Functions that the client calls in a special way, and `hold` of the worker of `openCorpus`. */
+/** Functions that the client and `openCorpus` call in a special way. */
 const OTHER_FUNCTIONS = ['init', 'fingerprintAll', 'hold'];
 
 export function serve(port, options) {
@@ -49,9 +50,12 @@ function addressOf(source) {
   }
 }
 
-/** The same with another entry of the package, or a part of it. Only what protocol.js lists can be reached through the port. */
-export function serveWith(api, port = globalThis) {
+/** The same with another entry of the package, or a part of it. Only what protocol.js lists can be reached through the port, and stores only by
+    the page of this worker. Nothing is answered before the promise `ready` is settled. */
+export function serveWith(entry, port = globalThis, ready = undefined) {
   checkPort(port);
+  const { Corpus, ...own } = typeof entry.Corpus === 'function' ? servedCorpora(entry.Corpus) : {};
+  const api = { ...entry, ...(Corpus && { Corpus }), ...(port === globalThis && own) };
   const objects = new Map();
   const controllers = new Map(); // of requests whose work can be ended, by their ids
   let requests = 0;
@@ -128,12 +132,15 @@ export function serveWith(api, port = globalThis) {
     objects.delete(object);
   }
 
-  port.addEventListener('message', ({ data }) => {
+  const hear = ({ data }) => {
     if (!isRequest(data)) return; // another sender's message
     if (data.release !== undefined) release(data.release);
     else if (data.abort !== undefined) controllers.get(data.abort)?.abort();
     else answer(data);
-  });
+  };
+  // If it fails, every call reports the error.
+  const heard = ready === undefined ? hear : (event) => ready.then(hear.bind(undefined, event), hear.bind(undefined, event));
+  port.addEventListener('message', heard);
   port.start?.(); // a MessagePort
 }
 

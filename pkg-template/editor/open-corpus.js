@@ -1,6 +1,6 @@
 import { untilAborted, whenAborted } from '../abort.js';
 import { check, checkSignal, checkString, completeOptions, isPlainObject } from '../checks.js';
-import { disposeSymbol } from '../classes.js';
+import { disposeSymbol, READS } from '../classes.js';
 import { allPlainDocuments, plainDocuments } from '../document.js';
 import { Listeners } from '../listeners.js';
 import { disposedError, NearprintError } from '../nearprint-error.js';
@@ -26,9 +26,6 @@ const defaults = {
   signal: undefined,
   onProgress: undefined,
 };
-
-/** Methods that change nothing. */
-const QUESTIONS = ['has', 'holds', 'get', 'ids', 'similar', 'duplicates', 'stats', 'toBytes'];
 
 /**
  * Opens a corpus in its own worker, with the documents of a corpus file if one is given. With a name it is stored in this browser
@@ -197,7 +194,7 @@ export async function openCorpus(given) {
     },
     [disposeSymbol()]: () => corpus.dispose(),
   };
-  for (const name of QUESTIONS) corpus[name] = (...args) => remote.call(name, args);
+  for (const name of READS) corpus[name] ??= (...args) => remote.call(name, args);
   return corpus;
 }
 

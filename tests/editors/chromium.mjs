@@ -126,7 +126,8 @@ export async function start({ frameworks = true, more = [], alias = {}, files = 
     'react',
     'vue',
     'svelte',
-    'editor-worker',
+    'fingerprints',
+    'worker',
     'js',
   ];
   const imports = {

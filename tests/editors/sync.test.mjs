@@ -5,7 +5,7 @@ import { NEAR, SOURCES, start } from './chromium.mjs';
 
 const files = {
   '/own.mjs':
-    "import { serve } from '/package/dist/editor-worker.mjs'; serve(); addEventListener('message', ({ data }) => data === 'close' && close())",
+    "import { serve } from '/package/dist/worker.mjs'; serve(); addEventListener('message', ({ data }) => data === 'close' && close())",
 };
 
 let chromium;
