@@ -1,4 +1,4 @@
-import { untilAny } from './abort.js';
+import { untilAny } from './listeners.js';
 import { check, checkIterable, checkSignal, completeOptions, isPlainObject } from './checks.js';
 import { disposeSymbol } from './classes.js';
 import { disposedError } from './nearprint-error.js';

@@ -1,12 +1,9 @@
-import { untilAborted } from '../abort.js';
 import { check, checkOneOf, checkString, checkWhole } from '../checks.js';
 import { finish, isExcluded } from '../classes.js';
 import { disposedError, NearprintError } from '../nearprint-error.js';
-import { Listeners } from '../listeners.js';
-import { checkChanges, checkedOptions, checkedRules, KINDS } from './checker-arguments.js';
-import { Ignored } from './ignored.js';
-import { changeBetween, changedText, inSequence, matchAt, movedMatches } from './marks.js';
-import { review } from './review.js';
+import { Listeners, untilAborted } from '../listeners.js';
+import { changeBetween, changedText, checkChanges, inSequence, matchAt, movedMatches } from './marks.js';
+import { checkedOptions, checkedRules, Ignored, KINDS, review } from './review.js';
 
 /** The most matches that are kept. */
 const MOST = 50;

@@ -2,9 +2,9 @@ import { Prec, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView, keymap, showPanel as showPanelBelow, ViewPlugin } from '@codemirror/view';
 import { compositionOf } from './composition.js';
 import { inSequence, matchAt as matchIn, movedMatches, passageFrom } from './marks.js';
+import { announce, placeOfPanel, showPanel, viewOptions } from './options.js';
 import { builtIn, checkLocale, rangeBetween } from './page.js';
 import { languageOf } from './strings.js';
-import { announce, placeOfPanel, showPanel, viewOptions } from './view-options.js';
 
 const found = /*#__PURE__*/ StateEffect.define();
 const theme = /*#__PURE__*/ EditorView.baseTheme({

@@ -4,10 +4,9 @@
 import { isExcluded } from '../classes.js';
 import { Listeners } from '../listeners.js';
 import { createChecker, IDLE } from './checker.js';
-import { watch } from './dom.js';
+import { surfaceOf, watch } from './dom.js';
 import { Opening } from './opening.js';
-import { surfaceOf } from './surfaces.js';
-import { divided } from './view-options.js';
+import { divided } from './options.js';
 
 /** Milliseconds of pause before the list is asked for, by default: what is similar is known sooner than what is the same. */
 const PAUSE = 250;

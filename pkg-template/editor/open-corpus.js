@@ -1,12 +1,11 @@
-import { untilAborted, whenAborted } from '../abort.js';
 import { check, checkSignal, checkString, completeOptions, isPlainObject } from '../checks.js';
 import { disposeSymbol, READS } from '../classes.js';
 import { allPlainDocuments, plainDocuments } from '../document.js';
-import { Listeners } from '../listeners.js';
+import { Listeners, untilAborted, whenAborted } from '../listeners.js';
 import { disposedError, NearprintError } from '../nearprint-error.js';
 import { parcels } from '../parcels.js';
 import { unpackError } from '../protocol.js';
-import { CorpusWorker } from './corpus-worker.js';
+import { CorpusWorker } from '../remote-worker.js';
 import { late } from './late.js';
 
 /** The most documents, and UTF-16 code units of their texts, that are sent to the worker together: some milliseconds of work. */

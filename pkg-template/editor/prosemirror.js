@@ -2,8 +2,8 @@ import { Plugin, PluginKey, TextSelection } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
 import { compositionOf } from './composition.js';
 import { changeBetween, commonEnds, lastBefore, passageFrom } from './marks.js';
+import { announce, placeOfPanel, showPanel, viewOptions } from './options.js';
 import { adopt, isComposing, marked, rangeBetween } from './page.js';
-import { announce, placeOfPanel, showPanel, viewOptions } from './view-options.js';
 
 export const nearprintKey = /*#__PURE__*/ new PluginKey('nearprint');
 

@@ -1,7 +1,7 @@
 import { createChecker, IDLE } from './checker.js';
 import { watch } from './dom.js';
 import { DuplicateForm } from './duplicate-form.js';
-import { divided } from './view-options.js';
+import { divided } from './options.js';
 
 /**
  * An action, `use:nearDuplicates={{ corpus, onstate, ...options }}`: the element is watched by a checker that lives as long as it. `onstate(state, checker)` is called with every state, at last with one without matches; `corpus` may be undefined until it is open.

@@ -1,7 +1,7 @@
 import { checkId, checkSignal, checkString, checkTyped, completeOptions } from '../checks.js';
 import { finish, READS } from '../classes.js';
 import { disposedError } from '../nearprint-error.js';
-import { untilAborted } from '../abort.js';
+import { untilAborted } from '../listeners.js';
 import { allPlainDocuments, plainDocuments } from '../document.js';
 import { isDamage } from './log.js';
 import { Replica } from './replica.js';

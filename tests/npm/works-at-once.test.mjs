@@ -112,19 +112,7 @@ test('nothing else is installed, and nothing that was not meant to be published'
       'workerd.mjs',
       'store.LICENCES.txt',
       ...['archive', 'client', 'index', 'js', 'worker'].flatMap(both),
-      ...[
-        'card',
-        'codemirror',
-        'dom',
-        'editor',
-        'panel',
-        'prosemirror',
-        'react',
-        'store',
-        'svelte',
-        'tiptap',
-        'vue',
-      ].flatMap(both),
+      ...['card', 'codemirror', 'dom', 'editor', 'panel', 'prosemirror', 'react', 'store', 'svelte', 'tiptap', 'vue'].flatMap(both),
     ].sort(),
   );
   const { dependencies, scripts } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));

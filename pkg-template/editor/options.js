@@ -1,9 +1,9 @@
 // The options of all adapters: what is shown beside the marks, and in which words.
 
 import { check, checkOneOf, completeOptions } from '../checks.js';
-import { checkedOptions, checkerDefaults } from './checker-arguments.js';
 import { whenLoaded } from './late.js';
 import { builtIn, checkFunctions, checkLocale } from './page.js';
+import { checkedOptions, checkerDefaults } from './review.js';
 
 /** The names of `strings.js`, in their order: a new string is added to both, and to `PanelStrings` of `editor.d.ts`. The strings themselves are
     loaded with the panel and the card. */
