@@ -240,8 +240,8 @@ class Checker {
 
   /** Waits for an answer, but no longer than the time limit, or until a newer text is due. */
   async #await(answer, controller) {
-    const error = new NearprintError('ERR_TIMEOUT', `the corpus has not answered for ${TIME_LIMIT / 1000} seconds`);
-    const limit = setTimeout(() => controller.abort(error), TIME_LIMIT);
+    const late = () => new NearprintError('ERR_TIMEOUT', `the corpus has not answered for ${TIME_LIMIT / 1000} seconds`);
+    const limit = setTimeout(() => controller.abort(late()), TIME_LIMIT);
     try {
       this.#answered(await untilAborted(answer, controller.signal));
     } catch (error) {

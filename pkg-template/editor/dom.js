@@ -3,8 +3,7 @@ import { compositionOf } from './composition.js';
 import { whenLoaded } from './late.js';
 import { changeBetween, lastBefore, passageFrom } from './marks.js';
 import { announce, placeOfPanel, showPanel, viewOptions } from './options.js';
-import { adopt, builtIn, isComposing, isField, marked, rangeBetween, viewOf, whenUsed } from './page.js';
-import { boxAround, reveal } from './place.js';
+import { adopt, boxAround, builtIn, isComposing, isField, marked, rangeBetween, reveal, viewOf, whenUsed } from './page.js';
 
 /** Element → its surface and checker. */
 const watched = /*#__PURE__*/ new WeakMap();
