@@ -52,7 +52,7 @@ export class RemoteWorker {
     return new Promise((resolve, reject) => {
       if (this.#end !== undefined) throw this.#end;
       signal?.throwIfAborted();
-      const job = { request: { ...request, args: plainCopy(request.args), id: ++this.#last }, transfer };
+      const job = { request: { ...request, id: ++this.#last }, transfer };
       const abort = () => this.#abandon(job, signal.reason);
       const settle = (settled) => (value) => {
         signal?.removeEventListener('abort', abort);
@@ -264,8 +264,9 @@ function listen(worker, type, hear) {
   else worker.on(type, hear);
 }
 
-/** A deep copy of arrays and plain objects: the proxies that frameworks make of them cannot be posted. In a cycle the rest stays as it is. */
-function plainCopy(value, above = []) {
+/** A deep copy of arrays and plain objects of the caller: the proxies that frameworks make of them cannot be posted. In a cycle the rest stays
+    as it is. */
+export function plainCopy(value, above = []) {
   const isList = Array.isArray(value);
   if ((!isList && !isPlainObject(value)) || above.includes(value)) return value;
   const inside = [...above, value];
