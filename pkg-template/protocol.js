@@ -5,6 +5,7 @@
 //   { id, object, name, args }         → call its method, or read its property
 //   { release: object }                → forget it
 //   { abort: id }                      → end the work of a request that has `signal: true`
+//   { piece: id, items }               → the next items of the list that is the first argument of a later request, before those in args
 //
 // If an argument is such an object itself, it is `undefined` in args, and `given` has its number at that place. A signal cannot be sent: the worker
 // gives one to a request with `signal: true`, in the options, which are the second argument. The calls of an archive have it.
@@ -41,8 +42,9 @@ export const MOST_ARGUMENTS = 8;
 /** Whether a message is one of the above; its names and numbers are checked where they are used. */
 export function isRequest(message) {
   if (typeof message !== 'object' || message === null) return false;
-  const { id, name, args, given, release, abort } = message;
+  const { id, name, args, given, release, abort, piece, items } = message;
   if (release !== undefined || abort !== undefined) return true;
+  if (piece !== undefined) return Array.isArray(items);
   const areGiven = given === undefined || (Array.isArray(given) && given.length <= args?.length);
   // The answer repeats the id: one that cannot be cloned again, such as a port, would end the worker.
   const isAnswerable = typeof id === 'number' || typeof id === 'string';

@@ -23,6 +23,7 @@ export class RemoteWorker {
   #posted = new Map();
   #last = 0; // the last number that was given
   #taken = 0; // the last number that waits no more
+  #isPosting = false;
   #end;
 
   constructor(worker, onLost = () => {}) {
@@ -48,11 +49,12 @@ export class RemoteWorker {
     return this.#end === undefined ? this.#waiting.size + this.#posted.size : Infinity;
   }
 
-  run(request, transfer = [], signal = undefined) {
+  /** `pieces` are the first pieces of a long list, of which the first argument has the rest: the page gets its turn between them. */
+  run(request, transfer = [], signal = undefined, pieces = []) {
     return new Promise((resolve, reject) => {
       if (this.#end !== undefined) throw this.#end;
       signal?.throwIfAborted();
-      const job = { request: { ...request, id: ++this.#last }, transfer };
+      const job = { request: { ...request, id: ++this.#last }, transfer, pieces };
       const abort = () => this.#abandon(job, signal.reason);
       const settle = (settled) => (value) => {
         signal?.removeEventListener('abort', abort);
@@ -68,7 +70,7 @@ export class RemoteWorker {
   release(object) {
     if (this.#end !== undefined) return;
     this.#last++;
-    this.#wait({ request: { release: object }, transfer: [] });
+    this.#wait({ request: { release: object }, transfer: [], pieces: [] });
   }
 
   terminate() {
@@ -88,17 +90,27 @@ export class RemoteWorker {
     this.#post();
   }
 
-  #post() {
+  async #post() {
+    if (this.#isPosting) return;
     while (this.#posted.size < POSTED && this.#waiting.size > 0) {
       const job = this.#waiting.get(++this.#taken);
       if (!this.#waiting.delete(this.#taken)) continue; // it was abandoned
+      const { id, make, object, signal } = job.request;
+      if (id !== undefined) this.#posted.set(id, job);
       try {
+        this.#isPosting = true;
+        for (const items of job.pieces) {
+          this.#worker.postMessage({ piece: id, items });
+          await new Promise((resolve) => setTimeout(resolve));
+          if (this.#end !== undefined) return;
+        }
         this.#worker.postMessage(job.request, job.transfer);
-        const { id, make, object, signal } = job.request;
-        if (id !== undefined) this.#posted.set(id, job);
         job.request = { id, make, object, signal }; // the arguments have been sent
       } catch (error) {
+        this.#posted.delete(id);
         job.reject?.(unsendable(job.request, error));
+      } finally {
+        this.#isPosting = false;
       }
     }
   }
@@ -175,13 +187,13 @@ export class CorpusWorker {
   }
 
   /** Sends a request when the worker is ready, and again if the worker is lost meanwhile: every request can be repeated. */
-  async call(name, args, signal) {
+  async call(name, args, signal, pieces) {
     for (let again = this.#restarts ? RESTARTS : 0; ; again--) {
       await this.#ready();
       const worker = this.#worker;
       if (!this.#held) this.#expect(worker);
       try {
-        const value = await worker.run({ object: CORPUS, name, args }, [], signal);
+        const value = await worker.run({ object: CORPUS, name, args }, [], signal, pieces);
         this.#failures = 0;
         return value;
       } catch (error) {

@@ -58,6 +58,7 @@ export function serveWith(entry, port = globalThis, ready = undefined) {
   const api = { ...entry, ...(Corpus && { Corpus }), ...(port === globalThis && own) };
   const objects = new Map();
   const controllers = new Map(); // of requests whose work can be ended, by their ids
+  const pieces = new Map(); // of the first arguments of requests that come, by their ids
   let requests = 0;
 
   function make({ make: Class, name, object }, args) {
@@ -93,6 +94,8 @@ export function serveWith(entry, port = globalThis, ready = undefined) {
     if (request.args.length > MOST_ARGUMENTS)
       throw new TypeError(`there must be at most ${MOST_ARGUMENTS} arguments, got ${request.args.length}`);
     const args = [...request.args];
+    if (pieces.has(request.id)) args[0] = [...pieces.get(request.id), ...args[0]];
+    pieces.delete(request.id);
     request.given?.forEach((object, place) => object === undefined || (args[place] = entryOf(object).value));
     if (request.signal === true && (args[1] === undefined || isPlainObject(args[1]))) args[1] = { ...args[1], signal: signalOf(request) };
     if (request.make !== undefined) {
@@ -136,6 +139,7 @@ export function serveWith(entry, port = globalThis, ready = undefined) {
     if (!isRequest(data)) return; // another sender's message
     if (data.release !== undefined) release(data.release);
     else if (data.abort !== undefined) controllers.get(data.abort)?.abort();
+    else if (data.piece !== undefined) pieces.set(data.piece, (pieces.get(data.piece) ?? []).concat(data.items));
     else answer(data);
   };
   // If it fails, every call reports the error.

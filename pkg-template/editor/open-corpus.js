@@ -1,6 +1,6 @@
 import { check, checkSignal, checkString, completeOptions, isPlainObject } from '../checks.js';
 import { disposeSymbol, READS } from '../classes.js';
-import { allPlainDocuments, plainDocuments } from '../document.js';
+import { partsOfAll, plain, plainDocuments } from '../document.js';
 import { Listeners, untilAborted, whenAborted } from '../listeners.js';
 import { disposedError, NearprintError } from '../nearprint-error.js';
 import { concatenated, parcels } from '../parcels.js';
@@ -12,7 +12,7 @@ import { late } from './late.js';
 const DOCUMENTS = 256;
 const UNITS = 1 << 18;
 
-/** Milliseconds after which a page that receives a file gets its turn. */
+/** Milliseconds of work after which the page gets its turn. */
 const TURN = 8;
 
 /** Milliseconds until a restarted worker tries again to load a corpus file: twice as long each time. */
@@ -141,7 +141,7 @@ export async function openCorpus(given) {
   const putParcels = async (documents, { signal, onProgress }) => {
     let answer;
     let sent = 0;
-    for (const parcel of parcels(documents, UNITS, ({ text }) => text.length, DOCUMENTS)) {
+    for (const parcel of piecesOf(documents)) {
       signal?.throwIfAborted();
       const before = answer;
       const done = (sent += parcel.length);
@@ -177,7 +177,18 @@ export async function openCorpus(given) {
       return change(() => putParcels(list, options));
     },
     async sync(documents) {
-      return one('sync', [allPlainDocuments(documents)]);
+      return change(async () => {
+        const all = [];
+        const turn = turns();
+        for (const parts of partsOfAll(documents)) {
+          all.push(plain(parts));
+          if (turn.isOver()) await turn.next();
+        }
+        const pieces = piecesOf(all);
+        const rest = pieces.pop() ?? [];
+        const answer = remote.call('sync', [rest], undefined, pieces).then((result) => (changed('sync', [all]), result));
+        return { answer };
+      });
     },
     delete: (id) => one('delete', [id], [id]),
     clear: () => one('clear', []),
@@ -215,6 +226,16 @@ function withCure(error) {
   return new NearprintError('ERR_WORKER', `${error.message}; ${cure}`, { cause: error });
 }
 
+function turns() {
+  let begun = performance.now();
+  return {
+    isOver: () => performance.now() - begun >= TURN,
+    next: () => new Promise((resolve) => setTimeout(resolve)).then(() => (begun = performance.now())),
+  };
+}
+
+const piecesOf = (documents) => [...parcels(documents, UNITS, ({ text }) => text.length, DOCUMENTS)];
+
 /** Fetches a file. `tell({ done, total })` is called with each piece of it, in bytes. */
 async function fetchFile(from, signal, tell) {
   try {
@@ -224,15 +245,13 @@ async function fetchFile(from, signal, tell) {
     const total = response.headers.has('content-encoding') ? undefined : Number(response.headers.get('content-length')) || undefined;
     const pieces = [];
     let done = 0;
-    let turn = performance.now();
+    const turn = turns();
     for (const reader = response.body.getReader(); ;) {
       const { value } = await reader.read();
       if (value === undefined) return concatenated(pieces);
       pieces.push(value);
       tell({ done: (done += value.length), total });
-      if (performance.now() - turn < TURN) continue;
-      await new Promise((resolve) => setTimeout(resolve)); // pieces that are there already come without a turn of the page
-      turn = performance.now();
+      if (turn.isOver()) await turn.next(); // pieces that are there already come without one
     }
   } catch (cause) {
     throw new NearprintError('ERR_FETCH', `the corpus ${from} could not be loaded: ${cause.message}`, { cause });
