@@ -38,9 +38,8 @@ export function serve(port?: Port | null, options?: ServeOptions): void;
 /**
  * The same with another entry, or a part of it: bundlers leave out the rest. Stores are served to the page of the worker alone.
  *
- * @param ready Calls wait until this promise is settled; if it is rejected, they are answered with what fails then.
  * @example
  * import { Corpus } from 'nearprint'; // or from 'nearprint/js', where WebAssembly is forbidden
  * serveWith({ Corpus }); // all that openCorpus needs
  */
-export function serveWith(entry: Partial<typeof import('nearprint/fingerprints')>, port?: Port | null, ready?: Promise<unknown>): void;
+export function serveWith(entry: Partial<typeof import('nearprint/fingerprints')>, port?: Port | null): void;

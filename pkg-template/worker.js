@@ -51,8 +51,8 @@ function addressOf(source) {
 }
 
 /** The same with another entry of the package, or a part of it. Only what protocol.js lists can be reached through the port, and stores only by
-    the page of this worker. Nothing is answered before the promise `ready` is settled. */
-export function serveWith(entry, port = globalThis, ready = undefined) {
+    the page of this worker. */
+export function serveWith(entry, port = globalThis) {
   checkPort(port);
   const { Corpus, ...own } = typeof entry.Corpus === 'function' ? servedCorpora(entry.Corpus) : {};
   const api = { ...entry, ...(Corpus && { Corpus }), ...(port === globalThis && own) };
@@ -135,16 +135,13 @@ export function serveWith(entry, port = globalThis, ready = undefined) {
     objects.delete(object);
   }
 
-  const hear = ({ data }) => {
+  port.addEventListener('message', ({ data }) => {
     if (!isRequest(data)) return; // another sender's message
     if (data.release !== undefined) release(data.release);
     else if (data.abort !== undefined) controllers.get(data.abort)?.abort();
     else if (data.piece !== undefined) pieces.set(data.piece, (pieces.get(data.piece) ?? []).concat(data.items));
     else answer(data);
-  };
-  // If it fails, every call reports the error.
-  const heard = ready === undefined ? hear : (event) => ready.then(hear.bind(undefined, event), hear.bind(undefined, event));
-  port.addEventListener('message', heard);
+  });
   port.start?.(); // a MessagePort
 }
 

@@ -54,7 +54,7 @@ const store = await openStore('x')
 createChecker(store)
 store.subscribe(({ ids }) => ids.map(id => store.get(id)?.text))
 const damaged: string[] = store.damaged.flatMap(({ ids }) => ids)
-serveWith(twin, undefined, Promise.resolve())
+serveWith(twin)
 const { state: found } = useNearDuplicates(shallowRef(corpus), ref('text'), { limit: 1 })
 const percent: number | undefined = found.value?.matches[0]?.score
 useChecker(() => undefined).value?.recheck()

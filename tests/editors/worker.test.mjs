@@ -16,8 +16,6 @@ const files = {
   '/slow.mjs': `addEventListener('message', ({ data }) => { if (data.make) for (const end = performance.now() + 1000; performance.now() < end;); }); ${WORKER}`,
   '/twin.mjs':
     "import * as nearprint from './package/dist/js.mjs'; import { serveWith } from './package/dist/worker.mjs'; serveWith(nearprint);",
-  '/separate.mjs':
-    "import * as nearprint from './package/dist/index.mjs'; import { serveWith } from './package/dist/worker.mjs'; serveWith(nearprint, undefined, nearprint.init('/fetching/package/dist/nearprint.wasm'));",
 };
 
 let chromium;
@@ -337,18 +335,6 @@ test('where WebAssembly may not be compiled, the worker serves the twin without 
   });
   assert.match(told[0], /wasm-unsafe-eval/);
   assert.deepEqual(told[1], ['setup']);
-  await page.context().close();
-});
-
-test('the worker can use the separate .wasm, and what is asked before it is there waits', async () => {
-  const page = await open('/fetching/');
-  const told = await page.evaluate(async () => {
-    await open(undefined, own('separate.mjs'));
-    await corpus.put(sources);
-    return (await corpus.check(near)).map(({ id }) => id);
-  });
-  assert.deepEqual(told, ['setup']);
-  assert.ok(page.requests.some((url) => url.endsWith('nearprint.wasm')));
   await page.context().close();
 });
 
