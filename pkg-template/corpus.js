@@ -66,7 +66,7 @@ export function createCorpusClass(engine) {
 
     sync(documents) {
       this.#own.check();
-      const all = [...partsOfAll(documents)];
+      const all = partsOfAll(documents);
       const deleted = this.#own.run((raw, instance) => raw.retain(instance.writeTexts(all.map(([id]) => id))));
       let put = 0;
       for (const parcel of parcelsOf(all)) put += this.#withDocuments(parcel, (raw, lengths) => raw.put_changed(lengths));

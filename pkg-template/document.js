@@ -50,17 +50,16 @@ export function* partsOfDocuments(documents) {
   for (const document of documents) yield documentParts(`documents[${position++}]`, document);
 }
 
-/** All documents that a corpus is to have, one by one, each checked. Two with the same id are refused: nobody could say which one is meant. */
-export function* partsOfAll(documents) {
+/** All documents that a corpus is to have, each checked. Two with the same id are refused: nobody could say which one is meant. */
+export function partsOfAll(documents) {
   checkIterable('documents', documents, 'an iterable of documents');
+  const all = [...partsOfDocuments(documents)];
   const places = new Map();
-  for (const parts of partsOfDocuments(documents)) {
-    const [id] = parts;
-    const place = places.size;
+  for (const [place, [id]] of all.entries()) {
     if (places.has(id)) check(`documents[${place}].id`, id, `another than that of documents[${places.get(id)}]`, true, false);
     places.set(id, place);
-    yield parts;
   }
+  return all;
 }
 
 /** The UTF-16 code units of text that are passed to WebAssembly at a time. */
@@ -94,7 +93,7 @@ export function withData(found) {
 }
 
 /** A document as plain data: as it is now, whatever the caller does with it later, and without the proxies that frameworks make of it. */
-export const plain = ([id, text, title, data, version, vector]) => ({
+const plain = ([id, text, title, data, version, vector]) => ({
   id,
   text,
   title,
@@ -105,7 +104,7 @@ export const plain = ([id, text, title, data, version, vector]) => ({
 
 export const plainDocuments = (documents) => Array.from(partsOfDocuments(documents), plain);
 
-export const allPlainDocuments = (documents) => Array.from(partsOfAll(documents), plain);
+export const allPlainDocuments = (documents) => partsOfAll(documents).map(plain);
 
 const DEEPEST = 100;
 /** An object counts as often as it occurs: a hundred lists, each twice in the next, are 2^100 values. */

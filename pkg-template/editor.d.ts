@@ -220,10 +220,7 @@ export interface LoadedCorpus {
 export interface OpenCorpus extends AsyncCorpus {
   /** In parcels of at most 256, as the documents are now. */
   put(documents: CorpusDocument | Iterable<CorpusDocument>, options?: PutOptions): Promise<void>;
-  /**
-   * The documents are read in turns of the page: leave them as they are. If the worker ended meanwhile, changes already made may count as
-   * unchanged.
-   */
+  /** If the worker ended meanwhile, changes already made may count as unchanged. */
   sync(documents: Iterable<CorpusDocument>): Promise<Synced>;
   /** `false` also if a repeated call had deleted it. */
   delete(id: string): Promise<boolean>;

@@ -1,6 +1,6 @@
 import { check, checkSignal, checkString, completeOptions, isPlainObject } from '../checks.js';
 import { disposeSymbol, READS } from '../classes.js';
-import { partsOfAll, plain, plainDocuments } from '../document.js';
+import { allPlainDocuments, plainDocuments } from '../document.js';
 import { Listeners, untilAborted, whenAborted } from '../listeners.js';
 import { disposedError, NearprintError } from '../nearprint-error.js';
 import { concatenated, parcels } from '../parcels.js';
@@ -177,13 +177,8 @@ export async function openCorpus(given) {
       return change(() => putParcels(list, options));
     },
     async sync(documents) {
-      return change(async () => {
-        const all = [];
-        const turn = turns();
-        for (const parts of partsOfAll(documents)) {
-          all.push(plain(parts));
-          if (turn.isOver()) await turn.next();
-        }
+      const all = allPlainDocuments(documents); // as they are now
+      return change(() => {
         const pieces = piecesOf(all);
         const rest = pieces.pop() ?? [];
         const answer = remote.call('sync', [rest], undefined, pieces).then((result) => (changed('sync', [all]), result));
@@ -226,14 +221,6 @@ function withCure(error) {
   return new NearprintError('ERR_WORKER', `${error.message}; ${cure}`, { cause: error });
 }
 
-function turns() {
-  let begun = performance.now();
-  return {
-    isOver: () => performance.now() - begun >= TURN,
-    next: () => new Promise((resolve) => setTimeout(resolve)).then(() => (begun = performance.now())),
-  };
-}
-
 const piecesOf = (documents) => [...parcels(documents, UNITS, ({ text }) => text.length, DOCUMENTS)];
 
 /** Fetches a file. `tell({ done, total })` is called with each piece of it, in bytes. */
@@ -245,13 +232,15 @@ async function fetchFile(from, signal, tell) {
     const total = response.headers.has('content-encoding') ? undefined : Number(response.headers.get('content-length')) || undefined;
     const pieces = [];
     let done = 0;
-    const turn = turns();
+    let turn = performance.now();
     for (const reader = response.body.getReader(); ;) {
       const { value } = await reader.read();
       if (value === undefined) return concatenated(pieces);
       pieces.push(value);
       tell({ done: (done += value.length), total });
-      if (turn.isOver()) await turn.next(); // pieces that are there already come without one
+      if (performance.now() - turn < TURN) continue;
+      await new Promise((resolve) => setTimeout(resolve)); // pieces that are there already come without a turn of the page
+      turn = performance.now();
     }
   } catch (cause) {
     throw new NearprintError('ERR_FETCH', `the corpus ${from} could not be loaded: ${cause.message}`, { cause });
