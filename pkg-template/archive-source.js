@@ -1,6 +1,6 @@
 // Where the bytes of an archive come from: a host that answers ranges, a file, or memory.
 
-import { untilAborted } from './abort.js';
+import { untilAborted } from './listeners.js';
 import { concatenated } from './parcels.js';
 import { NearprintError } from './nearprint-error.js';
 

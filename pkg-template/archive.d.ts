@@ -6,7 +6,7 @@
  * @module
  */
 
-import type { CheckOptions, CorpusDocument, StoredDocument, Draft, Match, Recipe } from 'nearprint';
+import type { CheckOptions, CorpusDocument, Draft, Match, Recipe, StoredDocument } from 'nearprint/fingerprints';
 
 export { NearprintError } from 'nearprint';
 

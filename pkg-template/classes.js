@@ -51,6 +51,10 @@ export function checkBoilerplate(name, texts) {
   });
 }
 
+/** The methods of every corpus, here, in a worker, in a store: those that only read, and those that change it. */
+export const READS = ['check', 'similar', 'get', 'has', 'holds', 'ids', 'duplicates', 'stats', 'toBytes'];
+export const CHANGES = ['put', 'sync', 'delete', 'clear', 'merge'];
+
 const defaults = {
   scope: undefined,
   threshold: 'auto',

@@ -13,11 +13,12 @@
  * @module
  */
 
-import type * as nearprint from 'nearprint';
+import type * as nearprint from 'nearprint/fingerprints';
 import type {
   AbortSignalLike,
   Archive,
   ArchiveOptions,
+  AsyncCorpus,
   Corpus,
   CorpusDocument,
   CorpusOptions,
@@ -35,7 +36,7 @@ import type {
   Similar,
   StoredDocument,
   Synced,
-} from 'nearprint';
+} from 'nearprint/fingerprints';
 
 /** A browser worker, a Node worker, or a `MessagePort`. */
 export type AnyWorker = { postMessage(message: any, transfer?: any): void } & (
@@ -80,12 +81,17 @@ export type RemoteObject<T> = { readonly [Key in Exclude<keyof T, Disposal>]: Re
   };
 
 /** A corpus in a worker, to which no function or iterator can be sent. */
-export interface RemoteCorpus extends Omit<RemoteObject<Corpus>, 'check' | 'similar' | 'put' | 'sync' | 'with'>, Options<RemoteCorpus> {
-  /** As `Corpus.check`, with ids as `exclude`. Of a draft in the same worker only edits are sent. */
+export interface RemoteCorpus extends AsyncCorpus, Options<RemoteCorpus> {
+  /** Of a draft in the same worker only edits are sent. */
   check(text: string | RemoteObject<Draft>, options?: SentCheckOptions): Promise<Match[]>;
   similar(text: string | RemoteObject<Draft>, options?: SentSimilarOptions): Promise<Similar[]>;
   put(documents: CorpusDocument | readonly CorpusDocument[]): Promise<void>;
   sync(documents: readonly CorpusDocument[]): Promise<Synced>;
+  readonly recipe: Promise<Corpus['recipe']>;
+  readonly boilerplate: Promise<string[]>;
+  /** Frees the corpus, after its pending calls. Any later use throws `ERR_DISPOSED`. */
+  dispose(): void;
+  [Symbol.dispose](): void;
 }
 
 /** An archive in a worker. To lay a corpus over it, the worker makes its own, with `serveWith`. */

@@ -1,10 +1,10 @@
-import { untilAny } from './abort.js';
+import { untilAny } from './listeners.js';
 import { check, checkIterable, checkSignal, completeOptions, isPlainObject } from './checks.js';
 import { disposeSymbol } from './classes.js';
 import { disposedError } from './nearprint-error.js';
 import { concatenated, parcels, unitsOfText } from './parcels.js';
 import { CLASSES, FUNCTIONS } from './protocol.js';
-import { RemoteWorker } from './remote-worker.js';
+import { plainCopy, RemoteWorker } from './remote-worker.js';
 
 /** The size of a parcel of texts in UTF-16 code units: some milliseconds of work. With parcels, several workers share the texts,
     progress is known, and a call can be aborted. */
@@ -84,7 +84,7 @@ function remote(connection, Class, held, options) {
       const sent = known.some((one) => one)
         ? await Promise.all(request.args.map((arg, place) => (known[place] ? elsewhere(known[place]) : arg)))
         : request.args;
-      return worker.run({ ...request, args: sent, given }, options.transfer, signal);
+      return worker.run({ ...request, args: plainCopy(sent), given }, options.transfer, signal);
     };
     return abandonable(connection, { ...options, ...own }, (signal) => untilAny([held.ended.signal, signal], run));
   };
@@ -143,7 +143,8 @@ class Held {
 }
 
 function send(connection, worker, request, options) {
-  return abandonable(connection, options, (signal) => worker.run(request, options.transfer, signal));
+  const copied = { ...request, args: plainCopy(request.args) };
+  return abandonable(connection, options, (signal) => worker.run(copied, options.transfer, signal));
 }
 
 /** Runs `start(signal)` until the caller's signal, or a later call with the same `latest`, aborts it. */
@@ -165,6 +166,7 @@ async function abandonable({ latest }, { signal, latest: key }, start) {
 async function fingerprintAll(workers, texts, recipe, { signal, progress }) {
   checkIterable('texts', texts, 'an iterable of strings');
   const total = texts.length ?? texts.size;
+  const own = plainCopy(recipe);
   const found = [];
   const running = new Set();
   let done = 0;
@@ -172,7 +174,7 @@ async function fingerprintAll(workers, texts, recipe, { signal, progress }) {
     const place = found.push(undefined) - 1;
     // A task that fails stays in `running`, where its error is found and thrown.
     const task = leastBusy(workers)
-      .run({ name: 'fingerprintAll', args: [parcel, recipe] }, undefined, signal)
+      .run({ name: 'fingerprintAll', args: [parcel, own] }, undefined, signal)
       .then((fps) => {
         found[place] = fps;
         running.delete(task);

@@ -23,12 +23,14 @@
  * @module
  */
 
-import type { SentSimilarOptions, Similar } from 'nearprint';
+import type { Similar } from 'nearprint';
 import type { Card } from 'nearprint/card';
 import type { Checker, CheckerOptions, EditorMatch, Opening, PanelStrings } from 'nearprint/editor';
 
-/** What all adapters show beside the marks. Wrong options are refused with a `TypeError`. */
+/** What all adapters show. Wrong options are refused with a `TypeError`. */
 export interface ViewOptions {
+  /** Whether passages are marked in the text: in a textarea, without highlights in the browser, by lines over it. Default: `true`. */
+  highlight?: boolean | undefined;
   /**
    * The list of matches. `true`: below the text. An element or a selector: at its end. `false`: none. `'auto'`, the default: below the
    * text if it cannot be marked there and there is no `card`.
@@ -51,13 +53,11 @@ export interface ViewOptions {
   strings?: Partial<PanelStrings> | undefined;
 }
 
-export interface WatchOptions extends ViewOptions {
-  /**
-   * How passages are marked. `'auto'`, the default: highlights where the browser has them, else lines over a textarea. `'overlay'`: the
-   * same, without a list. `'none'`: no marks.
-   */
-  highlight?: 'auto' | 'overlay' | 'none' | undefined;
-}
+/**
+ * The options of what also makes the checker. In a form, `limit`, `strictness`, `exclude` and `delayMs` (250 by default) are those of the
+ * list under the title too, and `panel` is `false` by default.
+ */
+export interface EditorOptions extends CheckerOptions, ViewOptions {}
 
 /**
  * Reports an element's text and edits to a checker, and shows the matches. Text set by a script of the page is noticed too; other scripts,
@@ -66,25 +66,13 @@ export interface WatchOptions extends ViewOptions {
  * @param checker One for each element, which you dispose of.
  * @returns A function that stops watching.
  */
-export function watch(element: HTMLElement, checker: Checker, options?: WatchOptions): () => void;
+export function watch(element: HTMLElement, checker: Checker, options?: ViewOptions): () => void;
 
 /**
  * Where the marks in a watched element are, for tests of a page: for each match the boxes of its lines, in window coordinates, also of
  * those out of sight.
  */
 export function marksOf(element: Element): { id: string; boxes: DOMRect[] }[];
-
-/** Options of a form with a title and a body. Later changes have no effect. */
-export interface DuplicateFormOptions {
-  /** For the checker of the body. */
-  checker?: CheckerOptions | undefined;
-  /** For the list under the title. `limit` is 3 by default. */
-  similar?: Omit<SentSimilarOptions, 'title'> | undefined;
-  /** For the marks in the body. `panel` is `false` by default. */
-  watch?: WatchOptions | undefined;
-  /** The pause before the list is asked for, in milliseconds, 0 to 60,000. Default: 250. */
-  delayMs?: number | undefined;
-}
 
 /** What a form shows. Its corpus is opened at the first focus of a field. */
 export interface DuplicateFormState extends Opening {

@@ -14,13 +14,11 @@
  */
 
 import type {
+  AsyncCorpus,
   CheckOptions,
-  Corpus,
   CorpusDocument,
   CorpusOptions,
-  CorpusStats,
   Match,
-  SentCheckOptions,
   Strictness,
   SentSimilarOptions,
   Similar,
@@ -46,7 +44,7 @@ export interface Checkable {
   /** The matches of a whole text, one for each document, the most telling first. */
   check(
     text: string,
-    options: Pick<CheckOptions, 'scope' | 'threshold' | 'minLetters' | 'maxDocuments' | 'minShare' | 'strictness' | 'limit'>,
+    options: Pick<CheckOptions, 'scope' | 'minLetters' | 'strictness' | 'limit'>,
   ): readonly Match[] | PromiseLike<readonly Match[]>;
   /** The document of an id, for `Checker.passages`. */
   get?(id: string): Source | undefined | PromiseLike<Source | undefined>;
@@ -101,8 +99,8 @@ export interface IgnoreRule {
 export interface CheckerOptions {
   /** Near-duplicates of the whole text (`'document'`), shared passages (`'part'`), or both, the default. */
   scope?: CheckOptions['scope'];
-  /** The smallest score of a match, 0 to 1. Default: `'auto'`. */
-  threshold?: CheckOptions['threshold'];
+  /** How much wording a part must share. Default: `'balanced'`. */
+  strictness?: Strictness | undefined;
   /** The most matches in `state.matches`, 0 to 50. Default: 3. */
   limit?: number | undefined;
   /**
@@ -114,22 +112,6 @@ export interface CheckerOptions {
   ignored?: readonly IgnoreRule[] | undefined;
   /** The pause before a check, in milliseconds, 0 to 60,000; four times as long inside a word. Default: 400. */
   delayMs?: number | undefined;
-  /**
-   * How long a check may take, in milliseconds, 1 to 600,000. Then `state.error` is an `ERR_TIMEOUT`; the text is checked again after as
-   * long. Default: 30,000.
-   */
-  timeLimitMs?: number | undefined;
-  /**
-   * The shortest part to report and text to check, in letters and digits, 1 to 1,000,000; a Chinese, Japanese or Korean letter counts as
-   * two. Default: 80.
-   */
-  minLetters?: number | undefined;
-  /** Wording in more documents than this is common, and no match by itself. 1 to 1,000,000,000, or `Infinity`. Default: 10. */
-  maxDocuments?: number | undefined;
-  /** The smallest `share` to report, 0 to 1; 0.3 suits a form that looks for whole duplicates. Default: 0. */
-  minShare?: number | undefined;
-  /** How much wording a part must share. Default: `'balanced'`. */
-  strictness?: Strictness | undefined;
 }
 
 /**
@@ -193,7 +175,7 @@ export interface OpenCorpusOptions extends CorpusOptions {
    */
   from?: string | PageURL | undefined;
   /**
-   * A worker that calls `serve` of `nearprint/editor-worker`, or a function that makes it, so that a lost one is restarted. Only for a
+   * A worker that calls `serve` or `serveWith` of `nearprint/worker`, or a function that makes it, so that a lost one is restarted. Only for a
    * Content-Security-Policy without `blob:` in `worker-src` or `'wasm-unsafe-eval'` in `script-src`.
    */
   worker?: PageWorker | (() => PageWorker) | undefined;
@@ -235,35 +217,15 @@ export interface LoadedCorpus {
  * A corpus in a worker, which takes changes in the order of the calls. A lost worker (two minutes without a sign of life) is replaced,
  * with the documents, and unanswered calls are repeated; after four losses in a row the corpus is lost.
  */
-export interface OpenCorpus extends Checkable {
-  /** Adds one document or many, as they are now, in parcels of at most 256. They replace those with the same ids. */
+export interface OpenCorpus extends AsyncCorpus {
+  /** In parcels of at most 256, as the documents are now. */
   put(documents: CorpusDocument | Iterable<CorpusDocument>, options?: PutOptions): Promise<void>;
-  /** As `Corpus.sync`. If the worker ended meanwhile, changes already made may count as unchanged. */
+  /** If the worker ended meanwhile, changes already made may count as unchanged. */
   sync(documents: Iterable<CorpusDocument>): Promise<Synced>;
-  /** Deletes a document; `false` if there was none, or if a repeated call had deleted it. */
+  /** `false` also if a repeated call had deleted it. */
   delete(id: string): Promise<boolean>;
-  /** Deletes all documents. With a name and `from`, the next opening reloads the file. */
+  /** With a name and `from`, the next opening reloads the file. */
   clear(): Promise<void>;
-  has(id: string): Promise<boolean>;
-  holds(document: CorpusDocument): Promise<boolean>;
-  get(id: string): Promise<ReturnType<Corpus['get']>>;
-  /** The ids of all documents, in no order. */
-  ids(): Promise<string[]>;
-  /** As `Corpus.check`, with ids as `exclude`. */
-  check(text: string, options?: SentCheckOptions): Promise<Match[]>;
-  /** As `Corpus.similar`, with ids as `exclude`. */
-  similar(text: string, options?: SentSimilarOptions): Promise<Similar[]>;
-  duplicates(options?: {
-    threshold?: 'auto' | number | undefined;
-    numbers?: 'ignore' | 'differ' | undefined;
-  }): Promise<{ groups: string[][] }>;
-  stats(): Promise<CorpusStats>;
-  /** A snapshot for `merge` and `Corpus.fromBytes`. */
-  toBytes(): Promise<Uint8Array>;
-  /** Adds the documents of a snapshot; they replace those with the same ids. */
-  merge(bytes: Uint8Array): Promise<void>;
-  /** Documents. */
-  readonly size: Promise<number>;
   readonly state: OpenCorpusState;
   /** What it took to load `from`. */
   readonly loaded: LoadedCorpus | undefined;

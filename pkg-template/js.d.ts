@@ -1,5 +1,5 @@
 /**
- * The same as `nearprint`, bit for bit, but without WebAssembly: for pages whose Content-Security-Policy forbids it, and engines without
+ * The same as `nearprint/fingerprints`, bit for bit, but without WebAssembly: for pages whose Content-Security-Policy forbids it, and engines without
  * it. Larger and several times slower.
  *
  * @example
@@ -13,7 +13,7 @@
  * @module
  */
 
-export * from 'nearprint';
+export * from 'nearprint/fingerprints';
 
 /** Loads nothing; makes the next call as fast as the others. */
 export function init(): Promise<void>;

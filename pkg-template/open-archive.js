@@ -1,4 +1,4 @@
-import { untilAborted, untilAny } from './abort.js';
+import { untilAborted, untilAny } from './listeners.js';
 import { openShelf } from './archive-shelf.js';
 import { FIRST, Host, inflate, openFile, Ranges, unpacker, unreadable } from './archive-source.js';
 import { check, checkId, checkIterable, checkSignal, checkString, checkTyped, checkWhole, completeOptions, isTyped } from './checks.js';

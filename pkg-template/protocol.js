@@ -5,6 +5,7 @@
 //   { id, object, name, args }         → call its method, or read its property
 //   { release: object }                → forget it
 //   { abort: id }                      → end the work of a request that has `signal: true`
+//   { piece: id, items }               → the next items of the list that is the first argument of a later request, before those in args
 //
 // If an argument is such an object itself, it is `undefined` in args, and `given` has its number at that place. A signal cannot be sent: the worker
 // gives one to a request with `signal: true`, in the options, which are the second argument. The calls of an archive have it.
@@ -12,27 +13,13 @@
 // A message with an id is answered by { id, value } or { id, error }. The worker serves only what is listed here, and ignores all
 // other messages.
 
+import { CHANGES, READS } from './classes.js';
 import { NearprintError } from './nearprint-error.js';
 
 /** Functions whose arguments and results can be cloned. */
 export const FUNCTIONS = ['fingerprint', 'fromFeatures', 'sketch', 'explain', 'compare', 'summarize', 'archiveSheet', 'mergeBytes'];
 
-const OF_CORPUS = [
-  'put',
-  'sync',
-  'delete',
-  'clear',
-  'has',
-  'holds',
-  'get',
-  'ids',
-  'merge',
-  'check',
-  'similar',
-  'duplicates',
-  'stats',
-  'toBytes',
-];
+const OF_CORPUS = [...READS, ...CHANGES];
 
 /** Classes whose objects stay in the worker: the static methods that make one, its methods, and its properties. */
 export const CLASSES = {
@@ -55,8 +42,9 @@ export const MOST_ARGUMENTS = 8;
 /** Whether a message is one of the above; its names and numbers are checked where they are used. */
 export function isRequest(message) {
   if (typeof message !== 'object' || message === null) return false;
-  const { id, name, args, given, release, abort } = message;
+  const { id, name, args, given, release, abort, piece, items } = message;
   if (release !== undefined || abort !== undefined) return true;
+  if (piece !== undefined) return Array.isArray(items);
   const areGiven = given === undefined || (Array.isArray(given) && given.length <= args?.length);
   // The answer repeats the id: one that cannot be cloned again, such as a port, would end the worker.
   const isAnswerable = typeof id === 'number' || typeof id === 'string';

@@ -10,7 +10,7 @@
  */
 
 import type { SentSimilarOptions, Similar } from 'nearprint';
-import type { DuplicateFormOptions, DuplicateFormState } from 'nearprint/dom';
+import type { DuplicateFormState, EditorOptions } from 'nearprint/dom';
 import type {
   createChecker,
   Checker,
@@ -88,7 +88,7 @@ export function useSimilar(
  */
 export function useDuplicateForm(
   source: CorpusSource,
-  options?: DuplicateFormOptions,
+  options?: EditorOptions,
 ): DuplicateFormState & {
   titleRef(element: HTMLElement | null): void;
   bodyRef(element: HTMLElement | null): void;

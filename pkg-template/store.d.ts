@@ -6,7 +6,7 @@
  * @module
  */
 
-import type { Corpus, CorpusDocument, CorpusOptions, Synced } from 'nearprint';
+import type { AsyncCorpus, Corpus, CorpusDocument, CorpusOptions, Synced } from 'nearprint';
 
 // The platform's own type, where it is loaded.
 type PageSignal = typeof globalThis extends { AbortSignal: { prototype: infer T } } ? T : never;
@@ -49,20 +49,14 @@ export interface DamagedEntry {
 }
 
 /** A corpus in IndexedDB. Methods that write return a promise; the others answer from the copy of this tab. */
-export interface StoredCorpus extends Pick<
-  Corpus,
-  'has' | 'holds' | 'get' | 'ids' | 'size' | 'check' | 'similar' | 'duplicates' | 'stats' | 'toBytes'
-> {
-  /** Adds one document or many, all or none, as they are now. They replace those with the same ids. */
+export interface StoredCorpus
+  extends
+    Pick<Corpus, 'has' | 'holds' | 'get' | 'ids' | 'size' | 'check' | 'similar' | 'duplicates' | 'stats' | 'toBytes'>,
+    Pick<AsyncCorpus, 'put' | 'sync' | 'delete' | 'clear' | 'merge'> {
+  /** All documents or none, as they are now. */
   put(documents: CorpusDocument | Iterable<CorpusDocument>): Promise<void>;
-  /** As `Corpus.sync`, in one change. What another tab has put is deleted too, if not among these. */
+  /** In one change. What another tab has put is deleted too, if not among these. */
   sync(documents: Iterable<CorpusDocument>): Promise<Synced>;
-  /** Deletes a document; `false` if there was none. */
-  delete(id: string): Promise<boolean>;
-  /** Deletes all documents. */
-  clear(): Promise<void>;
-  /** Adds the documents of a snapshot; they replace those with the same ids. */
-  merge(bytes: Uint8Array): Promise<void>;
   /**
    * Adds the documents of a corpus file in place of the file before: what only that one had is deleted, unless it was put or merged since.
    */

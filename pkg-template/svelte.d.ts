@@ -7,16 +7,12 @@
  * @module
  */
 
-import type { createChecker, Checker, CheckerOptions, CheckerState, CorpusSource } from 'nearprint/editor';
-import type { DuplicateFormOptions, DuplicateFormState, WatchOptions } from 'nearprint/dom';
+import type { createChecker, Checker, CheckerState, CorpusSource } from 'nearprint/editor';
+import type { DuplicateFormState, EditorOptions } from 'nearprint/dom';
 
-export interface NearDuplicatesParameters {
+export interface NearDuplicatesParameters extends EditorOptions {
   /** As for `createChecker`; it may be `undefined` until the corpus is open. */
   corpus: Parameters<typeof createChecker>[0] | undefined;
-  /** Options of `createChecker`. */
-  checker?: CheckerOptions | undefined;
-  /** Options of `watch` from `nearprint/dom`. */
-  watch?: WatchOptions | undefined;
   /** Called with every state, and at last with one without matches. */
   onstate?: ((state: CheckerState, checker: Checker) => void) | undefined;
 }
@@ -37,7 +33,7 @@ export function nearDuplicates(
  */
 export function duplicateForm(
   source: CorpusSource,
-  options?: DuplicateFormOptions,
+  options?: EditorOptions,
 ): {
   subscribe(listener: (state: DuplicateFormState) => void): () => void;
   title(element: HTMLElement): { destroy(): void };

@@ -10,7 +10,7 @@
  */
 
 import type { ComputedRef, MaybeRefOrGetter, ShallowRef } from 'vue';
-import type { DuplicateFormOptions, DuplicateFormState } from 'nearprint/dom';
+import type { DuplicateFormState, EditorOptions } from 'nearprint/dom';
 import type {
   Checkable,
   Checker,
@@ -57,7 +57,7 @@ export function useNearDuplicates(
  */
 export function useDuplicateForm(
   source: CorpusSource,
-  options?: DuplicateFormOptions,
+  options?: EditorOptions,
 ): {
   state: Readonly<ShallowRef<DuplicateFormState>>;
   titleRef(element: unknown): void;

@@ -1,7 +1,7 @@
 /**
- * The worker's side of `nearprint/client`, in a file of the app, which every bundler finds and no Content-Security-Policy forbids. A port
- * is a capability: whoever can post to it can call all of `Client`, read and change the texts, fill the memory, and have requests made to
- * `options.origins`. See SECURITY.md before you pass one to another origin.
+ * The worker's side of `nearprint/client` and of `openCorpus`, in a file of the app, which every bundler finds and no
+ * Content-Security-Policy forbids. A port is a capability: whoever can post to it can call all of `Client`, read and change the texts, fill
+ * the memory, and have requests made to `options.origins`. See SECURITY.md before you pass one to another origin.
  *
  * @example
  * // nearprint.worker.js; in Node: serve(parentPort)
@@ -36,10 +36,10 @@ export interface ServeOptions {
 export function serve(port?: Port | null, options?: ServeOptions): void;
 
 /**
- * The same with another entry, or a part of it. Bundlers then leave out the inlined WebAssembly.
+ * The same with another entry, or a part of it: bundlers leave out the rest. Stores are served to the page of the worker alone.
  *
  * @example
- * import * as nearprint from 'nearprint/js';
- * serveWith(nearprint);
+ * import { Corpus } from 'nearprint'; // or from 'nearprint/js', where WebAssembly is forbidden
+ * serveWith({ Corpus }); // all that openCorpus needs
  */
-export function serveWith(entry: Partial<typeof import('nearprint')>, port?: Port | null): void;
+export function serveWith(entry: Partial<typeof import('nearprint/fingerprints')>, port?: Port | null): void;

@@ -17,8 +17,9 @@ import {
 } from './index.js';
 import { NearprintError } from './nearprint-error.js';
 import { buffersOf, CLASSES, FUNCTIONS, isRequest, MOST_ARGUMENTS, packError } from './protocol.js';
+import { servedCorpora } from './served-corpus.js';
 
-/** Functions that the client calls in a special way, and `hold` of the worker of `openCorpus`. */
+/** Functions that the client and `openCorpus` call in a special way. */
 const OTHER_FUNCTIONS = ['init', 'fingerprintAll', 'hold'];
 
 export function serve(port, options) {
@@ -49,11 +50,15 @@ function addressOf(source) {
   }
 }
 
-/** The same with another entry of the package, or a part of it. Only what protocol.js lists can be reached through the port. */
-export function serveWith(api, port = globalThis) {
+/** The same with another entry of the package, or a part of it. Only what protocol.js lists can be reached through the port, and stores only by
+    the page of this worker. */
+export function serveWith(entry, port = globalThis) {
   checkPort(port);
+  const { Corpus, ...own } = typeof entry.Corpus === 'function' ? servedCorpora(entry.Corpus) : {};
+  const api = { ...entry, ...(Corpus && { Corpus }), ...(port === globalThis && own) };
   const objects = new Map();
   const controllers = new Map(); // of requests whose work can be ended, by their ids
+  const pieces = new Map(); // of the first arguments of requests that come, by their ids
   let requests = 0;
 
   function make({ make: Class, name, object }, args) {
@@ -89,6 +94,8 @@ export function serveWith(api, port = globalThis) {
     if (request.args.length > MOST_ARGUMENTS)
       throw new TypeError(`there must be at most ${MOST_ARGUMENTS} arguments, got ${request.args.length}`);
     const args = [...request.args];
+    if (pieces.has(request.id)) args[0] = [...pieces.get(request.id), ...args[0]];
+    pieces.delete(request.id);
     request.given?.forEach((object, place) => object === undefined || (args[place] = entryOf(object).value));
     if (request.signal === true && (args[1] === undefined || isPlainObject(args[1]))) args[1] = { ...args[1], signal: signalOf(request) };
     if (request.make !== undefined) {
@@ -132,6 +139,7 @@ export function serveWith(api, port = globalThis) {
     if (!isRequest(data)) return; // another sender's message
     if (data.release !== undefined) release(data.release);
     else if (data.abort !== undefined) controllers.get(data.abort)?.abort();
+    else if (data.piece !== undefined) pieces.set(data.piece, (pieces.get(data.piece) ?? []).concat(data.items));
     else answer(data);
   });
   port.start?.(); // a MessagePort

@@ -5,17 +5,21 @@ import {
   activeBeside,
   adopt,
   around,
+  boxAround,
   builtIn,
   checkFunctions,
   checkLocale,
   framesAround,
+  inSight,
+  inWindow,
   isComposing,
   isField,
+  isShown,
   layerOf,
   matches,
+  reveal,
   viewOf,
 } from './page.js';
-import { boxAround, inSight, inWindow, isShown, reveal } from './place.js';
 import { speak } from './spoken.js';
 import { languageOf } from './strings.js';
 import { MatchView } from './view.js';

@@ -1,12 +1,9 @@
-import { untilAborted } from '../abort.js';
 import { check, checkOneOf, checkString, checkWhole } from '../checks.js';
 import { finish, isExcluded } from '../classes.js';
 import { disposedError, NearprintError } from '../nearprint-error.js';
-import { Listeners } from '../listeners.js';
-import { checkChanges, checkedOptions, checkedRules, KINDS } from './checker-arguments.js';
-import { Ignored } from './ignored.js';
-import { changeBetween, changedText, inSequence, matchAt, movedMatches } from './marks.js';
-import { review } from './review.js';
+import { Listeners, untilAborted } from '../listeners.js';
+import { changeBetween, changedText, checkChanges, inSequence, matchAt, movedMatches } from './marks.js';
+import { checkedOptions, checkedRules, Ignored, KINDS, review } from './review.js';
 
 /** The most matches that are kept. */
 const MOST = 50;
@@ -16,6 +13,9 @@ const MID_WORD = 4;
 
 /** Milliseconds after which a check makes room for that of a newer text. Until then its answer is worth more: it may come at any moment. */
 const PATIENCE = 2000;
+
+/** Milliseconds that a check may take, and after which a host that was gone is asked again. */
+const TIME_LIMIT = 30_000;
 
 /** Why a check ends that makes room. */
 const OVERTAKEN = Symbol('overtaken');
@@ -64,7 +64,7 @@ class Checker {
     check('corpus', corpus, 'an object with a method check, or a function that opens one', isOpener || typeof corpus?.check === 'function');
     this.#options = checkedOptions(given);
     this.#corpus = isOpener ? openedAtFirstUse(corpus, (opened) => this.#follow(opened)) : corpus;
-    this.#ignored = new Ignored(this.#options.ignored, this.#options.minLetters);
+    this.#ignored = new Ignored(this.#options.ignored);
     if (!isOpener) this.#follow(corpus);
   }
 
@@ -240,9 +240,8 @@ class Checker {
 
   /** Waits for an answer, but no longer than the time limit, or until a newer text is due. */
   async #await(answer, controller) {
-    const { timeLimitMs } = this.#options;
-    const error = new NearprintError('ERR_TIMEOUT', `the corpus has not answered for ${timeLimitMs / 1000} seconds`);
-    const limit = setTimeout(() => controller.abort(error), timeLimitMs);
+    const late = () => new NearprintError('ERR_TIMEOUT', `the corpus has not answered for ${TIME_LIMIT / 1000} seconds`);
+    const limit = setTimeout(() => controller.abort(late()), TIME_LIMIT);
     try {
       this.#answered(await untilAborted(answer, controller.signal));
     } catch (error) {
@@ -270,7 +269,7 @@ class Checker {
       this.#error = error;
       this.#tell('error');
       // The host may be well after as long as a check may take.
-      if (!this.#isBehind && PASSING.includes(error?.code)) this.#timer = setTimeout(() => this.recheck(), this.#options.timeLimitMs);
+      if (!this.#isBehind && PASSING.includes(error?.code)) this.#timer = setTimeout(() => this.recheck(), TIME_LIMIT);
     }
     this.#goOn();
   }

@@ -2,9 +2,9 @@ import { Prec, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView, keymap, showPanel as showPanelBelow, ViewPlugin } from '@codemirror/view';
 import { compositionOf } from './composition.js';
 import { inSequence, matchAt as matchIn, movedMatches, passageFrom } from './marks.js';
+import { announce, placeOfPanel, showPanel, viewOptions } from './options.js';
 import { builtIn, checkLocale, rangeBetween } from './page.js';
 import { languageOf } from './strings.js';
-import { announce, placeOfPanel, showPanel, viewOptions } from './view-options.js';
 
 const found = /*#__PURE__*/ StateEffect.define();
 const theme = /*#__PURE__*/ EditorView.baseTheme({
@@ -20,7 +20,6 @@ export const matchesField = /*#__PURE__*/ StateField.define({
     for (const effect of transaction.effects) if (effect.is(found)) return effect.value;
     return transaction.docChanged ? movedMatches(matches, inSequence(changesOf(transaction.changes))) : matches;
   },
-  provide: (field) => EditorView.decorations.from(field, decorations),
 });
 
 function decorations(matches) {
@@ -36,7 +35,12 @@ function decorations(matches) {
 /** The extension: marks, keys, and the list: with `panel: true` below the text, inside the editor. */
 export function nearprint(checker, given) {
   const options = viewOptions(given);
-  const extensions = [matchesField, theme, feeder(checker, options)];
+  const extensions = [matchesField, feeder(checker, options)];
+  if (options.highlight)
+    extensions.push(
+      theme,
+      EditorView.decorations.compute([matchesField], (state) => decorations(state.field(matchesField))),
+    );
   if (options.keys) extensions.push(Prec.low(keymap.of([{ key: 'F8', run: nextMatch, shift: previousMatch }])));
   if (options.panel === true) extensions.push(showPanelBelow.of((view) => panelOf(view, checker, options)));
   return extensions;

@@ -1,15 +1,18 @@
 // A form with a title and a body: what may be about the same thing, to list under the title, and what is the same, marked in the body.
 // The adapters for React, Vue and Svelte connect their fields to it.
 
-import { check, checkWhole, completeOptions, isPlainObject } from '../checks.js';
+import { isExcluded } from '../classes.js';
 import { Listeners } from '../listeners.js';
-import { checkedOptions } from './checker-arguments.js';
 import { createChecker, IDLE } from './checker.js';
-import { watch } from './dom.js';
+import { surfaceOf, watch } from './dom.js';
 import { Opening } from './opening.js';
-import { surfaceOf } from './surfaces.js';
+import { divided } from './options.js';
 
-const defaults = { checker: undefined, similar: undefined, watch: undefined, delayMs: 250 };
+/** Milliseconds of pause before the list is asked for, by default: what is similar is known sooner than what is the same. */
+const PAUSE = 250;
+
+/** As many documents are asked for as may be left out by a function, which cannot be sent to a worker. */
+const MOST = 50;
 
 const NOTHING = /*#__PURE__*/ Object.freeze([]);
 
@@ -27,10 +30,7 @@ export class DuplicateForm {
   #asked; // the question that was asked last
 
   constructor(source, given) {
-    this.#options = completeOptions('options', given, defaults);
-    check('options.similar', this.#options.similar, 'an object', isPlainObject(this.#options.similar ?? {}));
-    checkedOptions(this.#options.checker); // now, because the checker is made later
-    checkWhole('options.delayMs', this.#options.delayMs, 0, 60_000);
+    this.#options = divided(given);
     this.#opening = new Opening(source, (state) => this.#follow(state));
     const { status, progress, error } = this.#opening.state;
     this.state = Object.freeze({ status, progress, error, similar: NOTHING, matches: IDLE.matches });
@@ -87,7 +87,7 @@ export class DuplicateForm {
   #watch() {
     this.#unwatch?.();
     const element = this.#fields.body?.element;
-    this.#unwatch = this.#checker && element && watch(element, this.#checker, { panel: false, ...this.#options.watch });
+    this.#unwatch = this.#checker && element && watch(element, this.#checker, { panel: false, ...this.#options.view });
   }
 
   /** Asks for what is similar when the writer pauses, once for each text. */
@@ -102,13 +102,20 @@ export class DuplicateForm {
     const timer = (this.#timer = setTimeout(async () => {
       const isLast = () => timer === this.#timer && corpus === this.#corpus;
       try {
-        const similar = await corpus.similar(body, { limit: 3, ...this.#options.similar, title });
+        const similar = await this.#similar(corpus, title, body);
         const isSame = JSON.stringify(similar) === JSON.stringify(this.state.similar);
         if (isLast() && !isSame) this.#set({ similar });
       } catch (error) {
         if (isLast()) this.#set({ similar: NOTHING, error });
       }
-    }, this.#options.delayMs));
+    }, this.#options.checker.delayMs ?? PAUSE));
+  }
+
+  async #similar(corpus, title, body) {
+    const { limit = 3, strictness, exclude } = this.#options.checker;
+    if (typeof exclude !== 'function') return corpus.similar(body, { title, limit, strictness, exclude });
+    const found = await corpus.similar(body, { title, limit: MOST, strictness });
+    return found.filter(({ id }) => !isExcluded(exclude, id)).slice(0, limit);
   }
 
   /** Nobody is told of a state that is equal. */

@@ -1,4 +1,4 @@
-import { untilAborted } from '../abort.js';
+import { untilAborted } from '../listeners.js';
 import { checkSignal, checkString } from '../checks.js';
 import { late } from './late.js';
 import { changeBetween as between } from './marks.js';

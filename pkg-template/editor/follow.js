@@ -2,8 +2,7 @@
 // while nothing changes, nothing runs, and what changes for many is looked at once.
 
 import { attempt } from '../listeners.js';
-import { around, builtIn, viewOf } from './page.js';
-import { whenUsed } from './when-used.js';
+import { around, builtIn, viewOf, whenUsed } from './page.js';
 
 /** Milliseconds after the last scrolling, when it is over. */
 const SCROLLED = 100;

@@ -1,5 +1,7 @@
 // Ranges in a text, and how edits move them. All offsets are UTF-16 code units.
 
+import { check, checkString, checkWhole } from '../checks.js';
+
 /** Simultaneous changes as a sequence, in which each change refers to the text after the changes before it. */
 export function inSequence(changes) {
   // From the end of the text, so that no change moves the others. Of two insertions at one place the first given ends up first, and an
@@ -127,3 +129,19 @@ export function passageFrom(matches, caret, backwards) {
 
 /** The best match with a passage at this position. */
 export const matchAt = (matches, position) => matches.find(({ here }) => here.some(([start, end]) => start <= position && position < end));
+
+/** Changes must be inside the text and must not overlap. */
+export function checkChanges(changes, length) {
+  check('changes', changes, 'an array', Array.isArray(changes));
+  for (const [place, change] of changes.entries()) {
+    const name = `changes[${place}]`;
+    check(name, change, 'an object', Object(change) === change);
+    checkWhole(`${name}.from`, change.from, 0, length);
+    checkWhole(`${name}.to`, change.to, change.from, length);
+    checkString(`${name}.insert`, change.insert);
+  }
+  const sorted = [...changes].sort((a, b) => a.from - b.from || a.to - b.to);
+  sorted.forEach(({ from }, place) => {
+    if (place > 0 && from < sorted[place - 1].to) throw new RangeError(`changes must not overlap, but do at ${from}`);
+  });
+}

@@ -1,6 +1,6 @@
 // The worker of `openCorpus` in nearprint.min.js: it imports the same file, from the browser's cache, so the file holds nothing twice.
 
-import { fileOf, startFrom } from './blob-worker.js';
+import { fileOf, startFrom } from './own-worker.js';
 
 let file;
 

@@ -1,17 +1,19 @@
-import { untilAborted, whenAborted } from '../abort.js';
 import { check, checkSignal, checkString, completeOptions, isPlainObject } from '../checks.js';
-import { disposeSymbol } from '../classes.js';
+import { disposeSymbol, READS } from '../classes.js';
 import { allPlainDocuments, plainDocuments } from '../document.js';
-import { Listeners } from '../listeners.js';
+import { Listeners, untilAborted, whenAborted } from '../listeners.js';
 import { disposedError, NearprintError } from '../nearprint-error.js';
-import { parcels } from '../parcels.js';
+import { concatenated, parcels } from '../parcels.js';
 import { unpackError } from '../protocol.js';
-import { CorpusWorker } from './corpus-worker.js';
+import { CorpusWorker, plainCopy } from '../remote-worker.js';
 import { late } from './late.js';
 
 /** The most documents, and UTF-16 code units of their texts, that are sent to the worker together: some milliseconds of work. */
 const DOCUMENTS = 256;
 const UNITS = 1 << 18;
+
+/** Milliseconds of work after which the page gets its turn. */
+const TURN = 8;
 
 /** Milliseconds until a restarted worker tries again to load a corpus file: twice as long each time. */
 const FIRST_PAUSE = 500;
@@ -27,9 +29,6 @@ const defaults = {
   onProgress: undefined,
 };
 
-/** Methods that change nothing. */
-const QUESTIONS = ['has', 'holds', 'get', 'ids', 'similar', 'duplicates', 'stats', 'toBytes'];
-
 /**
  * Opens a corpus in its own worker, with the documents of a corpus file if one is given. With a name it is stored in this browser
  * and shared by all tabs (`nearprint/store`); without one it lives as long as the page. A worker that is lost is started again.
@@ -44,7 +43,7 @@ export async function openCorpus(given) {
   signal?.throwIfAborted();
   const arrivals = new Listeners(); // of the file, until the corpus is open
   if (onProgress) arrivals.add(onProgress);
-  const options = { recipe, boilerplate };
+  const options = plainCopy({ recipe, boilerplate });
   const history = name === undefined && new History(from !== undefined);
   const listeners = new Listeners();
   const tell = (change) => listeners.call(change);
@@ -142,7 +141,7 @@ export async function openCorpus(given) {
   const putParcels = async (documents, { signal, onProgress }) => {
     let answer;
     let sent = 0;
-    for (const parcel of parcels(documents, UNITS, ({ text }) => text.length, DOCUMENTS)) {
+    for (const parcel of piecesOf(documents)) {
       signal?.throwIfAborted();
       const before = answer;
       const done = (sent += parcel.length);
@@ -178,7 +177,13 @@ export async function openCorpus(given) {
       return change(() => putParcels(list, options));
     },
     async sync(documents) {
-      return one('sync', [allPlainDocuments(documents)]);
+      const all = allPlainDocuments(documents); // as they are now
+      return change(() => {
+        const pieces = piecesOf(all);
+        const rest = pieces.pop() ?? [];
+        const answer = remote.call('sync', [rest], undefined, pieces).then((result) => (changed('sync', [all]), result));
+        return { answer };
+      });
     },
     delete: (id) => one('delete', [id], [id]),
     clear: () => one('clear', []),
@@ -187,7 +192,7 @@ export async function openCorpus(given) {
       const { signal, ...rest } = isPlainObject(options) ? options : {};
       checkSignal('options.signal', signal);
       const sent = signal === undefined ? options : rest; // a signal cannot be sent
-      return untilAborted(remote.call('check', [text, sent], signal), signal);
+      return untilAborted(remote.call('check', plainCopy([text, sent]), signal), signal);
     },
     loaded,
     subscribe: (listener) => listeners.add(listener),
@@ -197,7 +202,7 @@ export async function openCorpus(given) {
     },
     [disposeSymbol()]: () => corpus.dispose(),
   };
-  for (const name of QUESTIONS) corpus[name] = (...args) => remote.call(name, args);
+  for (const name of READS) corpus[name] ??= (...args) => remote.call(name, plainCopy(args));
   return corpus;
 }
 
@@ -216,6 +221,8 @@ function withCure(error) {
   return new NearprintError('ERR_WORKER', `${error.message}; ${cure}`, { cause: error });
 }
 
+const piecesOf = (documents) => [...parcels(documents, UNITS, ({ text }) => text.length, DOCUMENTS)];
+
 /** Fetches a file. `tell({ done, total })` is called with each piece of it, in bytes. */
 async function fetchFile(from, signal, tell) {
   try {
@@ -223,14 +230,18 @@ async function fetchFile(from, signal, tell) {
     if (!response.ok) throw new Error(`the server answered ${response.status}`);
     // The length of a compressed answer is not that of the file.
     const total = response.headers.has('content-encoding') ? undefined : Number(response.headers.get('content-length')) || undefined;
+    const pieces = [];
     let done = 0;
-    const count = new TransformStream({
-      transform(piece, through) {
-        tell({ done: (done += piece.length), total });
-        through.enqueue(piece);
-      },
-    });
-    return new Uint8Array(await new Response(response.body.pipeThrough(count)).arrayBuffer());
+    let turn = performance.now();
+    for (const reader = response.body.getReader(); ;) {
+      const { value } = await reader.read();
+      if (value === undefined) return concatenated(pieces);
+      pieces.push(value);
+      tell({ done: (done += value.length), total });
+      if (performance.now() - turn < TURN) continue;
+      await new Promise((resolve) => setTimeout(resolve)); // pieces that are there already come without a turn of the page
+      turn = performance.now();
+    }
   } catch (cause) {
     throw new NearprintError('ERR_FETCH', `the corpus ${from} could not be loaded: ${cause.message}`, { cause });
   }

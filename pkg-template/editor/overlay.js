@@ -3,8 +3,7 @@
 
 import { followPlace } from './follow.js';
 import { commonEnds, lastBefore } from './marks.js';
-import { adopt, around, builtIn, layerOf, matches, rangeBetween, viewOf } from './page.js';
-import { boxAround, clipOf, isShown } from './place.js';
+import { adopt, around, boxAround, builtIn, clipOf, isShown, layerOf, matches, rangeBetween, viewOf } from './page.js';
 
 /** The computed styles that decide where letters are. */
 const SHAPES =

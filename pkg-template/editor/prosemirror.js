@@ -2,8 +2,8 @@ import { Plugin, PluginKey, TextSelection } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
 import { compositionOf } from './composition.js';
 import { changeBetween, commonEnds, lastBefore, passageFrom } from './marks.js';
+import { announce, placeOfPanel, showPanel, viewOptions } from './options.js';
 import { adopt, isComposing, marked, rangeBetween } from './page.js';
-import { announce, placeOfPanel, showPanel, viewOptions } from './view-options.js';
 
 export const nearprintKey = /*#__PURE__*/ new PluginKey('nearprint');
 
@@ -29,7 +29,7 @@ export function nearprintPlugin(checker, given) {
       },
     },
     props: {
-      decorations: (state) => marksOf.get(nearprintKey.getState(state)),
+      decorations: (state) => (options.highlight ? marksOf.get(nearprintKey.getState(state)) : undefined),
       handleDOMEvents: {
         compositionstart: (_view, event) => composition.begin(event),
         compositionend: () => composition.end(),

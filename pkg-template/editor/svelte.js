@@ -1,10 +1,10 @@
 import { createChecker, IDLE } from './checker.js';
 import { watch } from './dom.js';
 import { DuplicateForm } from './duplicate-form.js';
+import { divided } from './options.js';
 
 /**
- * An action, `use:nearDuplicates={{ corpus, checker, watch, onstate }}`: the element is watched by a checker that lives as long as
- * it. `onstate(state, checker)` is called with every state, at last with one without matches; `corpus` may be undefined until it is open.
+ * An action, `use:nearDuplicates={{ corpus, onstate, ...options }}`: the element is watched by a checker that lives as long as it. `onstate(state, checker)` is called with every state, at last with one without matches; `corpus` may be undefined until it is open.
  */
 export function nearDuplicates(element, given) {
   let { corpus } = given;
@@ -20,11 +20,12 @@ export function nearDuplicates(element, given) {
   };
 }
 
-function begin(element, { corpus, checker: options, watch: how, onstate }) {
+function begin(element, { corpus, onstate, ...given }) {
+  const options = divided(given);
   if (!corpus) return () => {};
-  const checker = createChecker(corpus, options);
+  const checker = createChecker(corpus, options.checker);
   const off = onstate && checker.subscribe((state) => onstate(state, checker));
-  const detach = watch(element, checker, how);
+  const detach = watch(element, checker, options.view);
   return () => {
     detach();
     off?.();

@@ -4,7 +4,7 @@
 import { createCorpusClass } from '../corpus.js';
 import { createLetteredEngine } from '../unpack.js';
 import { createGlue } from '../glue-corpus.js';
-import { serveWith } from './worker.js';
+import { serveWith } from '../worker.js';
 
 const serve = ({ data: { corpus } }) => serveWith({ Corpus: createCorpusClass(createLetteredEngine([], createGlue, corpus)) });
 addEventListener('message', serve, { once: true });

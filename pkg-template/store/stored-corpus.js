@@ -1,7 +1,7 @@
 import { checkId, checkSignal, checkString, checkTyped, completeOptions } from '../checks.js';
-import { finish } from '../classes.js';
+import { finish, READS } from '../classes.js';
 import { disposedError } from '../nearprint-error.js';
-import { untilAborted } from '../abort.js';
+import { untilAborted } from '../listeners.js';
 import { allPlainDocuments, plainDocuments } from '../document.js';
 import { isDamage } from './log.js';
 import { Replica } from './replica.js';
@@ -13,9 +13,6 @@ const GRACE = 2000;
 
 /** The number of documents that are fingerprinted before the page gets its turn. */
 const SHARE = 256;
-
-/** The methods that only read: the copy in memory answers. */
-const READS = ['ids', 'has', 'holds', 'get', 'check', 'similar', 'duplicates', 'stats', 'toBytes'];
 
 /** Makes the class, with the Corpus of any entry of the package. */
 export function createStoredCorpus(Corpus) {
@@ -29,6 +26,7 @@ export function createStoredCorpus(Corpus) {
 
     static {
       const define = (name, given) => Object.defineProperty(this.prototype, name, { configurable: true, ...given });
+      // The copy in memory answers.
       for (const name of READS)
         define(name, {
           value(...args) {

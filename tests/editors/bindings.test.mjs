@@ -158,7 +158,7 @@ inPage(
     const area = place(document.createElement('textarea'));
     area.value = near;
     let matches = [];
-    const parameters = { corpus: undefined, checker: quick, onstate: (state) => (matches = state.matches) };
+    const parameters = { ...quick, corpus: undefined, onstate: (state) => (matches = state.matches) };
     // As a compiled component calls it.
     const action = nearDuplicates(area, parameters);
     const told = [corpus.listeners];
@@ -196,7 +196,7 @@ inPage(
     app.mount(place(document.createElement('div')));
     let told = 0;
     const area = place(document.createElement('textarea'));
-    const action = nearDuplicates(area, { corpus: live(), checker: options, onstate: () => told++ });
+    const action = nearDuplicates(area, { ...options, corpus: live(), onstate: () => told++ });
     for (let key = 0; key < 20; key++) {
       text.value += 'a';
       area.value += 'a';

@@ -82,7 +82,7 @@ async function open(kind, options = {}, given = {}) {
             ariaLabel: 'Text',
           });
           Object.assign(area.style, { width: '600px', maxWidth: '95vw', height: '200px', font: '16px/1.5 serif', padding: '10px' });
-          return watch(area, checker, { card: marked, highlight: given.highlight ?? 'overlay' });
+          return watch(area, checker, { card: marked, highlight: given.highlight });
         },
       };
       globalThis.detach = await kinds[kind]();
@@ -342,7 +342,7 @@ test('of an editable body the card is no part, and its text is not checked', asy
 });
 
 test('a text area without underlines opens its card at the caret', async () => {
-  const page = await open('textarea', {}, { highlight: 'none' });
+  const page = await open('textarea', {}, { highlight: false });
   await page.evaluate(() => {
     field().focus();
     field().setSelectionRange(90, 90);

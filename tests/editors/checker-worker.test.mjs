@@ -104,7 +104,7 @@ test('in a worker it does the same, and no request leaves the page after its sta
       const { createChecker, openCorpus } = await import('nearprint/editor');
       const corpus = await openCorpus();
       for (const source of sources) await corpus.put(source);
-      const checker = createChecker(corpus, { scope: 'part', minLetters: 60, maxDocuments: Infinity });
+      const checker = createChecker(corpus, { scope: 'part' });
       checker.reset(near);
       globalThis.checker = checker;
       const { matches } = await new Promise((resolve) => checker.subscribe((state) => state.matches.length > 0 && resolve(state)));

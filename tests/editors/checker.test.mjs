@@ -135,7 +135,7 @@ test('at each pause there is one question about the whole text, and never two at
         return corpus.check(text, options);
       },
     };
-    const checker = createChecker(slow, { delayMs: 0, maxDocuments: Infinity });
+    const checker = createChecker(slow, { delayMs: 0 });
     checker.reset(
       Array.from(
         { length: 400 },
@@ -155,10 +155,7 @@ test('at each pause there is one question about the whole text, and never two at
   assert.equal(questions.at(-1).text, text);
   assert.deepEqual(questions[0].options, {
     scope: ['document', 'part'],
-    threshold: 'auto',
     minLetters: 80,
-    maxDocuments: Infinity,
-    minShare: 0,
     strictness: 'balanced',
     limit: 50,
     signal: false,
@@ -172,15 +169,16 @@ test('1,000 random edits with late answers never show a mark on other text', asy
       const random = (bound) => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) % bound;
       const corpus = filled();
       const said = new Set(); // what a check has found, with its wording
+      const short = { check: (text, options) => corpus.check(text, { ...options, minLetters: 30 }) };
       const late = {
         async check(text, options) {
-          const matches = corpus.check(text, options);
+          const matches = short.check(text, options);
           for (const { id, here } of matches) for (const range of here) said.add(`${id}\0${text.slice(...range)}`);
           await new Promise((resolve) => setTimeout(resolve, random(4)));
           return matches;
         },
       };
-      const checker = createChecker(late, { delayMs: 0, limit: 50, minLetters: 30 });
+      const checker = createChecker(late, { delayMs: 0, limit: 50 });
       let text = '';
       let marks = 0;
       let wrong = 0;
@@ -216,7 +214,7 @@ test('1,000 random edits with late answers never show a mark on other text', asy
         if (i % 20 === 19) await settled(checker);
       }
       const end = await settled(checker);
-      const fresh = createChecker(corpus, { delayMs: 0, limit: 50, minLetters: 30 });
+      const fresh = createChecker(short, { delayMs: 0, limit: 50 });
       fresh.reset(text);
       const start = await settled(fresh);
       const plain = ({ matches }) =>
@@ -386,7 +384,8 @@ test('however many matches are excluded or ignored, the others are shown', async
       { exclude: mine },
       { ignored: Array.from({ length: 60 }, (_, i) => ({ kind: 'source', id: `mine ${i}` })) },
     ]) {
-      const checker = createChecker(corpus, { delayMs: 0, maxDocuments: Infinity, ...options });
+      const common = { check: (text, asked) => corpus.check(text, { ...asked, maxDocuments: Infinity }) };
+      const checker = createChecker(common, { delayMs: 0, ...options });
       checker.reset(text);
       found.push((await settled(checker)).matches.map(({ id }) => id));
       checker.ignored = [];

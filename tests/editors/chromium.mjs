@@ -45,7 +45,7 @@ const page = (imports) => `<!doctype html><html lang="en"><meta charset="utf-8">
 /** The browsers in which what a page looks like is tested: Firefox where there is one. */
 export const BROWSERS = process.env.FIREFOX ? ['Chromium', 'Firefox'] : ['Chromium'];
 
-const ENTRIES = 'store editor dom card panel codemirror prosemirror tiptap react vue svelte editor-worker js'.split(' ');
+const ENTRIES = 'store editor dom card panel codemirror prosemirror tiptap react vue svelte fingerprints worker js'.split(' ');
 
 /** Starts a browser and a site with one empty page, which has all frameworks, none, or those of a list; `alias` puts a package in the place of another. Scripts may fetch nothing: the
     policy has `connect-src 'none'`. */

@@ -28,7 +28,7 @@ async function open() {
 
 before(async () => {
   const own =
-    "import { serve } from '/package/dist/editor-worker.mjs'; serve(); addEventListener('message', ({ data }) => data === 'close' && close());";
+    "import { serve } from '/package/dist/worker.mjs'; serve(); addEventListener('message', ({ data }) => data === 'close' && close());";
   chromium = await start({ frameworks: false, files: { '/own.mjs': own } });
   served = {};
   page = await open();

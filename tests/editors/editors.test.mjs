@@ -394,7 +394,7 @@ test('elements that are nested deeply are read', async () => {
     area.append(block, 'end');
     document.body.append(area);
     const checker = createChecker(counted);
-    const detach = watch(area, checker, { highlight: 'none', panel: false });
+    const detach = watch(area, checker, { highlight: false, panel: false });
     const read = checker.text;
     detach();
     checker.dispose();

@@ -12,9 +12,9 @@ const PASSAGE = documents[5].text.split(' ').slice(20, 50).join(' ');
 const files = {
   '/faults.mjs': readFileSync(new URL('../faults.mjs', import.meta.url)),
   '/docs.npa': await built(documents),
-  '/corpus.mjs': "import { serve } from '/package/dist/editor-worker.mjs'; serve();",
+  '/corpus.mjs': "import { serve } from '/package/dist/worker.mjs'; serve();",
   '/client.mjs': "import { serve } from '/package/dist/worker.mjs'; serve();",
-  '/inside.mjs': `import { serve } from '/package/dist/editor-worker.mjs';
+  '/inside.mjs': `import { serve } from '/package/dist/worker.mjs';
     import { hasten, Layer } from '/faults.mjs';
     const layer = new Layer();
     layer.databases();

@@ -277,7 +277,7 @@ for (const inBrowser of BROWSERS)
               delete HTMLTextAreaElement.prototype.createValueRange;
               const area = document.querySelector('#area');
               area.value = near;
-              const end = watch(area, begin(), { panel, highlight: panel ? 'none' : 'auto' });
+              const end = watch(area, begin(), { panel, highlight: !panel });
               await found();
               await pause(300);
               const next =

@@ -44,7 +44,7 @@ for (const inBrowser of BROWSERS)
           const load = async () => (await import('nearprint/card')).card({ ...options, actions: [{ label: 'Quote it', act: () => {} }] });
           watch(area, checker, { panel: '#list', ...options });
           globalThis.press = async () => {
-            watch(area, checker, { panel: false, highlight: 'none', card: await load() });
+            watch(area, checker, { panel: false, highlight: false, card: await load() });
             area.focus();
             const [[start]] = checker.state.matches[0].here;
             area.setSelectionRange(start + 5, start + 5);

@@ -267,7 +267,7 @@ for (const [what, title, id, shown] of [
         const area = main.appendChild(Object.assign(document.createElement('textarea'), { value: near, ariaLabel: 'Text' }));
         const checker = createChecker(corpus, { delayMs: 0 });
         const linked = [];
-        watch(area, checker, { highlight: 'overlay', card: card({ link: (match) => (linked.push(match), undefined) }) });
+        watch(area, checker, { card: card({ link: (match) => (linked.push(match), undefined) }) });
         main.append(createPanel(checker, { locale: 'en' }).element);
         const until = async (look) => {
           while (!look()) await new Promise((resolve) => setTimeout(resolve, 10));

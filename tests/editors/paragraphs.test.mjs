@@ -63,7 +63,7 @@ test('a part that many documents share is read once for its hash', async () => {
   };
   let found;
   try {
-    found = await review({ check: () => passages }, text, { minLetters: 80 }, (matches) => ({ kept: matches, enough: false }));
+    found = await review({ check: () => passages }, text, {}, (matches) => ({ kept: matches, enough: false }));
   } finally {
     String.prototype.charCodeAt = charCodeAt;
   }
@@ -81,7 +81,7 @@ test('more matches are asked for as long as too few of them can be shown', async
   const ask = async (enough) => {
     const limits = [];
     const corpus = { check: (_, { limit }) => (limits.push(limit), all.slice(0, limit)) };
-    const kept = await review(corpus, 'letters '.repeat(20), { minLetters: 80, maxDocuments: 10 }, (matches) => ({
+    const kept = await review(corpus, 'letters '.repeat(20), {}, (matches) => ({
       kept: matches,
       enough: matches.length >= enough,
     }));

@@ -35,7 +35,7 @@ test('a text area: letters that are pasted and moved are underlined where they s
     Element.prototype.attachShadow = function (init) {
       return (globalThis.root = attach.call(this, init)); // it is closed
     };
-    globalThis.detach = watch(area, checker, { panel: main, highlight: 'overlay' });
+    globalThis.detach = watch(area, checker, { panel: main });
     globalThis.lines = () => [...root.querySelectorAll('.line')].map((line) => line.getBoundingClientRect());
   });
   // The letters from the beginning of the first line to the end of the last one, as the browser finds them.

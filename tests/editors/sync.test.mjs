@@ -5,7 +5,7 @@ import { NEAR, SOURCES, start } from './chromium.mjs';
 
 const files = {
   '/own.mjs':
-    "import { serve } from '/package/dist/editor-worker.mjs'; serve(); addEventListener('message', ({ data }) => data === 'close' && close())",
+    "import { serve } from '/package/dist/worker.mjs'; serve(); addEventListener('message', ({ data }) => data === 'close' && close())",
 };
 
 let chromium;
@@ -100,6 +100,27 @@ test('without room, or with a bad list, a store stays as it was', async () => {
     ['n1', 'n2'],
   ]);
   await page.end();
+});
+
+test('a long list is posted to the worker in pieces, and is one change', async () => {
+  const page = await open();
+  const told = await page.evaluate(async () => {
+    const lengths = [];
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (message, ...more) {
+      lengths.push((message.items ?? message.args?.[0] ?? []).length);
+      return postMessage.call(this, message, ...more);
+    };
+    const corpus = await openCorpus();
+    const heard = [];
+    corpus.subscribe(({ ids }) => heard.push(ids));
+    const synced = await corpus.sync(Array.from({ length: 600 }, (_, number) => ({ id: `${number}`, text: `Text ${number}.` })));
+    const told = [await corpus.size, synced, heard.length, Math.max(...lengths)];
+    corpus.dispose();
+    return told;
+  });
+  assert.deepEqual(told, [600, { put: 600, deleted: 0, unchanged: 0 }, 1, 256]);
+  await page.context().close();
 });
 
 for (const name of [undefined, 'open'])

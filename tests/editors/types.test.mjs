@@ -16,10 +16,10 @@ import { linter } from '@codemirror/lint'
 import { EditorView } from '@codemirror/view'
 import { Editor } from '@tiptap/core'
 import { createChecker, openCorpus, type EditorMatch } from 'nearprint/editor'
-import { serveWith } from 'nearprint/editor-worker'
 import * as twin from 'nearprint/js'
 import { openStore } from 'nearprint/store'
 import { nearDuplicates } from 'nearprint/svelte'
+import { serveWith } from 'nearprint/worker'
 import { useChecker, useNearDuplicates } from 'nearprint/vue'
 import { ref, shallowRef } from 'vue'
 import { card } from 'nearprint/card'
@@ -54,7 +54,7 @@ const store = await openStore('x')
 createChecker(store)
 store.subscribe(({ ids }) => ids.map(id => store.get(id)?.text))
 const damaged: string[] = store.damaged.flatMap(({ ids }) => ids)
-serveWith(twin, Promise.resolve())
+serveWith(twin)
 const { state: found } = useNearDuplicates(shallowRef(corpus), ref('text'), { limit: 1 })
 const percent: number | undefined = found.value?.matches[0]?.score
 useChecker(() => undefined).value?.recheck()

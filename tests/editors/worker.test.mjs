@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { NEAR, SOURCES, start } from './chromium.mjs';
 
-const WORKER = "import { serve } from '/package/dist/editor-worker.mjs'; serve();";
+const WORKER = "import { serve } from '/package/dist/worker.mjs'; serve();";
 const files = {
   // Other code of the app in the same worker: it can end it, make it throw, and make it busy.
   '/own.mjs': `${WORKER} addEventListener('message', ({ data }) => {
@@ -15,9 +15,7 @@ const files = {
   '/opening.mjs': `addEventListener('message', event => event.data.make && (event.stopImmediatePropagation(), close())); ${WORKER}`,
   '/slow.mjs': `addEventListener('message', ({ data }) => { if (data.make) for (const end = performance.now() + 1000; performance.now() < end;); }); ${WORKER}`,
   '/twin.mjs':
-    "import * as nearprint from './package/dist/js.mjs'; import { serveWith } from './package/dist/editor-worker.mjs'; serveWith(nearprint);",
-  '/separate.mjs':
-    "import * as nearprint from './package/dist/index.mjs'; import { serveWith } from './package/dist/editor-worker.mjs'; serveWith(nearprint, nearprint.init('/fetching/package/dist/nearprint.wasm'));",
+    "import * as nearprint from './package/dist/js.mjs'; import { serveWith } from './package/dist/worker.mjs'; serveWith(nearprint);",
 };
 
 let chromium;
@@ -327,18 +325,6 @@ test('where WebAssembly may not be compiled, the worker serves the twin without 
   });
   assert.match(told[0], /wasm-unsafe-eval/);
   assert.deepEqual(told[1], ['setup']);
-  await page.end();
-});
-
-test('the worker can use the separate .wasm, and what is asked before it is there waits', async () => {
-  const page = await open('/fetching/');
-  const told = await page.evaluate(async () => {
-    await open(undefined, own('separate.mjs'));
-    await corpus.put(sources);
-    return (await corpus.check(near)).map(({ id }) => id);
-  });
-  assert.deepEqual(told, ['setup']);
-  assert.ok(page.requests.some((url) => url.endsWith('nearprint.wasm')));
   await page.end();
 });
 

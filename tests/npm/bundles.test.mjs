@@ -67,8 +67,10 @@ test('an app of several classes has the parts that each of them has, and no othe
   assert.ok(one.length < all.length && one.every((part) => all.includes(part)));
 });
 
-test("the editor's worker has the parts of a corpus, and no other", async () => {
-  const worker = partsOf(await bundle("import { serve } from 'nearprint/editor-worker'; serve();"));
+test('the worker of `openCorpus` has the parts of a corpus, and no other', async () => {
+  const worker = partsOf(
+    await bundle("import { Corpus } from 'nearprint'; import { serveWith } from 'nearprint/worker'; serveWith({ Corpus });"),
+  );
   const classes = partsOf(await bundle("import { Corpus } from 'nearprint'; globalThis.all = [Corpus];"));
   assert.deepEqual(new Set(worker), new Set(classes));
 });

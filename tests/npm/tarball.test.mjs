@@ -80,7 +80,7 @@ test('the type of `code` has every code that there is, and no other', () => {
 test('types import other entries by their names, and their examples are as they were written', () => {
   for (const extension of ['mts', 'cts']) {
     const types = readFileSync(join(installed, `dist/client.d.${extension}`), 'utf8');
-    assert.match(types, /from 'nearprint';/);
+    assert.match(types, /from 'nearprint\/fingerprints';/);
     assert.match(types, /new URL\('\.\/nearprint\.worker\.js', import\.meta\.url\)/);
   }
 });

@@ -47,10 +47,11 @@ test('no message makes the worker run code of the sender', async () => {
       refused(await ask({ object: 7, name: 'call' }), /^there is no object 7/);
     }
   }
-  for (const make of ['constructor', '__proto__', 'toString', 'Object', 'NearprintError', 'fingerprint', 'recipes', '', 7, null, {}]) {
+  const names = 'StoredCorpus constructor __proto__ toString Object NearprintError fingerprint recipes'.split(' ');
+  for (const make of [...names, '', 7, null, {}]) {
     refused(await ask({ make, name: 'create', object: 8 }), /^the worker serves no class/);
   }
-  for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', 'Corpus', 'recipes', 'toHex', 'default', '']) {
+  for (const name of ['hold', 'toHex', 'default', 'Corpus', 'recipes', 'constructor', '__proto__', 'toString', 'hasOwnProperty', '']) {
     refused(await ask({ name }), /^the worker serves no function/);
   }
   close();

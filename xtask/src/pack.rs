@@ -33,10 +33,9 @@ use xshell::{Shell, cmd};
 const OTHER_ENTRIES: [&str; 5] = ["index", "archive", "worker", "client", "repeats"];
 
 /// What pages with editors import, and the file of each.
-const PAGE_ENTRIES: [(&str, &str); 12] = [
+const PAGE_ENTRIES: [(&str, &str); 11] = [
     ("store", "store/store.js"),
     ("editor", "editor/editor.js"),
-    ("editor-worker", "editor/worker.js"),
     ("dom", "editor/dom.js"),
     ("card", "editor/card.js"),
     ("panel", "editor/panel.js"),

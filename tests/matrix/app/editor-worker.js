@@ -1,2 +1,3 @@
-import { serve } from 'nearprint/editor-worker';
-serve();
+import { Corpus } from 'nearprint';
+import { serveWith } from 'nearprint/worker';
+serveWith({ Corpus });

@@ -136,7 +136,10 @@ test('size: the budgets of the entries', async (t) => {
     '`nearprint`, everything, gzip': [await size(ALL('nearprint')), 211.4],
     '`openArchive` beside `Corpus`, gzip': [(await size(USE('Corpus, openArchive'))) - (await size(USE('Corpus'))), 20.6],
     '`nearprint/nearprint.wasm`, brotli': [brotliCompressSync(wasm).length / 1000, 219.8],
-    '`nearprint/editor-worker`, gzip': [await size(ALL('nearprint/editor-worker')), 144],
+    'a worker of `Corpus`, gzip': [
+      await size("import { serveWith } from 'nearprint/worker'; import { Corpus } from 'nearprint'; serveWith({ Corpus });"),
+      144,
+    ],
     '`dist/nearprint.min.js`, gzip': [gzipSync(readFileSync(join(installed, 'dist/nearprint.min.js')), { level: 9 }).length / 1000, 176.7],
     '`nearprint/client`, gzip': [await size(ALL('nearprint/client')), 4.8],
     '`nearprint/js`, everything, gzip': [await size(ALL('nearprint/js')), 456.2],

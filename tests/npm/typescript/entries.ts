@@ -1,7 +1,7 @@
 // The entries beside `.`: each line is right and must compile, but for those marked, which must not.
 
 import { Corpus, Index } from 'nearprint';
-import type { Explanation, Fingerprint, Hit } from 'nearprint';
+import type { Explanation, Fingerprint, Hit } from 'nearprint/fingerprints';
 import { archiveSheet, ArchiveWriter, openArchive } from 'nearprint/archive';
 import type { Archive, Workshop } from 'nearprint/archive';
 import { connect } from 'nearprint/client';
@@ -108,7 +108,7 @@ export async function edit(area: HTMLTextAreaElement, corpus: Corpus): Promise<I
   await shared.check('text', { exclude: ['g'] });
   // @ts-expect-error a function cannot be sent
   shared.check('text', { exclude: (id: string) => id === 'g' });
-  using checker = createChecker(shared, { limit: size, exclude: (id) => id === 'a', minLetters: 40, maxDocuments: 5 });
+  using checker = createChecker(shared, { limit: size, exclude: (id) => id === 'a', strictness: 'more' });
   for (const other of [createChecker(corpus), createChecker(store)]) other.dispose();
   const detach = watch(area, checker, { panel: '#panel', strings: { none: strings['zh-CN'].none } });
   const off = checker.subscribe(({ status, matches }: CheckerState) => console.log(status, matches[0]?.here));
@@ -134,7 +134,7 @@ export async function edit(area: HTMLTextAreaElement, corpus: Corpus): Promise<I
   watch('textarea', checker);
   watch(area, checker, {
     card: card({ link: ({ data }) => String(data), actions: [{ label: 'Quote', act: ({ id }) => console.log(id) }] }),
-    highlight: 'overlay',
+    highlight: false,
   });
   // @ts-expect-error
   card({ link: 'https://example.org' });

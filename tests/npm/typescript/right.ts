@@ -19,7 +19,7 @@ import {
   segmentWords,
   sketch,
   toHex,
-} from 'nearprint';
+} from 'nearprint/fingerprints';
 import type {
   Comparison,
   CompleteRecipe,
@@ -32,7 +32,7 @@ import type {
   IndexStats,
   Recipe,
   Sketch,
-} from 'nearprint';
+} from 'nearprint/fingerprints';
 
 const fp: Fingerprint = fingerprint('text');
 const asBigint: bigint = fp;

@@ -16,7 +16,7 @@ import {
   recipes,
   sketch,
   toHex,
-} from 'nearprint';
+} from 'nearprint/fingerprints';
 import type { Fingerprint, Recipe } from 'nearprint';
 
 const fp = fingerprint('text');

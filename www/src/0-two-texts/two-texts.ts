@@ -1,4 +1,4 @@
-import { type Fingerprint, compare, distance as distanceBetween, recipes, sketch, toHex } from 'nearprint';
+import { type Fingerprint, compare, distance as distanceBetween, recipes, sketch, toHex } from 'nearprint/fingerprints';
 import { type Signal, batch, computed, effect, signal } from '@preact/signals-core';
 import { html, nothing, render } from 'lit-html';
 import * as published from './published.ts';

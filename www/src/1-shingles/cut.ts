@@ -1,4 +1,4 @@
-import { type Explanation, type Recipe, explain, fromFeatures, segmentWords, toHex } from 'nearprint';
+import { type Explanation, type Recipe, explain, fromFeatures, segmentWords, toHex } from 'nearprint/fingerprints';
 import { language } from '../page/language.ts';
 
 export type Unit = 'char' | 'word' | 'dictionary';

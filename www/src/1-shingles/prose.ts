@@ -1,4 +1,4 @@
-import { explain, recipes } from 'nearprint';
+import { explain, recipes } from 'nearprint/fingerprints';
 import { text } from '../0-two-texts/published.ts';
 import type { Prose } from '../page/prose.ts';
 import { broder } from '../page/sources.ts';

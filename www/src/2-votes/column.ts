@@ -1,4 +1,4 @@
-import { type Explanation, type Fingerprint, toHex } from 'nearprint';
+import { type Explanation, type Fingerprint, toHex } from 'nearprint/fingerprints';
 import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { signed } from '../page/numbers.ts';

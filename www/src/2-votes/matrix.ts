@@ -1,4 +1,4 @@
-import type { Explanation } from 'nearprint';
+import type { Explanation } from 'nearprint/fingerprints';
 import { html, svg } from 'lit-html';
 import { BITS, vote } from './tally.ts';
 

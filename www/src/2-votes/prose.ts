@@ -1,4 +1,4 @@
-import { explain, recipes, toHex } from 'nearprint';
+import { explain, recipes, toHex } from 'nearprint/fingerprints';
 import { text } from '../0-two-texts/published.ts';
 import { signed } from '../page/numbers.ts';
 import type { Prose } from '../page/prose.ts';

@@ -1,4 +1,4 @@
-import { type Explanation, explain, recipes } from 'nearprint';
+import { type Explanation, explain, recipes } from 'nearprint/fingerprints';
 
 export const BITS = 64;
 export type Hash = 'md5' | 'fx';

@@ -1,4 +1,4 @@
-import { type Fingerprint, type Idf, type Recipe, IdfBuilder, fromFeatures, recipes, segmentWords } from 'nearprint';
+import { type Fingerprint, type Idf, type Recipe, IdfBuilder, fromFeatures, recipes, segmentWords } from 'nearprint/fingerprints';
 import { inLanguage, language } from '../page/language.ts';
 import { samples } from './samples.ts';
 

@@ -1,4 +1,4 @@
-import { Hyperplanes, distance } from 'nearprint';
+import { Hyperplanes, distance } from 'nearprint/fingerprints';
 import { gaussian, random } from '../page/random.ts';
 
 export const DIMENSIONS = 48;

@@ -1,4 +1,4 @@
-import { Corpus, Draft, type Fingerprint, type Match, distance } from 'nearprint';
+import { Corpus, Draft, type Fingerprint, type Match, distance } from 'nearprint/fingerprints';
 import { batch, computed, effect, signal } from '@preact/signals-core';
 import { html, render } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';

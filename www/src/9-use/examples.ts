@@ -17,7 +17,7 @@ const b = 'The keeper wrote one line a day: the wind and the rain. Nobody read t
 const { distance, jaccard, passages } = compare(a, b)
 console.log(distance, 'bits;', jaccard.toFixed(2), 'of the shingles;', passages.map(({ a: [from, to] }) => a.slice(from, to)))
 // 20 bits; 0.35 of the shingles; [ 'The keeper wrote one line a day: the wind' ]`,
-  draft: `import { Draft, distance } from 'nearprint'
+  draft: `import { Draft, distance } from 'nearprint/fingerprints'
 
 const draft = new Draft('A keeper wrote one line a day.\\n\\nForty years filled eleven books.')
 const before = draft.paragraphs()
@@ -35,7 +35,7 @@ const index = Index.from(fingerprintAll(titles))
 const { a, b, distance } = index.pairs({ within: 3 })
 for (let i = 0; i < a.length; i++) console.log(titles[a[i]], '≈', titles[b[i]], distance[i])
 // Lighthouse keeper keeps a log ≈ Lighthouse keeper keeps a log! 0`,
-  vectors: `import { Hyperplanes, Index } from 'nearprint'
+  vectors: `import { Hyperplanes, Index } from 'nearprint/fingerprints'
 
 const planes = new Hyperplanes({ dimensions: 4, bits: 64, seed: 1 })
 const vectors = [[1, 2, 0, 1], [1, 2, 0.1, 1], [-3, 0, 2, 0]].map(vector => Float32Array.from(vector))

@@ -1,4 +1,4 @@
-import { type Fingerprint, Draft, Index, compare, fingerprint, recipes } from 'nearprint';
+import { type Fingerprint, Draft, Index, compare, fingerprint, recipes } from 'nearprint/fingerprints';
 import { address } from 'virtual:licences';
 import { inSlices, nextTask } from '../page/unhurried.ts';
 

@@ -1,6 +1,6 @@
 // The first screen is a game: the reader's text and its copy, of which words are knocked out until no drawer is whole; or the other way
 // round, as many words as can be changed while one is.
-import { type Explanation, distance, explain } from 'nearprint';
+import { type Explanation, distance, explain } from 'nearprint/fingerprints';
 import { type ReadonlySignal, batch, computed, effect, signal } from '@preact/signals-core';
 import { html, nothing, render } from 'lit-html';
 import { opening } from '../0-two-texts/opening.ts';

@@ -1,5 +1,5 @@
 // The sentence with the first change, cut into pieces: a window slides over it once, the changed pieces glow, and the piece in the window pulls.
-import { explain } from 'nearprint';
+import { explain } from 'nearprint/fingerprints';
 import { computed, effect, signal } from '@preact/signals-core';
 import { html, render } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';

@@ -1,5 +1,5 @@
 // Sixty-four ropes, one for each bit, in the four drawers that they name: where the pieces of the original and of the changed text pull them.
-import { type Explanation, explain } from 'nearprint';
+import { type Explanation, explain } from 'nearprint/fingerprints';
 import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-core';
 import { html, render, svg } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';

@@ -1,4 +1,4 @@
-import { type Recipe, compare, distance, explain, fingerprint } from 'nearprint';
+import { type Recipe, compare, distance, explain, fingerprint } from 'nearprint/fingerprints';
 import { type ByLetter, byLetter } from './letters.ts';
 import { KEPT, agreement, minhash } from './minhash.ts';
 

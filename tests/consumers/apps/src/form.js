@@ -10,4 +10,4 @@ const { bytes, documents, milliseconds } = corpus.loaded;
 document.querySelector('output').textContent = `${documents} articles, ${bytes} bytes, ${Math.ceil(milliseconds)} ms`;
 
 const area = document.querySelector('textarea');
-watch(area, createChecker(corpus), { highlight: 'overlay', card: card({ link: ({ id }) => `articles/${id}` }) });
+watch(area, createChecker(corpus), { card: card({ link: ({ id }) => `articles/${id}` }) });

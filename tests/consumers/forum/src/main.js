@@ -1,6 +1,6 @@
 // A forum's form for new posts. During typing it warns of documentation and posts with the same content.
 
-import { Corpus, Draft } from 'nearprint';
+import { Corpus, Draft } from 'nearprint/fingerprints';
 
 const area = document.querySelector('textarea');
 const button = document.querySelector('button');

@@ -3,6 +3,7 @@
 import { check, checkOneOf, completeOptions } from '../checks.js';
 import { whenLoaded } from './late.js';
 import { builtIn, checkFunctions, checkLocale } from './page.js';
+import { checkedOptions, checkerDefaults } from './review.js';
 
 /** The names of `strings.js`, in their order: a new string is added to both, and to `PanelStrings` of `editor.d.ts`. The strings themselves are
     loaded with the panel and the card. */
@@ -31,6 +32,7 @@ const STRING_NAMES = [
 ];
 
 const defaults = {
+  highlight: true,
   panel: 'auto',
   card: undefined,
   link: undefined,
@@ -40,18 +42,29 @@ const defaults = {
   strings: undefined,
 };
 
-/** The options of an adapter; `more` has those that it alone has. Wrong ones are refused now, because what uses them is loaded later. */
-export function viewOptions(given, more) {
-  const options = completeOptions('options', given, { ...defaults, ...more });
+/** The options of an adapter. Wrong ones are refused now, because what uses them is loaded later. */
+export function viewOptions(given) {
+  const options = completeOptions('options', given, defaults);
   const { panel, card, locale, strings } = options;
   const isPlace = typeof panel === 'boolean' || typeof panel === 'string' || typeof panel?.append === 'function';
   check('options.panel', panel, "true, false, 'auto', an element or its selector", isPlace);
   check('options.card', card, 'what card() gave', card === undefined || typeof card === 'function');
   checkFunctions(options, ['link', 'open']);
-  checkOneOf('options.keys', options.keys, [true, false]);
+  for (const name of ['highlight', 'keys']) checkOneOf(`options.${name}`, options[name], [true, false]);
   checkLocale(locale);
   completeOptions('options.strings', strings, Object.fromEntries(STRING_NAMES.map((name) => [name])));
   return options;
+}
+
+/** The options of what makes a checker and shows what it finds: those of the checker, and those of the adapter. */
+export function divided(given) {
+  completeOptions('options', given, { ...checkerDefaults, ...defaults });
+  const own = (names) =>
+    Object.fromEntries(Object.keys(names).flatMap((name) => (given?.[name] === undefined ? [] : [[name, given[name]]])));
+  const [checker, view] = [own(checkerDefaults), own(defaults)];
+  checkedOptions(checker);
+  viewOptions(view);
+  return { checker, view };
 }
 
 /** The element of the option `panel`; the option itself if it names none. */

@@ -1,25 +1,21 @@
-import { Corpus as PlainCorpus } from '../index.js';
-import { NearprintError } from '../nearprint-error.js';
-import { packError } from '../protocol.js';
-import { createStoredCorpus } from '../store/stored-corpus.js';
-import { serveWith as serveThrough } from '../worker.js';
+// What a worker serves of corpora: those that begin with a file, and, to its own page alone, those that are kept in the browser.
 
-export const serve = () => serveWith({ Corpus: PlainCorpus });
+import { NearprintError } from './nearprint-error.js';
+import { packError } from './protocol.js';
+import { createStoredCorpus } from './store/stored-corpus.js';
 
-/** Milliseconds until what the first check needs of a file is computed, unless a check comes before. */
-const PREPARED = 300;
-
-/** The same with another entry of the package. Nothing is answered before the promise `ready` is settled. */
-export function serveWith(api, ready) {
-  const Stored = createStoredCorpus(api.Corpus);
+/** The classes with the Corpus of any entry of the package. */
+export function servedCorpora(Plain) {
+  const Stored = createStoredCorpus(Plain);
 
   /** A corpus that begins with the documents of a file. */
-  class Corpus extends api.Corpus {
-    /** Reads a file, if there is one. Its recipe is used if none is given. */
+  class Corpus extends Plain {
+    /** For `openCorpus` with options: reads a file, if there is one. Its recipe is used if none is given. */
     static fromBytes(bytes, options, address) {
+      if (options === undefined) return super.fromBytes(bytes);
       if (bytes === undefined) return new Corpus(options);
       try {
-        if (options.recipe === undefined) return prepared(Object.setPrototypeOf(super.fromBytes(bytes), Corpus.prototype));
+        if (options.recipe === undefined) return super.fromBytes(bytes);
         const corpus = new Corpus(options);
         corpus.merge(bytes);
         return corpus;
@@ -55,29 +51,8 @@ export function serveWith(api, ready) {
     }
   }
 
-  serveThrough({ Corpus, StoredCorpus, hold }, ready === undefined ? undefined : when(ready));
+  return { Corpus, StoredCorpus, hold };
 }
-
-/** A corpus that was just opened, whose first check will not wait: one is made while nobody asks. */
-function prepared(corpus) {
-  setTimeout(() => {
-    try {
-      corpus.check('a text of one paragraph', { limit: 1 });
-    } catch {} // a check of the page says why
-  }, PREPARED);
-  return corpus;
-}
-
-/** A port for this worker on which messages wait, in order, until a promise is settled. If it fails, every call reports the error.
- */
-const when = (ready) => ({
-  postMessage: (...args) => globalThis.postMessage(...args),
-  addEventListener: (type, listener) =>
-    globalThis.addEventListener(type, (event) => {
-      const hear = () => listener(event);
-      ready.then(hear, hear);
-    }),
-});
 
 /** The error, with the address of the file if its contents are the cause. */
 function inFile(address, cause) {
