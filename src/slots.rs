@@ -412,6 +412,14 @@ mod tests {
     ];
 
     #[test]
+    fn what_is_before_a_place_is_counted_as_by_a_search_of_the_whole() {
+        for length in 0..40 {
+            let list: Vec<u32> = (0..length).collect();
+            assert!((0..=length).all(|place| before(&list, |&item| item < place) == place as usize));
+        }
+    }
+
+    #[test]
     fn other_words_in_a_slot_make_another_record() {
         let slots = slots(&SHIRTS);
         let is_other = |other: &str| {
