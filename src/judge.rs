@@ -22,11 +22,12 @@ use crate::letters::letters;
 use crate::normalize::{Case, Marks};
 use crate::overlap::{Wording, each_counted_key, words_of};
 use crate::prose::Prose;
-use crate::read::read;
+use crate::read::{Word, of_placed};
 use crate::recipe::Recipe;
-use crate::slots::{Slots, phrases};
+use crate::slots::{Side, Slots, phrases};
 use crate::threshold::{Cutoff, ENOUGH, Threshold};
 use crate::title::Title;
+use crate::words::{PlacedWord, placed_words};
 use exact::Exact;
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -62,7 +63,11 @@ pub(crate) struct Reading<'t> {
     shingles: OnceCell<usize>,
     /// The distinct features.
     keys: OnceCell<FeatureMap<(), u64>>,
-    /// The words in order.
+    /// The words in order, folded, with their places.
+    placed: OnceCell<Vec<PlacedWord>>,
+    /// The same with what they count for and their phrases.
+    read: OnceCell<Vec<Word>>,
+    /// The words in order, as the recipe folds them.
     words: OnceCell<Wording<'t>>,
     /// The letters in order.
     letters: OnceCell<Wording<'t>>,
@@ -71,7 +76,6 @@ pub(crate) struct Reading<'t> {
     /// The signs and numbers.
     exact: OnceCell<Exact>,
     prose: OnceCell<Option<Prose>>,
-    title: OnceCell<Option<Title>>,
     numbers: Numbers,
 }
 
@@ -159,12 +163,13 @@ impl<'t> Reading<'t> {
             features,
             shingles: OnceCell::new(),
             keys: OnceCell::new(),
+            placed: OnceCell::new(),
+            read: OnceCell::new(),
             words: OnceCell::new(),
             letters: OnceCell::new(),
             phrases: OnceCell::new(),
             exact: OnceCell::new(),
             prose: OnceCell::new(),
-            title: OnceCell::new(),
             numbers: Numbers::default(),
         }
     }
@@ -196,6 +201,8 @@ impl<'t> Reading<'t> {
         if !slots.is_known() || cutoff.given().is_some() {
             return self.score(recipe, other, cutoff);
         }
+        // All that follows needs the places too, so each text is read with them at once.
+        _ = (self.placed(), other.placed());
         let by_phrases = |common: f64| cutoff.by_phrases([self.features, other.features], common);
         let score = self.score_from(recipe, other, by_phrases(0.0))?;
         if score >= by_phrases(1.0) {
@@ -234,13 +241,31 @@ impl<'t> Reading<'t> {
 
     /// Whether the two differ by the words in these slots.
     pub(crate) fn is_other_record(&self, other: &Reading, slots: &Slots) -> bool {
+        if !slots.is_known() {
+            return false;
+        }
+        let (own, others) = (self.side(), other.side());
         let common = || slots.shared(self.phrases(), other.phrases()).common;
-        slots.is_known() && common().is_some_and(|common| slots.tell_apart(&self.text, &other.text, common))
+        // Most texts are longer than records.
+        slots.may_tell_apart(own.words.len().max(others.words.len()))
+            && common().is_some_and(|common| slots.tell_apart(own, others, common))
+    }
+
+    fn placed(&self) -> &[PlacedWord] {
+        self.placed.get_or_init(|| placed_words(&self.text))
+    }
+
+    fn read(&self) -> &[Word] {
+        self.read.get_or_init(|| of_placed(&self.text, self.placed()))
+    }
+
+    fn side(&self) -> Side<'_> {
+        Side { text: &self.text, words: self.read() }
     }
 
     /// The keys of its distinct phrases, ascending.
     fn phrases(&self) -> &[u64] {
-        self.phrases.get_or_init(|| phrases(&read(&self.text)))
+        self.phrases.get_or_init(|| phrases(self.read()))
     }
 
     /// Whether both have prose, and not the same, or titles that name different subjects: then the same code, fields or frames do not make
@@ -249,16 +274,16 @@ impl<'t> Reading<'t> {
         if cutoff.given().is_some() {
             return false;
         }
-        self.prose().zip(other.prose()).is_some_and(|(own, other)| own.differs(other))
-            || self.title().zip(other.title()).is_some_and(|(own, other)| own.differs(other))
+        self.title().is_some_and(|own| other.title().is_some_and(|other| own.differs(&other)))
+            || self.prose().is_some_and(|own| other.prose().is_some_and(|other| own.differs(other)))
     }
 
-    fn title(&self) -> Option<&Title> {
-        self.title.get_or_init(|| Title::of(&self.text)).as_ref()
+    fn title(&self) -> Option<Title<'_>> {
+        Title::of(&self.text, self.read())
     }
 
     fn prose(&self) -> Option<&Prose> {
-        self.prose.get_or_init(|| Prose::of(&self.text)).as_ref()
+        self.prose.get_or_init(|| Prose::of(&self.text, self.read())).as_ref()
     }
 
     fn exact(&self) -> &Exact {
@@ -358,7 +383,12 @@ impl<'t> Reading<'t> {
     }
 
     fn wording(&self, recipe: &Recipe) -> &Wording<'t> {
-        self.words.get_or_init(|| Wording::new(words_of(recipe, &self.text)))
+        self.words.get_or_init(|| {
+            let is_folded = (recipe.case, recipe.marks) == (Case::Fold, Marks::Fold);
+            let placed = self.placed.get().filter(|_| is_folded);
+            let known = placed.map(|words| words.iter().map(|word| word.hash()).collect());
+            Wording::new(known.unwrap_or_else(|| words_of(recipe, &self.text)))
+        })
     }
 
     fn letters(&self) -> &Wording<'t> {

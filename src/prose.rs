@@ -4,7 +4,7 @@
 //! a notebook and its translation, two machines with the same chips. So where both have lines of prose, code alone does not make them
 //! near-duplicates.
 
-use crate::read::{WORD, read};
+use crate::read::{WORD, Word};
 use crate::sort::sort_words;
 
 /// Words: a line with fewer says little.
@@ -16,9 +16,18 @@ const REMARK: u32 = 10;
 /// The least share of neighbouring words of the shorter prose that is in the other. Versions of a text have several times as many.
 const SHARED: f64 = 0.25;
 
-/// Whether a character is a digit, or a sign of markup, code, fields or addresses.
+/// A bit for each digit, and each sign of markup, code, fields or addresses.
+const SIGNS: u128 = {
+    let (signs, mut bits, mut at) = (b"0123456789/=<>{}_[]\\#*@$%+|", 0, 0);
+    while at < signs.len() {
+        bits |= 1 << signs[at];
+        at += 1;
+    }
+    bits
+};
+
 fn is_sign(character: char) -> bool {
-    character.is_ascii_digit() || "/=<>{}_[]\\#*@$%+|".contains(character)
+    character.is_ascii() && SIGNS >> character as u32 & 1 == 1
 }
 
 /// Whether a character is white space, or a control character of ASCII.
@@ -35,26 +44,27 @@ pub(crate) fn is_signed(word: &str) -> bool {
 pub(crate) struct Prose(Vec<u64>);
 
 impl Prose {
-    /// `None` if a text has no prose, or nothing else.
-    pub(crate) fn of(text: &str) -> Option<Prose> {
+    /// `None` if a text with these words has no prose, or nothing else.
+    pub(crate) fn of(text: &str, words: &[Word]) -> Option<Prose> {
         let (mut pairs, mut all, mut prose, mut start) = (Vec::new(), 0, 0, 0);
-        let words = read(text);
-        let mut rest = &words[..];
+        let mut rest = words;
         for line in text.split_inclusive('\n') {
             start += line.len();
             let (own, behind) = rest.split_at(rest.partition_point(|word| (word.start as usize) < start));
             rest = behind;
             let counted: u32 = own.iter().map(|word| u32::from(word.counts)).sum();
             all += counted;
-            let signed = line.split(is_space).filter(|word| is_signed(word)).count() as u32;
-            if counted >= LINE * u32::from(WORD) && SIGNED * signed * u32::from(WORD) < counted {
+            let signed = || line.split(is_space).filter(|word| is_signed(word)).count() as u32;
+            if counted >= LINE * u32::from(WORD) && SIGNED * signed() * u32::from(WORD) < counted {
                 prose += counted;
                 pairs.extend(own.windows(2).map(|two| u64::from(two[0].key) << 32 | u64::from(two[1].key)));
             }
         }
-        sort_words(&mut pairs, 0);
-        pairs.dedup();
-        (prose > 0 && REMARK * prose >= all && prose < all).then_some(Prose(pairs))
+        (prose > 0 && REMARK * prose >= all && prose < all).then(|| {
+            sort_words(&mut pairs, 0);
+            pairs.dedup();
+            Prose(pairs)
+        })
     }
 
     /// Whether two texts have different prose.
@@ -68,9 +78,11 @@ impl Prose {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::read;
 
     fn differs(a: &str, b: &str) -> bool {
-        Prose::of(a).zip(Prose::of(b)).is_some_and(|(a, b)| a.differs(&b))
+        let [a, b] = [a, b].map(|text| Prose::of(text, &read(text)));
+        a.zip(b).is_some_and(|(a, b)| a.differs(&b))
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 use crate::hash::finalise;
 use crate::sort::sort_words;
-use crate::words::placed_words;
+use crate::words::{PlacedWord, placed_words};
 use crate::work;
 use std::ops::Range;
 
@@ -48,10 +48,15 @@ impl Word {
 
 /// Reads a text of less than 4 GiB. Takes time in proportion to it.
 pub(crate) fn read(text: &str) -> Vec<Word> {
+    of_placed(text, &placed_words(text))
+}
+
+/// The same for a text of which the words are known.
+pub(crate) fn of_placed(text: &str, placed: &[PlacedWord]) -> Vec<Word> {
     work::count(text.len());
-    let mut words = Vec::new();
+    let mut words = Vec::with_capacity(placed.len());
     let mut before = 0;
-    for placed in placed_words(text) {
+    for placed in placed {
         let Range { start, end } = placed.range();
         let counts = counts(&text[start..]);
         let is_joined = words.last().is_some_and(|last: &Word| !last.is_letter())

@@ -150,9 +150,19 @@ pub(crate) struct Shared {
 }
 
 /// One of two texts that are compared.
-struct Side<'t> {
-    text: &'t str,
-    words: Vec<Word>,
+#[derive(Clone, Copy)]
+pub(crate) struct Side<'t> {
+    pub(crate) text: &'t str,
+    pub(crate) words: &'t [Word],
+}
+
+/// How many of the first items of an ascending list are before what is looked for: found near its beginning in few steps.
+fn before<T>(list: &[T], is_before: impl Fn(&T) -> bool) -> usize {
+    let mut end = 1;
+    while end <= list.len() && is_before(&list[end - 1]) {
+        end *= 2;
+    }
+    end / 2 + list[end / 2..list.len().min(end)].partition_point(is_before)
 }
 
 impl Slots {
@@ -171,12 +181,12 @@ impl Slots {
     pub(crate) fn shared(&self, a: &[u64], b: &[u64]) -> Shared {
         let (mut shared, mut common, mut at, mut known) = (0.0, 0.0, 0, 0);
         for &phrase in a {
-            at += b[at..].partition_point(|&other| other < phrase);
+            at += before(&b[at..], |&other| other < phrase);
             if b.get(at) != Some(&phrase) {
                 continue;
             }
             shared += 1.0;
-            known += self.phrases[known..].partition_point(|one| u64::from(one.0) < phrase);
+            known += before(&self.phrases[known..], |one| u64::from(one.0) < phrase);
             if let Some(&(_, texts)) = self.phrases.get(known).filter(|one| u64::from(one.0) == phrase) {
                 let others = f64::from(texts.saturating_sub(2)) / self.part;
                 common += others / (others + OTHERS);
@@ -187,20 +197,21 @@ impl Slots {
         Shared { phrases: shared, common: Some(expected).filter(|_| shared > 0.0) }
     }
 
+    /// Whether texts with so many words may be records.
+    pub(crate) fn may_tell_apart(&self, words: usize) -> bool {
+        !self.frames.is_empty() && words <= LONGEST
+    }
+
     /// Whether two near-duplicates are different records. `common` says how common the phrases are that both have.
-    pub(crate) fn tell_apart(&self, a: &str, b: &str, common: f64) -> bool {
-        if self.frames.is_empty() || common < OF_TEMPLATES {
+    pub(crate) fn tell_apart(&self, a: Side, b: Side, common: f64) -> bool {
+        let longest = a.words.len().max(b.words.len());
+        if !self.may_tell_apart(longest) || common < OF_TEMPLATES {
             return false;
         }
         // The same both ways round.
-        let [a, b] = if (a.len(), a) <= (b.len(), b) { [a, b] } else { [b, a] };
-        let sides = [a, b].map(|text| Side { text, words: read(text) });
-        let longest = sides[0].words.len().max(sides[1].words.len());
-        if longest > LONGEST {
-            return false;
-        }
+        let sides = if (a.text.len(), a.text) <= (b.text.len(), b.text) { [a, b] } else { [b, a] };
         let is_all_template = common >= ALL_TEMPLATE && longest <= BRIEF;
-        let places = differences(&sides[0].words, &sides[1].words);
+        let places = differences(sides[0].words, sides[1].words);
         let is_single = places.len() == 1 && longest <= BRIEF;
         let (mut differing, mut in_slots) = (0, 0);
         for places in places {
@@ -388,6 +399,11 @@ mod tests {
         builder.build(texts.len())
     }
 
+    fn is_told_apart(slots: &Slots, [a, b]: [&str; 2], common: f64) -> bool {
+        let words = [a, b].map(read);
+        slots.tell_apart(Side { text: a, words: &words[0] }, Side { text: b, words: &words[1] }, common)
+    }
+
     const SHIRTS: [&str; 4] = [
         "Arvel Striped Men's Shirt",
         "Bonwick Striped Men's Shirt",
@@ -396,11 +412,19 @@ mod tests {
     ];
 
     #[test]
+    fn what_is_before_a_place_is_counted_as_by_a_search_of_the_whole() {
+        for length in 0..40 {
+            let list: Vec<u32> = (0..length).collect();
+            assert!((0..=length).all(|place| before(&list, |&item| item < place) == place as usize));
+        }
+    }
+
+    #[test]
     fn other_words_in_a_slot_make_another_record() {
         let slots = slots(&SHIRTS);
         let is_other = |other: &str| {
             let [one, back] =
-                [[SHIRTS[0], other], [other, SHIRTS[0]]].map(|[a, b]| slots.tell_apart(a, b, OF_TEMPLATES));
+                [[SHIRTS[0], other], [other, SHIRTS[0]]].map(|pair| is_told_apart(&slots, pair, OF_TEMPLATES));
             assert_eq!(one, back);
             one
         };
@@ -424,7 +448,7 @@ mod tests {
         };
         let texts: Vec<String> = ["SQS", "SNS", "EC2"].iter().flat_map(|code| of(code)).collect();
         let slots = slots(&texts.iter().map(String::as_str).collect::<Vec<_>>());
-        let is_other = |other: &str| slots.tell_apart(&texts[0], other, OF_TEMPLATES);
+        let is_other = |other: &str| is_told_apart(&slots, [&texts[0], other], OF_TEMPLATES);
         assert!(is_other(&texts[KNOWN]));
         assert!(!is_other(&texts[0].replace("SQS", "SQX")));
         assert!(!is_other(&texts[1]), "only numbers differ");
@@ -433,7 +457,7 @@ mod tests {
     #[test]
     fn where_all_else_is_a_template_every_word_tells() {
         let slots = slots(&SHIRTS);
-        let is_other = |other: &str| slots.tell_apart(SHIRTS[0], other, ALL_TEMPLATE);
+        let is_other = |other: &str| is_told_apart(&slots, [SHIRTS[0], other], ALL_TEMPLATE);
         assert!(is_other("Arvel Striped Men's Jacket") && is_other("Arvel Striped Men's Shirt with pockets"));
         assert!(!is_other("Arvel Stripped Men's Shirt 17"));
     }
@@ -455,7 +479,7 @@ mod tests {
         for letters in [LETTERS / 2, 2 * LETTERS, 100_000] {
             let of = |end: &str| format!("{}{end} Striped Men's Shirt", "Arvelo".repeat(letters / 6));
             let [a, b] = [of("x"), of("yz")];
-            let (_, steps) = steps_of(|| slots.tell_apart(&a, &b, OF_TEMPLATES));
+            let (_, steps) = steps_of(|| is_told_apart(&slots, [&a, &b], OF_TEMPLATES));
             assert!(steps > 0 && steps < 2 * LETTERS * a.len(), "{steps} steps for {letters} letters");
         }
     }

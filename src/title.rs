@@ -4,9 +4,8 @@
 //! the other. Versions of a text keep the name of their subject: of 380 labelled pairs of documentation, this tells 3 apart.
 
 use crate::prose::is_space;
-use crate::read::read;
+use crate::read::Word;
 use crate::slots::can_fill;
-use crate::sort::sort_words;
 use std::ops::Range;
 
 /// Words of a title, at most.
@@ -19,26 +18,22 @@ const TIMES: usize = 4;
 const WORDS_FOR_EACH: usize = 250;
 
 /// The words of a text that has a title.
-pub(crate) struct Title {
-    /// Those of the title that can be names.
-    own: Vec<u64>,
-    /// All words of the text, ascending.
-    all: Vec<u64>,
+pub(crate) struct Title<'w> {
+    /// The keys of those of the title that can be names.
+    own: Vec<u32>,
+    all: &'w [Word],
 }
 
-impl Title {
-    /// `None` if a text has no title.
-    pub(crate) fn of(text: &str) -> Option<Title> {
+impl<'w> Title<'w> {
+    /// `None` if a text with these words has no title.
+    pub(crate) fn of(text: &str, words: &'w [Word]) -> Option<Title<'w>> {
         let title = title_of(text)?;
-        let words = read(text);
         let [first, last] = [title.start, title.end].map(|at| words.partition_point(|word| (word.start as usize) < at));
         if last - first > WORDS || last == words.len() {
             return None;
         }
-        let own = words[first..last].iter().filter(|word| can_fill(text, **word)).map(|word| word.key.into()).collect();
-        let mut all: Vec<u64> = words.iter().map(|word| word.key.into()).collect();
-        sort_words(&mut all, 0);
-        Some(Title { own, all })
+        let own = words[first..last].iter().filter(|word| can_fill(text, **word)).map(|word| word.key).collect();
+        Some(Title { own, all: words })
     }
 
     /// Whether two titles name different subjects.
@@ -48,14 +43,13 @@ impl Title {
 
     fn names_another(&self, other: &Title) -> bool {
         let often = OFTEN.max(self.all.len() / WORDS_FOR_EACH);
-        let is_name = |word: &u64| self.count(*word) >= often.max(TIMES * other.count(*word));
+        let is_name = |word: &u32| self.count(*word) >= often.max(TIMES * other.count(*word));
         self.own.iter().any(|word| !other.own.contains(word) && is_name(word))
     }
 
     /// How often the text has a word.
-    fn count(&self, word: u64) -> usize {
-        let from = &self.all[self.all.partition_point(|&one| one < word)..];
-        from.partition_point(|&one| one == word)
+    fn count(&self, word: u32) -> usize {
+        self.all.iter().filter(|one| one.key == word).count()
     }
 }
 
@@ -117,9 +111,11 @@ pub(crate) fn head_end(text: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::read;
 
     fn differs(a: &str, b: &str) -> bool {
-        Title::of(a).zip(Title::of(b)).is_some_and(|(a, b)| a.differs(&b))
+        let words = [a, b].map(read);
+        Title::of(a, &words[0]).zip(Title::of(b, &words[1])).is_some_and(|(a, b)| a.differs(&b))
     }
 
     #[test]

@@ -22,6 +22,15 @@ function scan(within) {
   return kept;
 }
 
+test('the number of threads changes no answer', () => {
+  const on = (threads, options) => run(['dedupe', 'spdx.jsonl', '--json', ...options], { env: { NEARPRINT_THREADS: threads } }).stdout;
+  for (const options of [[], ['--grouped']]) {
+    const alone = on('1', options);
+    assert.ok(lines(alone).length > 10);
+    assert.equal(on('3', options), alone);
+  }
+});
+
 test('a text with the forged fingerprint of another one is dropped by fingerprints, and never where texts are compared', () => {
   const victim = [
     'The annual meeting of the housing cooperative takes place on the third of March in the great hall. Please bring your ',

@@ -1,4 +1,4 @@
-// Measures all tools and prints the tables: bulk.mjs CLI WORK MACHINE RESULTS. $PARTS names those to measure: texts, chinese, templates, versions, html, parquet.
+// Measures all tools and prints the tables: bulk.mjs CLI WORK MACHINE RESULTS. $PARTS names those to measure: texts, languages, chinese, templates, versions, html, parquet.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const [cli, work, machine, results] = process.argv.slice(2);
 const sizes = (process.env.SIZES ?? '10000,100000').split(',').map(Number);
-const parts = (process.env.PARTS ?? 'texts,chinese,templates,versions,html,parquet').split(',');
+const parts = (process.env.PARTS ?? 'texts,languages,chinese,templates,versions,html,parquet').split(',');
 /** The minutes after which a tool is ended. */
 const MINUTES = Number(process.env.MINUTES ?? 30);
 const here = import.meta.dirname ?? new URL('.', import.meta.url).pathname;
@@ -21,6 +21,8 @@ const rensa = {
   'rensa, 4 letters, 0.5': peer('rensa', 'letters', '0.5'),
 };
 const ours = { 'nearprint dedupe': dedupe(), 'nearprint dedupe, 1 thread': inOneThread };
+/** The settings of its README. */
+const textDedup = { "text-dedup's settings": peer('text-dedup', 'words', '0.7') };
 const datasketch = { 'datasketch, 4 letters, 0.5': peer('datasketch', 'letters', '0.5') };
 const make = (program, ...args) => execFileSync(process.execPath, [join(here, program), ...args], { stdio: 'inherit' });
 
@@ -34,6 +36,25 @@ function once(file, work) {
 }
 
 const texts = (size) => once(join(work, `${size}.jsonl`), (part) => make('make.mjs', `${size}`, part));
+
+/** The beginning is enough to measure the start, and what of the memory is not that of documents. */
+const FEW = 100;
+const LANGUAGES = { english: 'en-US', russian: 'ru-RU', japanese: 'ja-JP', chinese: 'zh-CN' };
+const inLanguage = (name) => ({
+  figures: `language-${name}.csv`,
+  sizes: [FEW, ...sizes.slice(0, 1)],
+  files: (size) => {
+    const file = once(join(work, `${name}-${size}.jsonl`), (part) => make('make-languages.mjs', LANGUAGES[name], `${size}`, part));
+    return { input: file, truth: file };
+  },
+  tools: {
+    ...ours,
+    ...(['japanese', 'chinese'].includes(name)
+      ? { 'rensa, 2 letters, 0.5': peer('rensa', 'pairs', '0.5'), 'datasketch, 2 letters, 0.5': peer('datasketch', 'pairs', '0.5') }
+      : { ...rensa, ...datasketch }),
+    ...textDedup,
+  },
+});
 
 function made(name, size) {
   const file = once(join(work, `${name}-${size}.jsonl`), (part) => make(`make-${name}.mjs`, `${size}`, part));
@@ -65,6 +86,7 @@ const PARTS = {
       ...datasketch,
     },
   },
+  ...Object.fromEntries(Object.keys(LANGUAGES).map((name) => [`languages ${name}`, inLanguage(name)])),
   chinese: {
     figures: 'chinese.csv',
     sizes: [200_000],
@@ -119,38 +141,47 @@ function bytesOf(path) {
   return stat.isDirectory() ? readdirSync(path).reduce((sum, name) => sum + bytesOf(join(path, name)), 0) : stat.size;
 }
 
-for (const part of parts) {
+const named = parts.flatMap((part) => (part === 'languages' ? Object.keys(LANGUAGES).map((name) => `languages ${name}`) : part));
+for (const part of named) {
   const { figures, sizes, files, tools } = PARTS[part];
   if (sizes.length === 0) {
     console.log(`\nskipped: ${part}, as there is no folder of labelled sets ($NEARPRINT_DATA)`);
     continue;
   }
   const rows = [];
+  /** The memory of each tool with the fewest documents. */
+  const least = new Map();
   for (const size of sizes) {
     const { input, truth } = files(size);
     const megabytes = bytesOf(input) / 1e6;
     console.log(
-      `\n${`${part}, ${megabytes.toFixed(0)} MB`.padEnd(30)} ${'documents'.padStart(9)} ${'seconds'.padStart(8)} ${'of CPUs'.padStart(8)} ${'cores'.padStart(6)} ${'MB'.padStart(6)} ${'F1'.padStart(7)}  missed, too many`,
+      `\n${`${part}, ${megabytes.toFixed(0)} MB`.padEnd(30)} ${'documents'.padStart(9)} ${'seconds'.padStart(8)} ${'of CPUs'.padStart(8)} ${'cores'.padStart(6)} ${'MB'.padStart(6)} ${'B a doc.'.padStart(8)} ${'drops'.padStart(7)} ${'F1'.padStart(7)}  missed, too many`,
     );
     for (const [name, command] of Object.entries(tools)) {
       try {
         const options = { encoding: 'utf8', timeout: MINUTES * 60_000, stdio: ['ignore', 'pipe', 'ignore'] };
         const said = execFileSync(process.execPath, [join(here, 'measure.mjs'), name, truth, ...command(input)], options);
-        const { seconds, processors, megabytes: memory, f1, missed, tooMany } = JSON.parse(said);
+        const { seconds, processors, megabytes: memory, drops, f1, missed, tooMany } = JSON.parse(said);
+        if (!least.has(name)) least.set(name, { size, memory });
+        const before = least.get(name);
+        const each = size > before.size ? ((memory - before.memory) * 1e6) / (size - before.size) : NaN;
+        const bytes = Number.isNaN(each) ? '' : each.toFixed(0);
         rows.push(
-          `"${name}",${size},${megabytes.toFixed(0)},${seconds.toFixed(1)},${processors.toFixed(1)},${memory.toFixed(0)},${f1.toFixed(4)},${missed},${tooMany}`,
+          `"${name}",${size},${megabytes.toFixed(0)},${seconds.toFixed(1)},${processors.toFixed(2)},${memory.toFixed(0)},${bytes},${drops},${f1.toFixed(4)},${missed},${tooMany}`,
         );
         const columns = [
           String(size).padStart(9),
           seconds.toFixed(1).padStart(8),
-          processors.toFixed(1).padStart(8),
+          processors.toFixed(2).padStart(8),
           (processors / seconds).toFixed(2).padStart(6),
           memory.toFixed(0).padStart(6),
+          bytes.padStart(8),
+          String(drops).padStart(7),
           f1.toFixed(4).padStart(7),
         ];
         console.log(`${name.padEnd(30)} ${columns.join(' ')}  ${missed}, ${tooMany}`);
       } catch (error) {
-        rows.push(`"${name}",${size},${megabytes.toFixed(0)},,,,,,`);
+        rows.push(`"${name}",${size},${megabytes.toFixed(0)},,,,,,,,`);
         console.log(
           `${name.padEnd(30)} ${String(size).padStart(9)}  ${error.code === 'ETIMEDOUT' ? `not done in ${MINUTES} minutes` : error.message.split('\n')[0]}`,
         );
@@ -159,6 +190,6 @@ for (const part of parts) {
   }
   writeFileSync(
     join(results, figures),
-    `${readFileSync(machine, 'utf8')}tool,documents,megabytes of input,seconds,processor seconds,megabytes,f1,missed,too many\n${rows.map((row) => `${row}\n`).join('')}`,
+    `${readFileSync(machine, 'utf8')}tool,documents,megabytes of input,seconds,processor seconds,megabytes,bytes a document,drops,f1,missed,too many\n${rows.map((row) => `${row}\n`).join('')}`,
   );
 }

@@ -9,15 +9,15 @@ import { createInterface } from 'node:readline';
 const [name, file, command, ...args] = process.argv.slice(2);
 const status = (pid, key) => Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
 
-/** The processor time of a process, in hundredths of a second. */
-function worked(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+/** The processor time in seconds of all processes that this one started, once they have ended. */
+function worked() {
+  const fields = readFileSync('/proc/self/stat', 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
-  return Number(fields[11]) + Number(fields[12]);
+  return (Number(fields[13]) + Number(fields[14])) / 100;
 }
 
-/** The memory in kilobytes and the processor time of a process and all that it started. */
+/** The memory in kilobytes of a process and all that it started. */
 function look(root) {
   const parents = new Map();
   for (const pid of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -28,26 +28,21 @@ function look(root) {
     }
   }
   const isOurs = (pid) => pid === root || (parents.has(pid) && parents.get(pid) > 1 && isOurs(parents.get(pid)));
-  let [memory, work] = [0, 0];
+  let memory = 0;
   for (const pid of [...parents.keys()].filter(isOurs)) {
     try {
       memory += status(pid, 'VmRSS');
-      work += worked(pid);
     } catch {
       // As above.
     }
   }
-  return [memory, work];
+  return memory;
 }
 
 const begun = performance.now();
 const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-let [peak, processors] = [0, 0];
-const timer = setInterval(() => {
-  const [memory, work] = look(child.pid);
-  peak = Math.max(peak, memory);
-  processors = Math.max(processors, work / 100);
-}, 200);
+let peak = 0;
+const timer = setInterval(() => (peak = Math.max(peak, look(child.pid))), 50);
 const dropped = new Set();
 for await (const line of createInterface({ input: child.stdout })) dropped.add(line.split('\t', 1)[0]);
 const code = child.exitCode ?? (await new Promise((resolve) => child.once('exit', resolve)));
@@ -67,4 +62,4 @@ for await (const line of createInterface({ input: createReadStream(file) })) {
   if (!isDuplicate && dropped.has(id)) wrong.tooMany++;
 }
 const f1 = (2 * (truth - wrong.missed)) / (truth + dropped.size);
-console.log(JSON.stringify({ name, seconds, processors, megabytes: peak / 1000, f1, ...wrong }));
+console.log(JSON.stringify({ name, seconds, processors: worked(), megabytes: peak / 1000, drops: dropped.size, f1, ...wrong }));

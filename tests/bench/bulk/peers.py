@@ -1,7 +1,7 @@
 """MinHash LSH and union-find: peers.py TOOL SHINGLES THRESHOLD FILE prints the ids of the documents to drop, a line each.
 
-As such pipelines are written: shingles of five words, of four letters, or of two in Chinese; of HTML files in a folder what stands between tags; 128 permutations, all pairs that the index names are joined, and all but the first of
-each group are dropped.
+As such pipelines are written: shingles of five words, of four letters, or of two in Chinese and Japanese; of HTML files in a folder what stands between tags; 128 permutations, or 250 as text-dedup has
+them; all pairs that the index names are joined, and all but the first of each group are dropped.
 """
 
 import html
@@ -10,8 +10,8 @@ import re
 import sys
 from pathlib import Path
 
-PERMUTATIONS = 128
 tool, kind, threshold, path = sys.argv[1], sys.argv[2], float(sys.argv[3]), sys.argv[4]
+PERMUTATIONS = 250 if tool == "text-dedup" else 128
 
 
 def letters(text, length=4):
@@ -61,7 +61,7 @@ def rensa():
 
 
 shingles = {"letters": letters, "pairs": pairs, "words": words}[kind]
-near = {"datasketch": datasketch, "rensa": rensa}[tool]()
+near = {"datasketch": datasketch, "rensa": rensa, "text-dedup": datasketch}[tool]()
 ids, parents = [], []
 
 

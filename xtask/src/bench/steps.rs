@@ -14,7 +14,11 @@ type Bench = (&'static str, &'static [&'static str], &'static [(&'static str, &'
 const BENCHES: [Bench; 6] = [
     ("archive", &["tests/editors"], &[("all", "archive.mjs cli index work machine results/archive.csv page")]),
     // The first program reads PARTS itself.
-    ("bulk", &["tests"], &[("", "bulk.mjs cli work machine results"), ("", "--test tests/cli/killed.test.mjs")]),
+    (
+        "bulk",
+        &["tests", "tests/bench/bulk"],
+        &[("", "bulk.mjs cli work machine results"), ("", "--test tests/cli/killed.test.mjs")],
+    ),
     (
         "corpus",
         &[],
