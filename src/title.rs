@@ -4,7 +4,7 @@
 //! the other. Versions of a text keep the name of their subject: of 380 labelled pairs of documentation, this tells 3 apart.
 
 use crate::prose::is_space;
-use crate::read::Word;
+use crate::read::{Word, read};
 use crate::slots::can_fill;
 use std::ops::Range;
 

@@ -446,7 +446,7 @@ test('data that is not JSON, in a snapshot that somebody made, is refused by the
 
 test('boilerplate never counts, also in a snapshot', () => {
   const form =
-    '## What happened?\n\n## Steps to reproduce\n\n- [ ] I have searched the existing issues and found none that describes this problem\n';
+    '## What happened?\n\n## Steps to reproduce\n\n- [ ] I have searched the existing issues and found none that describes this problem, nor a question whose answers would have helped me with it\n';
   const filled = (what, steps) =>
     form.replace('happened?', `happened?\n\n${what}`).replace('reproduce', `reproduce\n\n${steps}`).replace('[ ]', '[x]');
   const issues = [
