@@ -8,7 +8,7 @@ export const POSTS = OTHERS + 2;
 
 export const { licence, sister } = inLanguage({
   en: {
-    licence: 'By sending this form I agree that my post may be printed and shared under the licence CC BY 4.0.',
+    licence: 'By sending this form I agree that my post may be printed, shared and translated by anybody who names me as its author.',
     sister: {
       title: 'A keeper’s record of storms',
       text: 'I heard of a lighthouse keeper who filled eleven books with storms and wind. A weather student came across the shelf. Is that record still the longest of any coast?',
