@@ -270,8 +270,12 @@ impl<'c, 'x> Answering<'c, 'x> {
         self.find_wholes();
         for _ in 0..WHOLES {
             let Some(number) = self.wholes.pop() else { return };
-            let is_match = self.read(number);
-            self.misses = if is_match { 0 } else { self.misses + 1 };
+            match self.read(number) {
+                Some(true) => self.misses = 0,
+                Some(false) => self.misses += 1,
+                // Whether it was read because of its phrases or is left out says nothing of the next ones.
+                None => {}
+            }
             if self.misses == MISSES {
                 return;
             }
@@ -313,17 +317,17 @@ impl<'c, 'x> Answering<'c, 'x> {
         self.wholes = found;
     }
 
-    /// Reads a document that was not read yet, and returns whether it matches.
-    fn read(&mut self, number: u32) -> bool {
+    /// Reads a document, and returns whether it matches; `None` if it was read before or is left out.
+    fn read(&mut self, number: u32) -> Option<bool> {
         let seen = self.seen.len();
         let is_new = self.seen.number_or_insert(number.into(), ()) == seen;
         if !is_new || (self.excludes)(self.corpus.documents.id(number)) {
-            return false;
+            return None;
         }
-        let Some(answer) = self.examine(number) else { return false };
+        let Some(answer) = self.examine(number) else { return Some(false) };
         let key = self.key(number, self.worth.weight(&answer.shared), answer.score, answer.distance);
         self.heap.push(Candidate { key, number: Some(number), answer: Some(Box::new(answer)) });
-        true
+        Some(true)
     }
 
     /// What a document shares with the text, if it matches.
