@@ -18,7 +18,7 @@ use crate::feature_map::FeatureMap;
 use crate::judge::Reading;
 use crate::letters::letters;
 use crate::read::{SHORT, Word};
-use crate::sort::sort_by_key;
+use crate::sort::{sort_by, sort_by_key};
 use crate::threshold::Cutoff;
 use crate::title::head_end;
 use crate::utf16::Utf16Ranges;
@@ -268,14 +268,13 @@ impl<'c, 'x> Answering<'c, 'x> {
     /// Reads the next documents that may match as wholes.
     fn read_wholes(&mut self) {
         self.find_wholes();
-        for _ in 0..WHOLES {
+        let mut left = WHOLES;
+        while left > 0 {
             let Some(number) = self.wholes.pop() else { return };
-            match self.read(number) {
-                Some(true) => self.misses = 0,
-                Some(false) => self.misses += 1,
-                // Whether it was read because of its phrases or is left out says nothing of the next ones.
-                None => {}
-            }
+            // Whether it was read because of its phrases or is left out says nothing of the next ones.
+            let Some(is_match) = self.read(number) else { continue };
+            left -= 1;
+            self.misses = if is_match { 0 } else { self.misses + 1 };
             if self.misses == MISSES {
                 return;
             }
@@ -304,7 +303,11 @@ impl<'c, 'x> Answering<'c, 'x> {
         for key in self.corpus.keys_of(self.text, self.words) {
             postings.find(key, LISTED, &mut found);
         }
-        found.extend(by_terms(postings, self.corpus.len(), self.words, &self.phrases.counts, &mut is_left_out));
+        sort_by(&mut found, |&a, &b| documents.id(a).cmp(documents.id(b)));
+        let mut by_terms = by_terms(postings, self.corpus.len(), self.words, &self.phrases.counts, &mut is_left_out);
+        // Equally promising ones by their ids, whatever the order in which they were put.
+        sort_by(&mut by_terms, |a, b| b.1.total_cmp(&a.1).then_with(|| documents.id(a.0).cmp(documents.id(b.0))));
+        found.extend(by_terms.iter().map(|&(number, _)| number));
         // If one of two texts is so much longer, no score is enough.
         let lowest = self.cutoff.lowest().max(0.1);
         let (own, most) = (self.text.len() as f64, (2.0 - lowest) / lowest);

@@ -89,7 +89,7 @@ pub(super) fn by_phrases(phrases: &Phrases, words: &[Word], worth: &Worth) -> Ve
     shared.chunk_by(|a, b| a >> 32 == b >> 32).map(promise).collect()
 }
 
-/// The documents that share most of the rarest terms of a window, those of all windows together first. A term that only left-out documents
+/// The documents that share most of the rarest terms of a window, with the weight of these terms, those of all windows together first. A term that only left-out documents
 /// have takes no place of another.
 pub(super) fn by_terms(
     postings: &Postings,
@@ -97,7 +97,7 @@ pub(super) fn by_terms(
     words: &[Word],
     of_phrases: &[u32],
     is_left_out: &mut dyn FnMut(u32) -> bool,
-) -> Vec<u32> {
+) -> Vec<(u32, f64)> {
     // A long text is sampled.
     let step = STEP.max(words.len() / WINDOWS);
     let most = (ALL_POSTINGS / (words.len() / step + 1)).min(POSTINGS);
@@ -153,8 +153,7 @@ pub(super) fn by_terms(
             break;
         }
     }
-    let all = heaviest(total, windows.div_ceil(WINDOWS_SHARED), BEST_OF_ALL);
-    all.into_iter().map(|(number, _)| number).collect()
+    heaviest(total, windows.div_ceil(WINDOWS_SHARED), BEST_OF_ALL)
 }
 
 /// The documents with the largest sums, at most so many, that occur at least so often; of equal ones, those put first.

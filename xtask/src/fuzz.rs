@@ -27,25 +27,24 @@ struct Target {
 const TARGETS: [Target; 9] = [
     Target {
         name: "decoders",
-        files: &["decoders", "index", "index_tables", "corpus_snapshots"],
-        properties: "no_bytes_make_a_decoder_panic_or_take_memory_they_are_not_worth no_bytes_make_the_decoder_panic \
-                     altered_or_truncated_bytes_are_refused no_altered_snapshot_makes_the_index_panic \
-                     altered_bytes_of_a_corpus_are_refused no_bytes_make_the_corpus_decoder_panic \
+        files: &["decoders", "index", "corpus_snapshots"],
+        properties: "no_bytes_make_the_decoder_panic \
+                     altered_or_truncated_bytes_are_refused \
+                     altered_bytes_of_a_corpus_are_refused \
                      bytes_come_back_as_the_same_index bytes_come_back_as_the_same_corpus",
         cases: 4000,
     },
     Target {
         name: "index",
-        files: &["index", "index_tables"],
-        properties: "the_index_agrees_with_a_scan pairs_and_clusters_agree_with_a_scan tables_agree_with_a_scan \
-                     a_changed_index_equals_a_fresh_one pairs_and_clusters_of_many_agree_with_a_scan",
+        files: &["index"],
+        properties: "the_index_agrees_with_a_scan pairs_and_clusters_agree_with_a_scan",
         cases: 400,
     },
     Target {
         name: "corpus",
         files: &["corpus_laws"],
         properties: "a_corpus_is_what_was_put_and_not_deleted check_compare_and_duplicates_agree_on_every_pair \
-                     a_threshold_changes_which_matches_are_found_and_nothing_else a_copied_run_of_enough_words_and_letters_is_found",
+                     a_copied_run_of_enough_words_and_letters_is_found",
         cases: 2000,
     },
     Target {
