@@ -301,9 +301,10 @@ impl<'c, 'x> Answering<'c, 'x> {
         };
         let mut found = Vec::new();
         for key in self.corpus.keys_of(self.text, self.words) {
+            let first = found.len();
             postings.find(key, LISTED, &mut found);
+            sort_by(&mut found[first..], |&a, &b| documents.id(a).cmp(documents.id(b)));
         }
-        sort_by(&mut found, |&a, &b| documents.id(a).cmp(documents.id(b)));
         let mut by_terms = by_terms(postings, self.corpus.len(), self.words, &self.phrases.counts, &mut is_left_out);
         // Equally promising ones by their ids, whatever the order in which they were put.
         sort_by(&mut by_terms, |a, b| b.1.total_cmp(&a.1).then_with(|| documents.id(a.0).cmp(documents.id(b.0))));
