@@ -6,10 +6,10 @@
 //! signs, as in an address, are worth one together.
 //!
 //! A part is reported if one stretch of it is worth enough, where each word of the stretch costs a little. Only prose is worth something there: no
-//! words with digits or signs, which tell lists, fields, code and output of programs from prose and cost more; no titles and front matter, be it of
-//! the text or of the document, as whoever names a page has not copied it; no texts of links, headings and short items of lists. A stretch of such
-//! words is still reported, if it is worth a few times as much: copied examples are of interest. A word that a better match has shown is worth a
-//! tenth.
+//! words with digits or signs, which tell lists, fields, code and output of programs from prose and cost more; no texts of links, headings and short
+//! items of lists. A stretch of such words is still reported, if it is worth a few times as much: copied examples are of interest. Titles and front
+//! matter, be it of the text or of the document, are worth nothing in any stretch, as whoever names a page has not copied it, and neither are rows
+//! of a log. A word that a better match has shown is worth a tenth.
 
 use super::tuning::{
     ADDRESS, COST, FALL, LARGEST, LARGEST_SIGNS, LETTERS, OF_SIGNS, PATTERN, RARE_SHARED, SHORT_LINE, SHOWN,
@@ -45,6 +45,8 @@ struct Chunk {
     size: f64,
     /// What it costs a stretch of prose, if it is none.
     cost: Option<f64>,
+    /// Whether it is worth nothing in any stretch.
+    is_void: bool,
     /// Its letters and digits; one of CJK counts as two.
     letters: usize,
     /// The smallest number of documents with a phrase that ends in it.
@@ -80,7 +82,14 @@ impl Worth {
                 }
                 None => {
                     let size = f64::from(word.counts) / f64::from(WORD);
-                    chunks.push(Chunk { words: at..at + 1, size, cost: None, letters, documents: documents[at] });
+                    chunks.push(Chunk {
+                        words: at..at + 1,
+                        size,
+                        cost: None,
+                        is_void: false,
+                        letters,
+                        documents: documents[at],
+                    });
                 }
             }
             chunk_of.push(chunks.len() as u32 - 1);
@@ -169,10 +178,9 @@ impl Worth {
             let chunk = &self.chunks[number as usize];
             let own = shared.next_if(|shared| shared.chunk == number);
             letters += if chunk.documents <= self.most_documents { chunk.letters } else { 0 };
+            let own = own.filter(|own| !own.is_of_head && !chunk.is_void);
             let gain = own.map_or(0.0, |&own| self.of_chunk(own)) - COST * chunk.size;
-            let is_of_head = own.is_some_and(|own| own.is_of_head);
-            let gain_of_prose = if is_of_head { -COST * chunk.size } else { gain };
-            prose = f64::max(prose + chunk.cost.map_or(gain_of_prose, |cost| -cost), 0.0);
+            prose = f64::max(prose + chunk.cost.map_or(gain, |cost| -cost), 0.0);
             any = f64::max(any + gain, 0.0);
             is_worth |= prose >= self.told || any >= OF_SIGNS * self.told;
         }
@@ -265,9 +273,10 @@ fn measure(chunks: &mut [Chunk], text: &str, words: &[Word]) {
             let largest = if is_signed && chunk.words.len() > 1 { ADDRESS } else { LARGEST };
             chunk.size = size.clamp(SMALLEST, largest);
         }
+        chunk.is_void = start < head;
         if is_signed {
             chunk.cost = Some(SIGNS_COST * size.clamp(SMALLEST, LARGEST_SIGNS));
-        } else if is_bracketed || start < head {
+        } else if is_bracketed {
             chunk.cost = Some(COST * chunk.size);
         }
         if number + 1 == chunks.len() || text[end..next].contains('\n') {
@@ -276,10 +285,21 @@ fn measure(chunks: &mut [Chunk], text: &str, words: &[Word]) {
             if size < SHORT_LINE && size_before < SHORT_LINE {
                 of_line.iter_mut().for_each(|chunk| chunk.cost = Some(chunk.cost.unwrap_or(COST * chunk.size)));
             }
+            let start = words[of_line[0].words.start].start as usize;
+            if is_row(&text[start..end]) {
+                of_line.iter_mut().for_each(|chunk| chunk.is_void = true);
+            }
             let ends_paragraph = text[end..next].bytes().filter(|&byte| byte == b'\n').count() > 1;
             size_before = if ends_paragraph { 0.0 } else { size };
             line = number + 1;
         }
         before = end;
     }
+}
+
+/// Whether a line is a row of a log or of the output of a program: it begins with a time, a date, an address or a number of several parts.
+fn is_row(line: &str) -> bool {
+    let first = line.split(is_space).next().unwrap_or_default();
+    let parts = first.split(|character: char| !character.is_ascii_hexdigit());
+    first.starts_with(|character: char| character.is_ascii_digit()) && parts.filter(|part| !part.is_empty()).count() > 1
 }

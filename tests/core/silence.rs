@@ -95,13 +95,43 @@ fn who_names_a_page_has_not_copied_it() {
 fn the_same_fields_and_headings_are_not_told() {
     let page = |name: &str, prose: &str| {
         format!(
-            "---\nname: {name}\nkeepers:\n  - harbour office\n  - northern quay\nstage: closed for good\nreader: fishermen and sailors\n---\n\n\
+            "---\nname: {name}\nkeepers:\n  - harbour office\n  - northern quay\nstage: closed for good\nreader: fishermen and sailors\n\
+             phases:\n  - name: looking around\n    start: 2020-01-01\n    end: 2020-09-30\n  - name: building a pier\n    start: 2021-01-01\ncontact: desk@quay.example\n---\n\n\
              ## Who it is for\n\n{prose}\n\n## What went wrong\n\n## Whom to ask\n\n## Where to read on\n"
         )
     };
     let mut corpus = strangers();
     corpus.put(Document::new("nets", &page("Nets", "A shop that mends nets for all who fish at night.")));
     assert_eq!(named(&corpus, &page("Lamps", "Lamps on the pier burn whenever a ship is late.")), [""; 0]);
+}
+
+#[test]
+fn rows_of_a_log_are_not_told_and_numbered_steps_are() {
+    let rows = |last: &str| {
+        format!(
+            "03:00.0 Bridge: Northern Quay Ridge Bridge Registers (rev {last})\n03:02.0 Display: Northern Quay Lantern Graphics (rev {last})\n\
+             03:14.0 Port: Northern Quay Kite Port Hub Controller (rev 40)\n03:16.0 Mailbox: Northern Quay Kite Mailbox Controller (rev 40)\n\
+             03:1f.0 Clock: Northern Quay Kite Clock Controller (rev 40)\n"
+        )
+    };
+    let mut corpus = strangers();
+    corpus.put(Document::new(
+        "logged",
+        &format!("The red one stands by the window and hums all night long.\n\n{}", rows("07")),
+    ));
+    assert_eq!(
+        named(
+            &corpus,
+            &format!("Nobody hears the blue one, whose battery lasts for a day and more.\n\n{}", rows("08"))
+        ),
+        [""; 0]
+    );
+    let steps = "1. Lift the grey lid with both hands.\n2. Turn the lantern until it clicks into the holder.\n3. Wait for a minute before the kite is let go.\n";
+    corpus.put(Document::new("steps", &format!("How to launch.\n\n{steps}")));
+    assert_eq!(
+        named(&corpus, &format!("We did as follows, and it flew away at once.\n\n{steps}\nIt was never seen again.")),
+        ["steps"]
+    );
 }
 
 #[test]
