@@ -20,7 +20,7 @@ use crate::letters::letters;
 use crate::read::{SHORT, Word};
 use crate::sort::{sort_by, sort_by_key};
 use crate::threshold::Cutoff;
-use crate::title::head_end;
+use crate::title::words_of_head;
 use crate::utf16::Utf16Ranges;
 use crate::work;
 use candidates::{Phrases, by_phrases, by_terms};
@@ -345,8 +345,7 @@ impl<'c, 'x> Answering<'c, 'x> {
             let there = words[place as usize].phrase;
             if there == self.words[word].phrase { 0 } else { corpus.postings.count(there) as u32 }
         };
-        let head = head_end(text);
-        let head = words.partition_point(|word| (word.start as usize) < head);
+        let head = words_of_head(text, &words);
         let shared = self.worth.shared(&pairs, documents_of, &self.aligner.times(&words), head);
         let whole =
             self.check.wants(Scope::Document).then(|| self.judge_whole(text, &words, pairs.len(), &shared)).flatten();

@@ -89,8 +89,8 @@ pub(super) fn by_phrases(phrases: &Phrases, words: &[Word], worth: &Worth) -> Ve
     shared.chunk_by(|a, b| a >> 32 == b >> 32).map(promise).collect()
 }
 
-/// The documents that share most of the rarest terms of a window, with the weight of these terms, those of all windows together first. A term that only left-out documents
-/// have takes no place of another.
+/// The documents that share most of the rarest terms of a window, with the weight of these terms, those of all windows together first. A term
+/// that only left-out documents have takes no place of another.
 pub(super) fn by_terms(
     postings: &Postings,
     documents: usize,

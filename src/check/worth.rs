@@ -17,10 +17,10 @@ use super::tuning::{
 };
 use crate::align::{Pair, Shared};
 use crate::letters::letters;
-use crate::prose::{is_signed as is_signed_word, is_space};
+use crate::prose::{is_signed, is_space};
 use crate::read::{WORD, Word};
 use crate::sort::sort_by;
-use crate::title::head_end;
+use crate::title::words_of_head;
 use std::ops::Range;
 
 /// The words of a checked text, by what they are worth.
@@ -250,7 +250,7 @@ impl Worth {
 /// a paragraph, as a heading or an item of a list, or in brackets, as the text of a link. A letter of a script without spaces has its size.
 fn measure(chunks: &mut [Chunk], text: &str, words: &[Word]) {
     let mut before = 0;
-    let head = head_end(text);
+    let head = words_of_head(text, words);
     let mut is_bracketed = false;
     // Where the line begins, and the size of the line before it.
     let (mut line, mut size_before) = (0, 0.0);
@@ -260,7 +260,7 @@ fn measure(chunks: &mut [Chunk], text: &str, words: &[Word]) {
         let (first, last) = (words[chunk.words.start], words[chunk.words.end - 1]);
         let (start, end) = (first.start as usize, last.end as usize);
         let mut size = chunk.size;
-        let mut is_signed = false;
+        let mut has_signs = false;
         if let Some(sign) = text[before..start].rfind(['[', ']', '\n']) {
             is_bracketed = text[before + sign..].starts_with('[');
         }
@@ -269,12 +269,12 @@ fn measure(chunks: &mut [Chunk], text: &str, words: &[Word]) {
             // With the signs around it, up to white space.
             let from = text[before..start].rfind(is_space).map_or(before, |at| before + at);
             let to = text[end..next].find(is_space).map_or(next, |at| end + at);
-            is_signed = is_signed_word(&text[from..to]);
-            let largest = if is_signed && chunk.words.len() > 1 { ADDRESS } else { LARGEST };
+            has_signs = is_signed(&text[from..to]);
+            let largest = if has_signs && chunk.words.len() > 1 { ADDRESS } else { LARGEST };
             chunk.size = size.clamp(SMALLEST, largest);
         }
-        chunk.is_void = start < head;
-        if is_signed {
+        chunk.is_void = chunk.words.start < head;
+        if has_signs {
             chunk.cost = Some(SIGNS_COST * size.clamp(SMALLEST, LARGEST_SIGNS));
         } else if is_bracketed {
             chunk.cost = Some(COST * chunk.size);
@@ -283,7 +283,7 @@ fn measure(chunks: &mut [Chunk], text: &str, words: &[Word]) {
             let of_line = &mut chunks[line..=number];
             let size: f64 = of_line.iter().map(|chunk| chunk.size).sum();
             if size < SHORT_LINE && size_before < SHORT_LINE {
-                of_line.iter_mut().for_each(|chunk| chunk.cost = Some(chunk.cost.unwrap_or(COST * chunk.size)));
+                of_line.iter_mut().for_each(|chunk| _ = chunk.cost.get_or_insert(COST * chunk.size));
             }
             let start = words[of_line[0].words.start].start as usize;
             if is_row(&text[start..end]) {
