@@ -33,7 +33,7 @@ pub(crate) fn spark_tests(sh: &Shell) -> Result<Tally> {
         let _connect = sh.push_env("NEARPRINT_SPARK", "connect");
         tally += pytest(sh, &python, &["spark/test_duplicates.py", "spark/test_fingerprints.py"], "")?;
     }
-    tally += pytest(sh, &python, &["docs"], "spark,chdb")?;
+    tally += pytest(sh, &python, &["docs"], "spark")?;
     tally += mypy(sh, &python, "nearprint.spark", &["spark"])?;
     Ok(tally)
 }
