@@ -1,4 +1,10 @@
 //! The crate as a WebAssembly module, and the bindings around it.
+//!
+//! To update wasm-bindgen, change its pins in Cargo.toml and xtask/Cargo.toml (and that of `js-sys`), run `cargo update -p wasm-bindgen`, and test `npm`
+//! and `linters`, which has the size budgets. `walrus` and `wasmparser` in xtask/parts/Cargo.toml must have the versions of
+//! `wasm-bindgen-cli-support`. Four things are relied on, and fail loudly: the top of its file uses no global but those that `glue` passes in;
+//! `initSync` starts the module with `new WebAssembly.Instance`, where `engine.js` starts the parts; exports that it calls itself begin with `__`;
+//! and views of memory are compared by `byteLength` (xtask/twin).
 
 use super::groups::{self, BUFFER, GROUPS, groups_of, is_of_command};
 use super::tools::{tool, with_steps};
