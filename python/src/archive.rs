@@ -209,7 +209,7 @@ impl Workshop for Callbacks {
     }
 
     fn take(&mut self, part: u32) -> PyResult<Vec<u8>> {
-        Python::attach(|py| self.take.call1(py, (part,))?.extract(py).map_err(PyErr::from))
+        Python::attach(|py| self.take.call1(py, (part,))?.extract(py))
     }
 }
 

@@ -47,11 +47,13 @@ impl RawCorpus {
         Ok(RawCorpus(Shared::new(corpus), Mutex::default(), Mutex::default()))
     }
 
+    /// The texts whose wording never counts.
     #[getter]
     fn boilerplate(&self, py: Python<'_>) -> Vec<String> {
         self.0.read(py, |corpus| corpus.boilerplate().to_vec())
     }
 
+    /// How fingerprints are made here.
     #[getter]
     fn recipe(&self, py: Python<'_>) -> Recipe {
         self.0.read(py, |corpus| Recipe(corpus.recipe().clone()))
@@ -65,6 +67,7 @@ impl RawCorpus {
         self.0.read(py, |corpus| corpus.has(&id))
     }
 
+    /// The ids of all documents, in code point order.
     fn ids(&self, py: Python<'_>) -> Vec<String> {
         self.0.read(py, |corpus| corpus.ids().map(String::from).collect())
     }
@@ -133,10 +136,12 @@ impl RawCorpus {
         })
     }
 
+    /// Deletes a document; False if there was none with this id.
     fn delete(&self, py: Python<'_>, id: Exact) -> bool {
         self.0.write(py, |corpus| corpus.delete(&id))
     }
 
+    /// Deletes all documents.
     fn clear(&self, py: Python<'_>) {
         self.0.write(py, Core::clear);
     }
@@ -227,21 +232,23 @@ impl RawCorpus {
         (score, texts)
     }
 
-    /// Another corpus, or its bytes.
+    /// Adds all documents of another corpus, or of its bytes, replacing documents with the same ids.
     fn merge(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<()> {
-        let other = match other.cast::<RawCorpus>() {
-            Ok(other) => other.get().0.read(py, Core::to_bytes),
-            Err(_) => other.extract()?,
+        let read = match other.cast::<RawCorpus>() {
+            Ok(other) => Core::from_bytes(&other.get().0.read(py, Core::to_bytes)),
+            Err(_) => Core::from_bytes(other.extract()?),
         };
-        let other = Core::from_bytes(&other).map_err(|error| coded(py, "ERR_BAD_SNAPSHOT", error))?;
+        let other = read.map_err(|error| coded(py, "ERR_BAD_SNAPSHOT", error))?;
         self.0.write(py, |corpus| corpus.merge(other)).map_err(|error| coded(py, "ERR_OTHER_RECIPE", error))
     }
 
+    /// The corpus and its recipe as bytes, which `Corpus.fromBytes` of the npm package reads.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         let bytes = self.0.read(py, Core::to_bytes);
         PyBytes::new(py, &bytes)
     }
 
+    /// A corpus from the bytes of `to_bytes`, or of `toBytes` of the npm package.
     #[classmethod]
     fn from_bytes<'py>(class: &Bound<'py, PyType>, data: &[u8]) -> PyResult<Bound<'py, PyAny>> {
         let py = class.py();
