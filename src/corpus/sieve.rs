@@ -32,9 +32,8 @@ use summary::TOKENS;
 
 /// After this many candidates that are not near, no more are read for a document.
 const MISSES: usize = 48;
-/// Of the candidates that share at most this many of a full summary's tokens, as documents on one subject do, only the most promising is read:
-/// near-duplicates that share no more have errors in most of their words, and nearer fingerprints than the others. In ten kinds of labelled texts
-/// and four languages no other was ever near.
+/// Candidates that share at most this many of a full summary's tokens, as documents on one subject do, are read only up to the first that is not
+/// near: near-duplicates that share no more have errors in most of their words, and nearer fingerprints than the others.
 const FEW_TOKENS: usize = TOKENS / 4;
 
 /// Finds near-duplicates among texts that arrive one by one and are not kept.
@@ -97,8 +96,11 @@ impl NearBefore {
 /// The document that is being compared.
 #[derive(Default)]
 struct Comparing {
-    /// The most promising last.
-    candidates: Vec<u32>,
+    /// The most promising last, each with whether it shares few tokens.
+    candidates: Vec<(u32, bool)>,
+    /// Whether the one that is being compared does, and whether such a one was not near.
+    shares_few: bool,
+    few_missed: bool,
     misses: usize,
     near: Option<NearBefore>,
     /// The earlier document that would be near, were the two not different records.
@@ -218,19 +220,13 @@ impl Sieve {
             found.push((other, tokens));
         });
         let own = Row::of(summary);
-        let mut ranked: Vec<(u32, u32)> = Vec::new();
-        let mut unlikely: Option<(u32, u32)> = None;
+        let mut ranked: Vec<(u32, u32, bool)> = Vec::new();
         self.rows.each_that_may_match(&own, &found, |other, row, tokens| {
-            let ranked_one = (rank(&own.signature(), &row.signature(), tokens), other);
-            if is_full && tokens <= FEW_TOKENS {
-                unlikely = Some(unlikely.map_or(ranked_one, |best| best.min(ranked_one)));
-            } else {
-                ranked.push(ranked_one);
-            }
+            ranked.push((rank(&own.signature(), &row.signature(), tokens), other, is_full && tokens <= FEW_TOKENS));
         });
-        ranked.extend(unlikely);
-        sort_by_key(&mut ranked, |&one| one);
-        self.comparing.candidates = ranked.into_iter().rev().map(|(_, other)| other).collect();
+        sort_by_key(&mut ranked, |&(rank, other, _)| (rank, other));
+        self.comparing.candidates =
+            ranked.into_iter().rev().map(|(_, other, shares_few)| (other, shares_few)).collect();
     }
 
     /// The number of the next candidate, which must be answered before the next call.
@@ -238,8 +234,12 @@ impl Sieve {
         let own = self.rows.len() as u32;
         loop {
             let is_done = self.comparing.misses >= MISSES || self.groups.is_none() && self.comparing.near.is_some();
-            let other = self.comparing.candidates.pop().filter(|_| !is_done)?;
+            let (other, shares_few) = self.comparing.candidates.pop().filter(|_| !is_done)?;
+            if shares_few && self.comparing.few_missed {
+                continue;
+            }
             if self.groups.as_mut().is_none_or(|groups| groups.root(other) != groups.root(own)) {
+                self.comparing.shares_few = shares_few;
                 return Some(other);
             }
         }
@@ -299,6 +299,7 @@ impl Sieve {
     pub(crate) fn answer(&mut self, other: u32, near: Option<NearBefore>) {
         let Some(near) = near else {
             self.comparing.misses += 1;
+            self.comparing.few_missed |= self.comparing.shares_few;
             return;
         };
         self.comparing.near.get_or_insert(near);
