@@ -1,19 +1,14 @@
 // Builds an archive: sheets are made by all threads, and written in the order of the documents.
 
 import { createHash } from 'node:crypto';
-import { deflateRawSync } from 'node:zlib';
-import { ArchiveWriter, archiveSheet } from 'nearprint/archive';
+import { ArchiveWriter } from 'nearprint/archive';
 import { textHash } from '../text-hash.js';
 import { batches, inTurn } from './batches.js';
+import { sheetOf } from './sheet.js';
 import { Spool } from './spool.js';
 
 /** A sheet is full with so many documents, or with so many bytes of texts in UTF-8. */
 const SHEET = { documents: 256, units: 1 << 20, unitsOf: ({ text }) => Buffer.byteLength(text) };
-
-const deflate = (bytes) => deflateRawSync(bytes, { level: 9 });
-
-/** A sheet, as all threads make it. */
-export const sheetOf = (documents, options) => archiveSheet(documents, { ...options, deflate });
 
 /** Writes an archive of documents to an OutputFile, and returns { read, size, bytes, integrity }: the last one is the digest of its header. `noteTwice(id)` is called for a document whose id another one has: it
     is left out. */

@@ -1,14 +1,9 @@
 #!/usr/bin/env node
-// The command `nearprint`: all commands, their help, and how the program ends. It is bundled into one file, which also runs in its worker
-// threads, where it serves the package.
+// The command `nearprint`: all commands, their help, and how the program ends. It is bundled into one file.
 
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { isMainThread, parentPort } from 'node:worker_threads';
 import { Command, CommanderError, Option } from 'commander';
-import * as nearprint from 'nearprint';
-import { serveWith } from 'nearprint/worker';
-import { sheetOf } from './archive-output.js';
 import { buildCommand } from './build.js';
 import { checkCommand } from './check.js';
 import { compareCommand } from './compare.js';
@@ -88,5 +83,4 @@ async function help(program, name) {
   await print(helpOfInputs(helpWidth()));
 }
 
-if (isMainThread) runAndExit();
-else serveWith({ ...nearprint, archiveSheet: sheetOf, mergeBytes: nearprint.Corpus.mergeBytes }, parentPort);
+runAndExit();

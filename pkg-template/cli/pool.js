@@ -1,7 +1,6 @@
 // Runs the package in worker threads, one for each core, through its own client.
 
 import { availableParallelism, cpus } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { connect } from 'nearprint/client';
 import { UsageError } from './reason.js';
@@ -29,7 +28,7 @@ export function openPool(most = Infinity) {
 
 function start() {
   try {
-    return new Worker(fileURLToPath(import.meta.url), { resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
+    return new Worker(new URL('./thread.mjs', import.meta.url), { resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
   } catch (error) {
     throw new UsageError(`a thread cannot start (${error.message}): NEARPRINT_THREADS=1 starts only one`);
   }

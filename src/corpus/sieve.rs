@@ -32,10 +32,9 @@ use summary::TOKENS;
 
 /// After this many candidates that are not near, no more are read for a document.
 const MISSES: usize = 48;
-/// A candidate that shares this few of a full summary's tokens, as documents on one subject do, counts as several: near-duplicates that do
-/// so have errors in most of their words, and nearer fingerprints than the others.
-const FEW_TOKENS: usize = 4;
-const UNLIKELY: usize = 12;
+/// Candidates that share at most this many of a full summary's tokens, as documents on one subject do, are read only up to the first that is not
+/// near: near-duplicates that share no more have errors in most of their words, and nearer fingerprints than the others.
+const FEW_TOKENS: usize = TOKENS / 4;
 
 /// Finds near-duplicates among texts that arrive one by one and are not kept.
 ///
@@ -97,10 +96,11 @@ impl NearBefore {
 /// The document that is being compared.
 #[derive(Default)]
 struct Comparing {
-    /// The most promising last, each with the number of misses it counts as if it is not near.
-    candidates: Vec<(u32, usize)>,
-    /// That of the candidate that is being compared.
-    weight: usize,
+    /// The most promising last, each with whether it shares few tokens.
+    candidates: Vec<(u32, bool)>,
+    /// Whether the one that is being compared does, and whether such a one was not near.
+    shares_few: bool,
+    few_missed: bool,
     misses: usize,
     near: Option<NearBefore>,
     /// The earlier document that would be near, were the two not different records.
@@ -220,13 +220,13 @@ impl Sieve {
             found.push((other, tokens));
         });
         let own = Row::of(summary);
-        let mut ranked: Vec<(u32, u32, usize)> = Vec::new();
+        let mut ranked: Vec<(u32, u32, bool)> = Vec::new();
         self.rows.each_that_may_match(&own, &found, |other, row, tokens| {
-            let weight = if is_full && tokens <= FEW_TOKENS { UNLIKELY } else { 1 };
-            ranked.push((rank(&own.signature(), &row.signature(), tokens), other, weight));
+            ranked.push((rank(&own.signature(), &row.signature(), tokens), other, is_full && tokens <= FEW_TOKENS));
         });
         sort_by_key(&mut ranked, |&(rank, other, _)| (rank, other));
-        self.comparing.candidates = ranked.into_iter().rev().map(|(_, other, weight)| (other, weight)).collect();
+        self.comparing.candidates =
+            ranked.into_iter().rev().map(|(_, other, shares_few)| (other, shares_few)).collect();
     }
 
     /// The number of the next candidate, which must be answered before the next call.
@@ -234,9 +234,12 @@ impl Sieve {
         let own = self.rows.len() as u32;
         loop {
             let is_done = self.comparing.misses >= MISSES || self.groups.is_none() && self.comparing.near.is_some();
-            let (other, weight) = self.comparing.candidates.pop().filter(|_| !is_done)?;
+            let (other, shares_few) = self.comparing.candidates.pop().filter(|_| !is_done)?;
+            if shares_few && self.comparing.few_missed {
+                continue;
+            }
             if self.groups.as_mut().is_none_or(|groups| groups.root(other) != groups.root(own)) {
-                self.comparing.weight = weight;
+                self.comparing.shares_few = shares_few;
                 return Some(other);
             }
         }
@@ -295,7 +298,8 @@ impl Sieve {
 
     pub(crate) fn answer(&mut self, other: u32, near: Option<NearBefore>) {
         let Some(near) = near else {
-            self.comparing.misses += self.comparing.weight;
+            self.comparing.misses += 1;
+            self.comparing.few_missed |= self.comparing.shares_few;
             return;
         };
         self.comparing.near.get_or_insert(near);

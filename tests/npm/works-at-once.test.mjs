@@ -107,6 +107,7 @@ test('nothing else is installed, and nothing that was not meant to be published'
       'nearprint.min.js',
       'nearprint.wasm',
       'repeats.mjs',
+      'thread.mjs',
       'twin.cjs',
       'twin.mjs',
       'workerd.mjs',

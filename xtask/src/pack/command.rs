@@ -1,4 +1,4 @@
-//! The command line: pkg-template/cli with the libraries it is made with, in one file. It imports the package itself, as a
+//! The command line: pkg-template/cli with the libraries it is made with, in one file, and its worker threads in another. They import the package itself, as a
 //! user would, so that there is one copy of the module.
 
 use super::licences;
@@ -29,7 +29,7 @@ fn report_page(sh: &Shell, folder: &Path) -> Result<PathBuf> {
     Ok(page)
 }
 
-/// Leaves dist/cli.mjs, and the licences of what is in it beside it.
+/// Leaves dist/cli.mjs and dist/thread.mjs, and the licences of what is in them beside them.
 pub(super) fn bundle(sh: &Shell, dist: &Path) -> Result<()> {
     let folder = root().join(FOLDER);
     let esbuild = tool("esbuild");
@@ -43,8 +43,9 @@ pub(super) fn bundle(sh: &Shell, dist: &Path) -> Result<()> {
     .args(["--loader:.html=text", "--loader:.css=text", "--loader:.txt=text"])
     .arg(format!("--alias:nearprint-report-page={}", page.display()))
     .arg(format!("--banner:js={REQUIRE}"))
-    .arg(format!("--outfile={}", dist.join("cli.mjs").display()))
-    .arg(folder.join("cli.js"))
+    .arg("--out-extension:.js=.mjs")
+    .arg(format!("--outdir={}", dist.display()))
+    .args(["cli.js", "thread.js"].map(|file| folder.join(file)))
     .quiet()
     .run()?;
     let mut libraries = sh.read_dir(folder.join("node_modules"))?;
