@@ -33,7 +33,7 @@ pub(crate) const ENOUGH: f64 = 0.8;
 /// Above this background, titles are made of the same few words, as names of products are, and need so many times more than the background as it
 /// is higher. Of 20,000 such titles 630 are dropped in place of 3,050, of which four in five were other products.
 const HIGH: f64 = 0.65;
-const OF_HIGH: f64 = 0.7;
+const OF_HIGH: f64 = 1.5;
 /// Only equal words are alike beyond this.
 const MOST: f64 = 0.95;
 /// Up to this number of texts nothing is learned.
