@@ -2,7 +2,7 @@
 
 CHECKOUTS has checkouts of the repositories in SOURCES; a collection whose checkout is missing is left out. Of the drops of each tool whose text has
 other letters than the one that is kept, thirty are drawn, in the order of a hash of their ids, so that tools which drop the same documents are
-judged by the same ones. LABELS has what a person said of each pair that was drawn: collection,id,of,label. With `show`, the pairs without a label are
+judged by the same ones. LABELS has the verdict of a reader on each pair that was drawn: collection,id,of,label. With `show`, the pairs without a label are
 printed, as JSON Lines.
 
 The peers drop a document if a kept one has an estimated Jaccard index at the threshold or above: without chains, and without the candidates that only
