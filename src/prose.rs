@@ -9,7 +9,7 @@ use crate::sort::sort_words;
 
 /// Words: a line with fewer says little.
 const LINE: u32 = 6;
-/// A line of prose has more than this many words for each one with digits or signs.
+/// A line of prose has more than this many words for each one with digits or signs, and these are less than half of it: an address has many words.
 const SIGNED: u32 = 4;
 /// Words for each one of prose, at most: in a longer text, prose is a remark.
 const REMARK: u32 = 10;
@@ -59,8 +59,12 @@ impl Prose {
             let counted: u32 = own.iter().map(|word| u32::from(word.counts)).sum();
             all += counted;
             let is_comment = || COMMENTS.iter().any(|sign| line.trim_start_matches(is_space).starts_with(sign));
-            let signed = || line.split(is_space).filter(|word| is_signed(word)).count() as u32;
-            if counted >= LINE * u32::from(WORD) && SIGNED * signed() * u32::from(WORD) < counted && !is_comment() {
+            let is_plain = || {
+                let signed = || line.split(is_space).filter(|word| is_signed(word));
+                let addresses: usize = signed().filter(|word| word.is_ascii()).map(str::len).sum();
+                SIGNED * signed().count() as u32 * u32::from(WORD) < counted && 2 * addresses < line.len()
+            };
+            if counted >= LINE * u32::from(WORD) && is_plain() && !is_comment() {
                 prose += counted;
                 pairs.extend(own.windows(2).map(|two| u64::from(two[0].key) << 32 | u64::from(two[1].key)));
             }
