@@ -34,8 +34,8 @@ pub(crate) const ENOUGH: f64 = 0.8;
 /// is higher. Of 20,000 such titles 630 are dropped in place of 3,050, of which four in five were other products.
 const HIGH: f64 = 0.65;
 const OF_HIGH: f64 = 1.5;
-/// Only equal words are alike beyond this.
-const MOST: f64 = 0.95;
+/// Hardly anything but equal words is alike beyond this.
+const MOST: f64 = 0.98;
 /// Up to this number of texts nothing is learned.
 pub(crate) const FEW: f64 = 20.0;
 /// From this number on it counts in full.
