@@ -42,18 +42,17 @@ export function watch(element, checker, given) {
   checker.reset(surface.read());
 
   const composition = compositionOf(checker);
-  const changed = (event) => {
+  const changed = (isByScript) => {
     if (checker.disposed) return;
     const change = changeBetween(checker.text, surface.read());
     const { state } = checker;
     if (change) checker.edit([change]);
     // The marks may be gone with what stood there, though the matches are where they were.
     if (checker.state === state) showAgain?.();
-    // A change without an event is by a script, which ends a composition.
-    if (change && event === undefined) composition.end();
+    if (change && isByScript) composition.end();
   };
   const showAgain = highlight(options, element, surface, checker, signal);
-  surface.listen((event) => afterListeners(event, changed), signal);
+  surface.listen(afterListeners(element, changed), signal);
   element.addEventListener('compositionstart', composition.begin, { signal });
   element.addEventListener('compositionend', composition.end, { signal });
   element.addEventListener(
@@ -82,21 +81,26 @@ export function watch(element, checker, given) {
 }
 
 /**
- * Calls `changed` after all listeners of an edit. React hears of it at its root; a component that is rendered before, because of what a
- * checker tells, would set the field back to the text before this edit.
+ * A listener that calls `changed` after all listeners of an edit. React hears of it at its root; a component that is rendered before, because of
+ * what a checker tells, would set the field back to the text before this edit. `changed` gets whether the text is a script's: changed without an
+ * event, and not by the edit that is still heard, of which React writes the text again.
  */
-function afterListeners(event, changed) {
-  if (event?.type !== 'input' || !event.bubbles) return changed(event);
-  const view = viewOf(event.target.ownerDocument);
-  const end = new AbortController();
-  const once = () => {
-    if (end.signal.aborted) return;
-    end.abort();
-    changed(event);
+function afterListeners(element, changed) {
+  let awaited;
+  return (event) => {
+    if (event?.type !== 'input' || !event.bubbles) return (event || !awaited) && changed(event === undefined);
+    const { value } = element;
+    const end = (awaited = new AbortController());
+    const once = () => {
+      if (end.signal.aborted) return;
+      end.abort();
+      if (awaited === end) awaited = undefined;
+      changed(element.value !== value);
+    };
+    viewOf(element.ownerDocument).addEventListener('input', once, { signal: end.signal });
+    setTimeout(once); // if the event does not arrive there, because a listener stopped it
+    return undefined;
   };
-  view.addEventListener('input', once, { signal: end.signal });
-  setTimeout(once); // if the event does not arrive there, because a listener stopped it
-  return undefined;
 }
 
 /** Some test environments have no layout, and do not know. */

@@ -91,11 +91,10 @@ function sentenceOf(match, text, words, percent) {
   const name = nameOf(match, words);
   const { scope, share, score, here } = match;
   if (share === 1 && score === 1 && coversAll(here, text)) return words.all(name);
-  // Passages extend over single words that differ, and of a text that is not kept nothing but the score is known.
-  return words[scope](name, percent.format(Math.min(share < 1 ? share : score, MOST)));
+  return words[scope](name, percent.format(Math.min(share, MOST)));
 }
 
-/** Less than all is shown as 99 % at most. */
+/** Less than all is shown as 99 % at most: passages extend over single words that differ. */
 const MOST = 0.99;
 
 /** Whether no letter and no digit of the text is outside of some ranges. */

@@ -97,6 +97,36 @@ test(
   },
 );
 
+test('a text area whose text React sets again is not checked while an input method composes', { timeout: 240_000 }, async () => {
+  const page = await open();
+  const session = await page.context().newCDPSession(page);
+  await page.evaluate(async () => {
+    const [{ createElement, useState }, { createRoot }, { useDuplicateForm }] = await Promise.all(
+      ['react', 'react-dom/client', 'nearprint/react'].map((name) => import(name)),
+    );
+    globalThis.corpus = live();
+    const Editor = () => {
+      const [value, setValue] = useState('');
+      globalThis.found = useDuplicateForm(corpus, quick);
+      return createElement('textarea', { id: 'react', ref: found.bodyRef, value, onChange: (event) => setValue(event.target.value) });
+    };
+    createRoot(place(document.createElement('div'))).render(createElement(Editor));
+    await until(() => document.querySelector('#react'));
+    document.querySelector('#react').focus();
+    await until(() => found.status === 'open');
+  });
+  const asked = await page.evaluate(() => corpus.asked);
+  const near = await page.evaluate(() => near);
+  for (let end = 5; end <= near.length; end += 5)
+    await session.send('Input.imeSetComposition', { text: near.slice(0, end), selectionStart: end, selectionEnd: end });
+  assert.equal(await page.evaluate(() => pause(600).then(() => corpus.asked)), asked, 'while composing');
+  assert.equal(await page.evaluate(() => document.querySelector('#react').value), near);
+  await session.send('Input.insertText', { text: near });
+  await page.waitForFunction(() => found.matches.length === 1);
+  assert.deepEqual(page.complaints, []);
+  await page.end();
+});
+
 test('a text that a script sets while an input method composes is checked without another keystroke', { timeout: 240_000 }, async () => {
   const page = await open();
   const session = await page.context().newCDPSession(page);

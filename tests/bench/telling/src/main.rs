@@ -1,53 +1,64 @@
-//! What a check reports of real documents, at each strictness, beside labels and planted copies. The argument is the folder of the data.
+//! What a check reports of real documents, at each strictness, beside labels and planted copies. The arguments are folders of collections.
 
 use anyhow::{Context, Result};
 use nearprint::{Check, Corpus, CorpusMatch, Document, Strictness};
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// The folders of sets, with their collections. In each, every third document is not in the corpus, from this one on.
-const SETS: [(&str, &[&str], usize); 2] =
-    [("telling", &["til", "recipes", "jobs", "bips", "kb"], 0), ("telling2", &["handbook", "mastodon", "startups_fr"], 2)];
 const STEPS: [Strictness; 3] = [Strictness::More, Strictness::Balanced, Strictness::Fewer];
 const LABELS: [&str; 3] = ["yes", "maybe", "no"];
 /// The fewest letters of planted copies that are counted.
-const LONG: u64 = 80;
+const LEAST: u64 = 80;
 
 /// How many there are, and how many are reported.
 type Reported = [usize; 2];
 
+/// Of one group of collections.
 #[derive(Default)]
 struct Figures {
     answered: Reported,
-    /// Of each label, in each folder.
-    labelled: BTreeMap<(&'static str, usize), Reported>,
-    /// Answers of random documents that are labelled yes or no, in each folder, and those of them labelled yes.
-    precision: BTreeMap<&'static str, Reported>,
-    /// Of copies as they are, and of changed ones.
-    planted: BTreeMap<u64, Reported>,
+    /// Of each label.
+    labelled: [Reported; 3],
+    /// Answers of random documents that are labelled yes or no, and those of them labelled yes.
+    precision: Reported,
+    /// Of copies of at least so many letters, with one in so many words changed.
+    planted: BTreeMap<(u64, u64), Reported>,
 }
 
 fn main() -> Result<()> {
-    let data = PathBuf::from(std::env::args().nth(1).context("the folder of the data")?);
+    println!("collections,measured,more,balanced,fewer");
+    for folder in std::env::args().skip(1).map(PathBuf::from) {
+        let name = folder.file_name().context("a folder")?.to_string_lossy();
+        print(&name, &measured(&folder, &name)?);
+    }
+    Ok(())
+}
+
+/// The figures of a group at each strictness: the collections of a folder with documents, labels and perhaps planted copies.
+fn measured(folder: &Path, name: &str) -> Result<[Figures; 3]> {
+    let labels = lines(&folder.join("labels.jsonl"))?;
+    let copies = folder.join("planted.jsonl");
+    let planted = if copies.exists() { lines(&copies)? } else { Vec::new() };
     let mut figures: [Figures; 3] = Default::default();
-    for (folder, collections, unseen) in SETS {
-        let read = |name: &str| lines(&data.join(folder).join(name));
-        let labels = read("labels.jsonl")?;
-        let planted = if folder == "telling" { read("planted.jsonl")? } else { Vec::new() };
-        for collection in collections {
-            let documents = read(&format!("{collection}.jsonl"))?;
-            let (unseen, corpus) = divided(&documents, unseen);
-            let of_collection = |row: &&Value| row["collection"] == *collection;
-            for (figures, strictness) in figures.iter_mut().zip(STEPS) {
-                let check = Check::new().strictness(strictness);
-                figures.ask(&corpus, &check, folder, &unseen, labels.iter().filter(of_collection));
-                figures.plant(&corpus, &check, planted.iter().filter(of_collection));
-            }
+    for file in collections(folder)? {
+        let (collection, documents) = (file.file_stem().unwrap_or_default().to_string_lossy(), lines(&file)?);
+        let (unseen, corpus) = divided(&documents, if name == "telling" { 0 } else { 2 });
+        let of_collection = |row: &&Value| row["collection"] == *collection;
+        for (figures, strictness) in figures.iter_mut().zip(STEPS) {
+            let check = Check::new().strictness(strictness);
+            figures.ask(&corpus, &check, &unseen, labels.iter().filter(of_collection));
+            figures.plant(&corpus, &check, planted.iter().filter(of_collection));
         }
     }
-    print(&figures);
-    Ok(())
+    Ok(figures)
+}
+
+/// The files of documents in a folder.
+fn collections(folder: &Path) -> Result<BTreeSet<PathBuf>> {
+    let files: BTreeSet<PathBuf> = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
+    let of_documents = |file: &PathBuf| !file.ends_with("labels.jsonl") && !file.ends_with("planted.jsonl");
+    Ok(files.into_iter().filter(of_documents).collect())
 }
 
 fn lines(path: &Path) -> Result<Vec<Value>> {
@@ -83,7 +94,6 @@ impl Figures {
         &mut self,
         corpus: &Corpus,
         check: &Check,
-        folder: &'static str,
         unseen: &BTreeMap<&str, &str>,
         labels: impl Iterator<Item = &'r Value>,
     ) {
@@ -93,41 +103,47 @@ impl Figures {
         for row in labels {
             let is_reported = answers[text(row, "query")].iter().any(|found| found.id == text(row, "match"));
             let label = LABELS.iter().position(|label| row["label"] == *label).expect("one of three labels");
-            count(self.labelled.entry((folder, label)).or_default(), is_reported);
+            count(&mut self.labelled[label], is_reported);
             if is_reported && label != 1 && row["sampled"] != "extra" {
-                count(self.precision.entry(folder).or_default(), label == 0);
+                count(&mut self.precision, label == 0);
             }
         }
     }
 
     fn plant<'r>(&mut self, corpus: &Corpus, check: &Check, planted: impl Iterator<Item = &'r Value>) {
-        for row in planted.filter(|row| row["letters"].as_u64() >= Some(LONG)) {
-            let found = corpus.check(text(row, "text"), check);
-            let every = row["every"].as_u64().unwrap_or_default();
-            count(self.planted.entry(every).or_default(), found.iter().any(|found| found.id == text(row, "source")));
+        for row in planted {
+            let [letters, every] = ["letters", "every"].map(|key| row[key].as_u64().unwrap_or_default());
+            if letters >= LEAST {
+                // Those of `telling` have any length.
+                let least = if letters < 120 { LEAST } else { 120 };
+                let found = corpus.check(text(row, "text"), check);
+                let is_reported = found.iter().any(|found| found.id == text(row, "source"));
+                count(self.planted.entry((least, every)).or_default(), is_reported);
+            }
         }
     }
 
     /// Each figure, with what it says and of how many.
     fn rows(&self) -> Vec<(String, Reported)> {
-        let mut rows = vec![("documents that are not in the corpus with an answer".into(), self.answered)];
-        rows.extend(self.precision.iter().map(|(set, &reported)| (format!("precision ({set})"), reported)));
-        for (&(set, label), &reported) in &self.labelled {
-            rows.push((format!("labelled {} and reported ({set})", LABELS[label]), reported));
-        }
-        for (&every, &reported) in &self.planted {
-            let kind = if every == 0 { "as they are" } else { "with words changed" };
-            rows.push((format!("copies of {LONG} letters and more {kind} that are reported"), reported));
+        let mut rows = vec![
+            ("documents that are not in the corpus with an answer".into(), self.answered),
+            ("precision".into(), self.precision),
+        ];
+        let labelled = LABELS.iter().zip(self.labelled);
+        rows.extend(labelled.map(|(label, reported)| (format!("labelled {label} and reported"), reported)));
+        for (&(letters, every), &reported) in &self.planted {
+            let changed = if every == 0 { "as they are".into() } else { format!("with one word in {every} changed") };
+            rows.push((format!("copies of {letters} letters and more {changed} that are reported"), reported));
         }
         rows
     }
 }
 
-fn print(figures: &[Figures; 3]) {
-    println!("measured,more,balanced,fewer");
+fn print(name: &str, figures: &[Figures; 3]) {
     let [more, balanced, fewer] = figures.each_ref().map(Figures::rows);
     for ((more, balanced), fewer) in more.iter().zip(&balanced).zip(&fewer) {
-        let [a, b, c] = [more, balanced, fewer].map(|(_, [all, own])| format!("{:.3} of {all}", *own as f64 / *all as f64));
-        println!("{},{a},{b},{c}", more.0);
+        let [a, b, c] =
+            [more, balanced, fewer].map(|(_, [all, own])| format!("{:.3} of {all}", *own as f64 / *all as f64));
+        println!("{name},{},{a},{b},{c}", more.0);
     }
 }
