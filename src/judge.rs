@@ -143,13 +143,10 @@ pub(crate) const LEAST_IF_CONTAINED: f64 = 2.0 * CONTAINED / (1.0 + AROUND);
 const PARTS: f64 = 0.5;
 /// The share of phrases in common, of the square of that of words, which only runs have. Of words with errors anywhere it would be the cube.
 const RUNS: f64 = 0.6;
-/// Up to this score, one text quotes the other if nearly all that both have is in runs: two ads of one employer.
+/// Up to this score, and from so many phrases on, one text quotes the other if this share of what both have is in runs: two ads of an employer.
 const QUOTES: f64 = 0.65;
-/// The share of phrases in common, of that of words, of which nearly all are in runs.
-const ALL_RUNS: f64 = 0.9;
-
-/// Shorter texts, in phrases, are one run or two anyway.
 const LONG: f64 = 200.0;
+const ALL_RUNS: f64 = 0.9;
 
 /// At this many times the length of another text or more, a text's features are kept in a table.
 const LONGER: usize = 8;

@@ -123,13 +123,16 @@ for name, (repository, commit, read) in SOURCES.items():
         found = {id: said.get((name, id, drops[id])) for id in drawn}
         counts = Counter(found.values())
         rows.append([name, len(texts), tool, len(drops), len(differing), *(counts[label] for label in ("right", "perhaps", "wrong", None))])
-        if not shows:
-            print(*rows[-1], sep="\t", flush=True)
-            continue
-        for id in (id for id, label in found.items() if label is None):
+        for id in (id for id, label in found.items() if label is None and shows):
             pair = {"collection": name, "id": id, "of": drops[id], "tool": tool, "text": texts[id], "kept": texts[drops[id]]}
             print(json.dumps(pair, ensure_ascii=False))
 if not shows:
+    print(f"\n| collection | documents | {' | '.join(f'{tool}: drops | read: right / perhaps / wrong' for tool in TOOLS)} |")
+    print(f"|---|--:|{'--:|--:|' * len(TOOLS)}")
+    for place in range(1, len(rows), len(TOOLS)):
+        of_tools = rows[place : place + len(TOOLS)]
+        cells_of_tools = (f"{row[4]:,} | {' / '.join(map(str, row[5:8]))}" for row in of_tools)
+        print(f"| {of_tools[0][0]} | {of_tools[0][1]:,} | {' | '.join(cells_of_tools)} |")
     with open(results, "w", encoding="utf-8", newline="") as file:
         file.write(machine.read_text(encoding="utf-8"))
         csv.writer(file, lineterminator="\n").writerows(rows)
