@@ -29,7 +29,7 @@ pub(crate) use background::beginning;
 pub use boilerplate::Boilerplate;
 pub use document::Document;
 use documents::{Documents, Kept};
-pub use found::{CorpusMatch, CorpusStats};
+pub use found::{CorpusMatch, CorpusStats, MatchValue};
 pub(crate) use options::Wanted;
 pub use options::{Alike, Check, CorpusOptions, Scope, Strictness};
 pub(crate) use sieve::tokens::tokens_of;

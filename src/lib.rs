@@ -54,8 +54,8 @@ mod work;
 pub use compare::Comparison;
 pub use corpus::{
     Alike, BackgroundSample, Boilerplate, Check, Corpus, CorpusMatch, CorpusMergeError, CorpusOptions,
-    CorpusSnapshotError, CorpusStats, Document, MergeBytesError, NearBefore, Scope, Sieve, Signature, Strictness,
-    Summary, Synced,
+    CorpusSnapshotError, CorpusStats, Document, MatchValue, MergeBytesError, NearBefore, Scope, Sieve, Signature,
+    Strictness, Summary, Synced,
 };
 pub use draft::{Draft, DraftParagraph};
 pub use explain::{ExplainedFeature, ExplainedParagraph, Explanation};

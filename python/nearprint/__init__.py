@@ -289,7 +289,7 @@ class Table(Protocol):
 Records: TypeAlias = "Iterable[Mapping[str, Any]] | Iterable[Document]"
 
 
-class Corpus:
+class Corpus(_nearprint.RawCorpus):
     """Documents with ids. `check` finds those that are almost the same as a text, or share parts with it.
 
     The wording of the texts of `boilerplate`, such as the template of a form or a licence header, never counts.
@@ -300,33 +300,10 @@ class Corpus:
     ['1984']
     """
 
-    __slots__ = ("_raw",)
-
-    def __init__(self, recipe: Recipe | None = None, *, boilerplate: Iterable[str] = ()) -> None:
-        self._raw = _nearprint.Corpus(recipe, _boilerplate(boilerplate))
-
-    @property
-    def recipe(self) -> Recipe:
-        """How fingerprints are made here."""
-        return self._raw.recipe
-
-    @property
-    def boilerplate(self) -> list[str]:
-        """The texts whose wording never counts."""
-        return self._raw.boilerplate
-
-    def __len__(self) -> int:
-        return len(self._raw)
-
-    def __contains__(self, id: str) -> bool:
-        return id in self._raw
+    __slots__ = ()
 
     def __repr__(self) -> str:
         return f"<nearprint.Corpus of {len(self)} documents>"
-
-    def ids(self) -> list[str]:
-        """The ids of all documents, in code point order."""
-        return self._raw.ids()
 
     def put(
         self,
@@ -339,7 +316,7 @@ class Corpus:
     ) -> None:
         """Adds a document, replacing one with the same id. `data` is kept as JSON. Of `vector`, a dense vector
         (embedding) of the text for `similar`, 512 bits are kept; all vectors of a corpus have the same length."""
-        self._raw.put(id, text, title, None if data is None else _written(data), vector)
+        self._put(id, text, title, None if data is None else _written(data), vector)
 
     @overload
     def put_all(
@@ -369,32 +346,25 @@ class Corpus:
 
         Returns the number of rows left out because their text is null; with `strict`, such a row is a `ValueError`."""
         if texts is not None:
-            return self._raw.put_all(cast("Strings", ids), texts, titles, strict)
+            return self._put_all(ids, texts, titles, None, strict)
         if titles is not None:
             raise TypeError("titles need texts: put_all(ids, texts, titles), or one table or list of records")
         columns = _columns(ids)
         if columns is None:
-            return self._put_records(list(cast("Records", ids)), (id, text, title), strict)
+            records = list(cast("Records", ids))
+            has_ids = not records or any(not isinstance(one, Mapping) or id in one for one in records)
+            if not has_ids:
+                self._check_rows(id, f"no record has {id!r}")
+            rows = [_record(at, one, (id, text, title), has_ids) for at, one in enumerate(records)]
+            own, texts, titles, data = ([row[at] for row in rows] for at in range(4))
+            return self._put_all(own if has_ids else None, texts, titles, data, strict)
         if text not in columns:
             raise ValueError(f"the table has no column {text!r}, but {', '.join(map(repr, columns))}")
         if id not in columns:
             self._check_rows(id, f"the table has no column {id!r}, but {', '.join(map(repr, columns))}")
         table = cast("Table", ids)
         names = table[id] if id in columns else None
-        return self._raw.put_all(names, table[text], table[title] if title in columns else None, strict)
-
-    def _put_records(self, given: list[Any], names: tuple[str, str, str], strict: bool) -> int:
-        has_ids = not given or any(not isinstance(one, Mapping) or names[0] in one for one in given)
-        if not has_ids:
-            self._check_rows(names[0], f"no record has {names[0]!r}")
-        records = [_record(at, one, names, None if has_ids else at, strict) for at, one in enumerate(given)]
-        put = [one for one in records if one[1] is not None]
-        if any(data is not None for *_, data in put):
-            for own, words, name, data in put:
-                self.put(own, cast(str, words), title=name, data=data)
-        else:
-            self._raw.put_all([one[0] for one in put], [one[1] for one in put], [one[2] for one in put])
-        return len(records) - len(put)
+        return self._put_all(names, table[text], table[title] if title in columns else None, None, strict)
 
     def _check_rows(self, id: str, missing: str) -> None:
         """Checks that row numbers may serve as ids."""
@@ -405,19 +375,11 @@ class Corpus:
 
     def get(self, id: str) -> Document | None:
         """The document with an id; None if there is none."""
-        found = self._raw.get(id)
+        found = self._get(id)
         if found is None:
             return None
         id, text, title, data = found
         return Document(id, text, title, _read(data))
-
-    def delete(self, id: str) -> bool:
-        """Deletes a document; False if there was none with this id."""
-        return self._raw.delete(id)
-
-    def clear(self) -> None:
-        """Deletes all documents."""
-        self._raw.clear()
 
     def check(
         self,
@@ -440,7 +402,7 @@ class Corpus:
         says how much wording a part must share: 'more' reports shorter and rewritten copies too, 'fewer' longer passages alone. A Chinese,
         Japanese or Korean letter counts as two. `exclude` has the ids of documents that must not be found."""
         given = _check_arguments(scope, threshold, min_letters, max_documents, min_share, strictness, limit, exclude)
-        return [_match(one) for one in self._raw.check(text, given)]
+        return [_match(one) for one in self._check(text, given)]
 
     def similar(
         self,
@@ -460,7 +422,7 @@ class Corpus:
         word. In a long text, the first 256 words count. `exclude` has the ids of documents that must not be found. With a `vector`, words and vectors decide
         together; documents without a vector are ranked by their words alone."""
         *_, most, left_out = _check_arguments(("document",), "auto", 48, None, 0, strictness, limit, exclude)
-        found = self._raw.similar(text, title, most, strictness, all, left_out, vector)
+        found = self._similar(text, title, most, strictness, all, left_out, vector)
         return [Similar(**{**one, "data": _read(one["data"]), "terms": [Term(*term) for term in one["terms"]]}) for one in found]
 
     @overload
@@ -488,34 +450,14 @@ class Corpus:
     ) -> list[list[str]] | list[Group]:
         """The ids of documents that have near-duplicates, in groups connected by chains of near-duplicates. With `scores`, each group is a
         `Group`, with the lowest score of its chains. With numbers="differ", texts whose numbers differ are not near-duplicates."""
-        least = _threshold(threshold)
-        if not scores:
-            return self._raw.duplicates(least, numbers)
-        return [Group(ids, score) for ids, score in self._raw.duplicates_with_scores(least, numbers)]
+        found = self._duplicates(_threshold(threshold), numbers)
+        return [Group(*group) for group in found] if scores else [ids for ids, _ in found]
 
     @property
     def background(self) -> Background:
         """How alike the documents are when they are not near-duplicates: it sets the automatic threshold.
         The first time, and after changes, a sample of the documents is compared."""
-        return Background(*self._raw.background())
-
-    def merge(self, other: Corpus | bytes) -> None:
-        """Adds all documents of another corpus, or of its bytes, replacing documents with the same ids."""
-        self._raw.merge(other.to_bytes() if isinstance(other, Corpus) else other)
-
-    def to_bytes(self) -> bytes:
-        """The corpus and its recipe as bytes, which `Corpus.fromBytes` of the npm package reads."""
-        return self._raw.to_bytes()
-
-    @classmethod
-    def from_bytes(cls, data: bytes) -> Corpus:
-        """A corpus from the bytes of `to_bytes`, or of `toBytes` of the npm package."""
-        corpus = cls.__new__(cls)
-        corpus._raw = _nearprint.Corpus.from_bytes(data)
-        return corpus
-
-    def __reduce__(self) -> tuple[object, tuple[bytes]]:
-        return (Corpus.from_bytes, (self.to_bytes(),))
+        return Background(*self._background())
 
 
 def _check_arguments(
@@ -561,31 +503,19 @@ def _columns(given: object) -> list[str] | None:
 
 
 def _record(
-    at: int, given: object, names: tuple[str, str, str], row: int | None, strict: bool
-) -> tuple[str, str | None, str | None, Json]:
-    """Id, text, title and data of a record. Without an id, its row number is the id."""
+    at: int, given: object, names: tuple[str, str, str], has_ids: bool
+) -> tuple[Any, Any, Any, str | None]:
+    """Id, text, title and data of a record."""
     if isinstance(given, Document):
-        names = ("id", "text", "title")
-        given = vars(given)
+        names, given = ("id", "text", "title"), vars(given)
     if not isinstance(given, Mapping):
         raise TypeError(f"records[{at}] must be a dict or a Document, not {type(given).__name__}")
     record = cast("Mapping[str, Any]", given)
-    own = row if row is not None else _member(at, record, names[0])
-    if not isinstance(own, (str, int)) or isinstance(own, bool):
-        raise TypeError(f"records[{at}][{names[0]!r}] must be a string or a whole number, not {own!r}")
-    if isinstance(own, str) and _SURROGATE.search(own):
-        raise TypeError(f"records[{at}][{names[0]!r}] must be a string without unpaired surrogates, not {own!r}")
-    text = _member(at, record, names[1])
-    if text is None and strict:
-        raise ValueError(f"records[{at}][{names[1]!r}] is null; leave it out")
-    if text is not None and not isinstance(text, str):
-        raise TypeError(f"records[{at}][{names[1]!r}] must be a string, not {text!r}")
-    title = record.get(names[2])
-    if title is not None and not isinstance(title, str):
-        raise TypeError(f"records[{at}][{names[2]!r}] must be a string, not {title!r}")
-    data = record.get("data")
-    _written(data)
-    return str(own), text, title, data
+    for name in names[:2] if has_ids else names[1:2]:
+        if name not in record:
+            raise ValueError(f"records[{at}] has no {name!r}")
+    id, text, title, data = (record.get(name) for name in (*names, "data"))
+    return id, text, title, None if data is None else _written(data)
 
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -595,26 +525,6 @@ def _written(data: Json) -> str:
     """JSON as JSON.stringify writes it, so a document has the same bytes from both."""
     written = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):x}", written)
-
-
-def _member(at: int, record: Mapping[str, Any], name: str) -> object:
-    if name not in record:
-        raise ValueError(f"records[{at}] has no {name!r}")
-    return record[name]
-
-
-def _boilerplate(given: Iterable[str]) -> list[str]:
-    if isinstance(given, str):
-        raise TypeError(f"boilerplate must be a list of strings, not one string: {given!r}")
-    texts = list(given)
-    if len(texts) > 1000:
-        raise ValueError(f"boilerplate must have 1000 texts or fewer, not {len(texts)}")
-    for place, text in enumerate(texts):
-        if not isinstance(text, str):
-            raise TypeError(f"boilerplate[{place}] must be a string, not {text!r}")
-        if text == "":
-            raise ValueError(f"boilerplate[{place}] must not be empty")
-    return texts
 
 
 def _threshold(given: Literal["auto"] | float) -> float | None:

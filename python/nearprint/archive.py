@@ -19,7 +19,7 @@ import zlib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, BinaryIO, Literal
 
-from . import Document, Match, NearprintError, Recipe, Scope, Strictness, _boilerplate, _check_arguments, _match, _nearprint, _read
+from . import Document, Match, NearprintError, Recipe, Scope, Strictness, _check_arguments, _match, _nearprint, _read
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -183,7 +183,7 @@ def sheet(
     boilerplate: Iterable[str] = (),
 ) -> bytes:
     """Prepares some documents for an archive, in any thread or process."""
-    return _nearprint.archive_sheet(ids, texts, titles, recipe, _boilerplate(boilerplate), _deflate)
+    return _nearprint.archive_sheet(ids, texts, titles, recipe, boilerplate, _deflate)
 
 
 class ArchiveWriter:
@@ -193,11 +193,10 @@ class ArchiveWriter:
         self, path: str | os.PathLike[str], recipe: Recipe | None = None, *, boilerplate: Iterable[str] = ()
     ) -> None:
         self._path = os.fspath(path)
-        self._recipe, self._boilerplate = recipe, _boilerplate(boilerplate)
         self._parts: dict[int, BinaryIO] = {}
         self._waiting: list[tuple[str, str, str | None]] = []
         self._bytes = 0
-        self._raw = _nearprint.RawArchiveWriter(recipe, self._boilerplate, self._keep, self._take)
+        self._raw = _nearprint.RawArchiveWriter(recipe, boilerplate, self._keep, self._take, _deflate)
 
     def __enter__(self) -> ArchiveWriter:
         return self
@@ -244,9 +243,7 @@ class ArchiveWriter:
     def _add_waiting(self) -> None:
         ids, texts, titles = ([one[at] for one in self._waiting] for at in range(3))
         self._waiting, self._bytes = [], 0
-        self._raw.add(
-            _nearprint.archive_sheet(ids, texts, titles, self._recipe, self._boilerplate, _deflate)  # type: ignore[arg-type]
-        )
+        self._raw.put(ids, texts, titles)  # type: ignore[arg-type]
 
     def _keep(self, number: int, content: bytes) -> None:
         if number not in self._parts:

@@ -44,6 +44,7 @@ BACKGROUND = 4096
 
 _STORED = {32: T.IntegerType(), 64: T.LongType(), 128: T.BinaryType()}
 _ARROW = {32: pa.int32(), 64: pa.int64(), 128: pa.binary()}
+_KEYS = T.ArrayType(T.LongType())
 
 
 def fingerprints(df: DataFrame, text: str = "text", recipe: Recipe | None = None) -> DataFrame:
@@ -91,13 +92,8 @@ def _signed(documents: DataFrame, recipe: Recipe, hot: dict[int, int]) -> DataFr
 
     # Two texts have the same digest only if they are equal.
     digest = F.unhex(F.sha2(F.col("text"), 256))
-    schema = T.StructType([
-        T.StructField("id", documents.schema["id"].dataType),
-        T.StructField("digest", T.BinaryType()),
-        T.StructField("signature", T.BinaryType()),
-        T.StructField("hash", T.LongType()),
-        T.StructField("keys", T.ArrayType(T.LongType())),
-    ])
+    kinds = {"digest": T.BinaryType(), "signature": T.BinaryType(), "hash": T.LongType(), "keys": _KEYS}
+    schema = _schema(id=documents.schema["id"].dataType, **kinds)
     return documents.withColumn("digest", digest).mapInArrow(run, schema).where("length(signature) > 0")
 
 
@@ -138,12 +134,7 @@ def _fold_equal(made: DataFrame) -> DataFrame:
             yield pa.RecordBatch.from_arrays(columns, names=["a", "b", "signature", "keys"])
 
     key = made.schema["id"].dataType
-    schema = T.StructType([
-        T.StructField("a", key),
-        T.StructField("b", key),
-        T.StructField("signature", T.BinaryType()),
-        T.StructField("keys", T.ArrayType(T.LongType())),
-    ])
+    schema = _schema(a=key, b=key, signature=T.BinaryType(), keys=_KEYS)
     return made.repartition("digest").sortWithinPartitions("digest", "id").mapInArrow(run, schema)
 
 
@@ -156,7 +147,7 @@ def _candidates(lists: DataFrame, key: T.DataType, recipe: Recipe, learned: Back
             yield _pairs_of(table, "a", found)
 
     arranged = lists.repartition("key").sortWithinPartitions("key")
-    return _ordered(arranged.mapInArrow(run, T.StructType([T.StructField("a", key), T.StructField("b", key)])))
+    return _ordered(arranged.mapInArrow(run, _schema(a=key, b=key)))
 
 
 def _judged(pairs: DataFrame, documents: DataFrame, key: T.DataType, recipe: Recipe, learned: Background) -> DataFrame:
@@ -170,7 +161,7 @@ def _judged(pairs: DataFrame, documents: DataFrame, key: T.DataType, recipe: Rec
 
     with_a = pairs.join(documents.select(F.col("id").alias("a"), F.col("text").alias("text_a")), "a")
     with_both = with_a.join(documents.select(F.col("id").alias("b"), F.col("text").alias("text_b")), "b")
-    schema = T.StructType([T.StructField("a", key), T.StructField("b", key), T.StructField("score", T.DoubleType())])
+    schema = _schema(a=key, b=key, score=T.DoubleType())
     return with_both.mapInArrow(run, schema)
 
 
@@ -187,7 +178,7 @@ def groups(edges: DataFrame, max_driver_edges: int = 100_000_000) -> DataFrame:
     table = edges.toArrow()
     made = pa.array(components(table.column("a"), table.column("b")))
     found = pa.Table.from_arrays([column.cast(table.schema.field("a").type) for column in made.flatten()], names=["id", "group"])
-    return edges.sparkSession.createDataFrame(found, T.StructType([T.StructField("id", key), T.StructField("group", key)]))
+    return edges.sparkSession.createDataFrame(found, _schema(id=key, group=key))
 
 
 def _stars(edges: DataFrame) -> DataFrame:
@@ -242,11 +233,9 @@ def within(
             yield _pairs_of(table, "id", found, distance=found.field("distance").cast(pa.int32()))
 
     firsts = given.groupBy("fp").agg(F.min("id").alias("id")).select("id", "fp")
-    fields = [T.StructField("id", key), T.StructField("fp", stored)]
-    blocks = firsts.mapInArrow(keyed, T.StructType([*fields, T.StructField("keys", T.ArrayType(T.LongType()))]))
+    blocks = firsts.mapInArrow(keyed, _schema(id=key, fp=stored, keys=_KEYS))
     blocks = blocks.select("id", "fp", F.posexplode("keys").alias("block", "key")).repartition("key").drop("key")
-    schema = T.StructType([T.StructField("a", key), T.StructField("b", key), T.StructField("distance", T.IntegerType())])
-    near = blocks.mapInArrow(joined, schema)
+    near = blocks.mapInArrow(joined, _schema(a=key, b=key, distance=T.IntegerType()))
     members = given.join(firsts.withColumnRenamed("id", "first"), "fp")
     if equal == "star":
         alike = members.where("id != first").select(F.col("first").alias("a"), F.col("id").alias("b"))
@@ -270,8 +259,7 @@ def near(df: DataFrame, index: Index, bits: int = 3, id: str = "id", fingerprint
             matched = [found.field("id").cast(pa.int64()), found.field("distance").cast(pa.int32())]
             yield pa.RecordBatch.from_arrays([batch.column("id").take(found.field("query")), *matched], names=["id", "match", "distance"])
 
-    fields = [T.StructField("match", T.LongType()), T.StructField("distance", T.IntegerType())]
-    return given.mapInArrow(run, T.StructType([T.StructField("id", given.schema["id"].dataType), *fields]))
+    return given.mapInArrow(run, _schema(id=given.schema["id"].dataType, match=T.LongType(), distance=T.IntegerType()))
 
 
 def passages(
@@ -298,9 +286,8 @@ def passages(
             row, *columns = pa.array(windows_all(batch.column("text"), min_letters)).flatten()
             yield pa.RecordBatch.from_arrays([batch.column("id").take(row), *columns], names=["id", "key", "times", "next", "before"])
 
-    fields = [T.StructField(name, T.LongType()) for name in ("key", "times", "next", "before")]
-    fields[1] = T.StructField("times", T.IntegerType())
-    windows = given.mapInArrow(counted, T.StructType([T.StructField("id", key), *fields]))
+    long = T.LongType()
+    windows = given.mapInArrow(counted, _schema(id=key, key=long, times=T.IntegerType(), next=long, before=long))
     neighbours = (_the_same("next").alias("next"), _the_same("before").alias("before"), F.min("id").alias("first"))
     all_ = windows.groupBy("key").agg(F.count("*").alias("documents"), F.sum("times").alias("times"), *neighbours)
     table = _few(all_.where((F.col("documents") >= documents) & (F.col("times") >= 2)), max_windows, f"documents={documents}")
@@ -315,8 +302,7 @@ def passages(
             words = pc.if_else(pc.equal(ids, firsts.take(chain)), words, pa.scalar(None, pa.string()))
             yield pa.RecordBatch.from_arrays([chain.cast(pa.int64()), ids, start, end, words, *letters], names=places.names)
 
-    fields = [T.StructField("chain", T.LongType()), T.StructField("id", key), T.StructField("start", T.LongType()), T.StructField("end", T.LongType())]
-    places = T.StructType([*fields, T.StructField("text", T.StringType()), T.StructField("letters", T.LongType()), T.StructField("own", T.LongType())])
+    places = _schema(chain=long, id=key, start=long, end=long, text=T.StringType(), letters=long, own=long)
     first = F.min(F.when(F.col("text").isNotNull(), F.struct("start", "text", "letters", "own"))).alias("first")
     found = given.mapInArrow(placed, places).groupBy("chain").agg(
         first,
@@ -399,8 +385,7 @@ def corpora(
         corpus.put_all(table.column("id"), table.column("text"), table.column("title"))
         return pa.table({"shard": table.column("shard").slice(0, 1), "bytes": pa.array([corpus.to_bytes()], pa.binary())})
 
-    schema = T.StructType([T.StructField("shard", given.schema["shard"].dataType), T.StructField("bytes", T.BinaryType())])
-    return given.groupBy("shard").applyInArrow(build, schema)
+    return given.groupBy("shard").applyInArrow(build, _schema(shard=given.schema["shard"].dataType, bytes=T.BinaryType()))
 
 
 def archive(
@@ -424,11 +409,15 @@ def archive(
                 made = archives.sheet(*(part.column(name) for name in ("id", "text", "title")), recipe=recipe, boilerplate=boilerplate)
                 yield pa.RecordBatch.from_arrays([pa.array([made], pa.binary())], names=["sheet"])
 
-    sheets = df.select(*columns).sort("id").mapInArrow(build, T.StructType([T.StructField("sheet", T.BinaryType())]))
+    sheets = df.select(*columns).sort("id").mapInArrow(build, _schema(sheet=T.BinaryType()))
     writer = archives.ArchiveWriter(path, recipe, boilerplate=boilerplate)
     for row in sheets.toLocalIterator():
         writer.add(bytes(row["sheet"]))
     return writer.close()
+
+
+def _schema(**columns: T.DataType) -> T.StructType:
+    return T.StructType([T.StructField(name, kind) for name, kind in columns.items()])
 
 
 def _ordered(pairs: DataFrame) -> DataFrame:

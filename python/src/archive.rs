@@ -1,14 +1,14 @@
 //! Archives: a reader in steps, and a writer. Python reads, keeps and unpacks the bytes.
 
-use crate::corpus::{CheckArguments, options, ranges_in, with_check};
+use crate::corpus::{CheckArguments, all_matched, options, ranges_in, titles_of, with_check};
 use crate::error::{coded, value_error};
 use crate::input::{Exact, Texts, text as string};
 use crate::recipe::Recipe;
-use nearprint::Document;
 use nearprint::archive::{
     Archive as Core, ArchiveCheck, ArchiveDocument, ArchiveError, ArchiveSheet, ArchiveWriteError, ArchiveWriter,
     Opening, Step, Workshop,
 };
+use nearprint::{CorpusOptions, Document};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use std::sync::Arc;
@@ -136,7 +136,7 @@ impl ArchiveReading {
                 let text = asked.get(&found.id).map(|document| document.text);
                 (ranges_in(text, &found.there), found)
             });
-            crate::corpus::all_matched(py, &self.text, found.collect())
+            all_matched(py, &self.text, found.collect())
         })
     }
 }
@@ -149,7 +149,6 @@ pub(crate) fn code_points(text: &str, ranges: Vec<(usize, usize)>) -> Vec<(usize
 
 /// Prepares some documents for an archive.
 #[pyfunction]
-#[pyo3(signature = (ids, texts, titles, recipe, boilerplate, deflate))]
 pub(crate) fn archive_sheet<'py>(
     ids: &Bound<'py, PyAny>,
     texts: &Bound<'py, PyAny>,
@@ -158,16 +157,23 @@ pub(crate) fn archive_sheet<'py>(
     boilerplate: &Bound<'py, PyAny>,
     deflate: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyBytes>> {
+    let sheet = sheet_of(ids, texts, titles, &options(recipe, Some(boilerplate))?, deflate)?;
+    Ok(PyBytes::new(ids.py(), &sheet))
+}
+
+fn sheet_of(
+    ids: &Bound<'_, PyAny>,
+    texts: &Bound<'_, PyAny>,
+    titles: Option<&Bound<'_, PyAny>>,
+    options: &CorpusOptions,
+    deflate: &Bound<'_, PyAny>,
+) -> PyResult<Vec<u8>> {
     let py = ids.py();
     let (ids, texts) = (Texts::exact("ids", ids)?, Texts::new("texts", texts)?);
     let titles = titles.map(|titles| Texts::new("titles", titles)).transpose()?;
     let (ids, texts) = (ids.each("ids")?, texts.each("texts")?);
-    let titles = titles.as_ref().map_or_else(|| vec![None; ids.len()], Texts::all);
-    if ids.len() != texts.len() || ids.len() != titles.len() {
-        let (ids, texts, titles) = (ids.len(), texts.len(), titles.len());
-        return Err(value_error(format!("there are {ids} ids, {texts} texts and {titles} titles")));
-    }
-    let mut sheet = ArchiveSheet::new(&options(recipe, boilerplate)?);
+    let titles = titles_of(&ids, texts.len(), titles.as_ref())?;
+    let mut sheet = ArchiveSheet::new(options);
     py.detach(|| {
         ids.iter().zip(&texts).zip(&titles).try_for_each(|((id, text), title)| {
             let mut document = Document::new(id, text);
@@ -178,16 +184,17 @@ pub(crate) fn archive_sheet<'py>(
     .map_err(value_error)?;
     let pack = |block: &[u8]| deflate.call1((PyBytes::new(py, block),))?.extract::<Vec<u8>>();
     let packed = sheet.blocks().map(pack).collect::<PyResult<Vec<_>>>()?;
-    Ok(PyBytes::new(py, &sheet.finish(&packed)))
+    Ok(sheet.finish(&packed))
 }
 
-/// Writes an archive of sheets. `keep(part, bytes)` and `take(part)` are Python's.
+/// Writes an archive of sheets. `keep(part, bytes)`, `take(part)` and `deflate(block)` are Python's.
 #[pyclass(module = "nearprint")]
-pub(crate) struct RawArchiveWriter(Option<ArchiveWriter>, Callbacks);
+pub(crate) struct RawArchiveWriter(Option<ArchiveWriter>, CorpusOptions, Callbacks);
 
 struct Callbacks {
     keep: Py<PyAny>,
     take: Py<PyAny>,
+    deflate: Py<PyAny>,
 }
 
 impl Workshop for Callbacks {
@@ -202,7 +209,7 @@ impl Workshop for Callbacks {
     }
 
     fn take(&mut self, part: u32) -> PyResult<Vec<u8>> {
-        Python::attach(|py| self.take.call1(py, (part,))?.extract(py).map_err(PyErr::from))
+        Python::attach(|py| self.take.call1(py, (part,))?.extract(py))
     }
 }
 
@@ -214,20 +221,32 @@ impl RawArchiveWriter {
         boilerplate: &Bound<'_, PyAny>,
         keep: Py<PyAny>,
         take: Py<PyAny>,
+        deflate: Py<PyAny>,
     ) -> PyResult<RawArchiveWriter> {
-        let writer = ArchiveWriter::new(&options(recipe, boilerplate)?);
-        Ok(RawArchiveWriter(Some(writer), Callbacks { keep, take }))
+        let options = options(recipe, Some(boilerplate))?;
+        Ok(RawArchiveWriter(Some(ArchiveWriter::new(&options)), options, Callbacks { keep, take, deflate }))
+    }
+
+    fn put(
+        &mut self,
+        ids: &Bound<'_, PyAny>,
+        texts: &Bound<'_, PyAny>,
+        titles: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let py = ids.py();
+        let sheet = sheet_of(ids, texts, titles, &self.1, self.2.deflate.bind(py))?;
+        self.add(py, &sheet)
     }
 
     fn add(&mut self, py: Python<'_>, sheet: &[u8]) -> PyResult<()> {
-        let RawArchiveWriter(writer, callbacks) = self;
+        let RawArchiveWriter(writer, _, callbacks) = self;
         writer.as_mut().map_or(Ok(()), |writer| writer.add(sheet, callbacks)).map_err(|error| not_written(py, error))
     }
 
     /// The number of documents and the archive's bytes.
     fn finish(&mut self, py: Python<'_>) -> PyResult<(u64, u64)> {
         let Some(writer) = self.0.take() else { return Err(value_error("this archive is finished")) };
-        let stats = writer.finish(&mut self.1).map_err(|error| not_written(py, error))?;
+        let stats = writer.finish(&mut self.2).map_err(|error| not_written(py, error))?;
         Ok((stats.documents, stats.bytes))
     }
 }

@@ -6,8 +6,8 @@ use crate::recipe::{Recipe, of_corpus};
 use crate::text::CodePoints;
 use crate::threads::Shared;
 use nearprint::{
-    Alike, Background, Check, Corpus as Core, CorpusMatch, CorpusOptions, Cutoff, Document, Hyperplanes, Numbers,
-    Scope, SimilarError, SimilarIndex, SimilarOptions, SimilarTerm, Strictness, VectorCode, VectorPlanes,
+    Alike, Background, Check, Corpus as Core, CorpusMatch, CorpusOptions, Cutoff, Document, Hyperplanes, MatchValue,
+    Numbers, Scope, SimilarError, SimilarIndex, SimilarOptions, SimilarTerm, Strictness, VectorCode, VectorPlanes,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
@@ -15,14 +15,11 @@ use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
-#[pyclass(module = "nearprint", frozen)]
-pub(crate) struct Corpus(Shared<Core>, Mutex<SimilarIndex>, Mutex<Option<VectorPlanes>>);
+/// What `nearprint.Corpus` is made of: that class adds JSON, records and answers.
+#[pyclass(module = "nearprint", frozen, subclass)]
+pub(crate) struct RawCorpus(Shared<Core>, Mutex<SimilarIndex>, Mutex<Option<VectorPlanes>>);
 
-impl Corpus {
-    fn of(corpus: Core) -> Corpus {
-        Corpus(Shared::new(corpus), Mutex::default(), Mutex::default())
-    }
-
+impl RawCorpus {
     /// The code of a vector. All vectors must have the dimensions of those already there, or of the first.
     fn code(&self, py: Python<'_>, vector: &[f32]) -> PyResult<VectorCode> {
         if vector.is_empty() || vector.len() > Hyperplanes::MAX_DIMENSIONS {
@@ -41,20 +38,22 @@ impl Corpus {
     }
 }
 
-const SCOPES: [(&str, Scope); 2] = [("document", Scope::Document), ("part", Scope::Part)];
-
 #[pymethods]
-impl Corpus {
+impl RawCorpus {
     #[new]
-    fn new(recipe: Option<&Recipe>, boilerplate: &Bound<'_, PyAny>) -> PyResult<Corpus> {
-        Ok(Corpus::of(Core::new(options(recipe, boilerplate)?)))
+    #[pyo3(signature = (recipe=None, *, boilerplate=None))]
+    fn new(recipe: Option<&Recipe>, boilerplate: Option<&Bound<'_, PyAny>>) -> PyResult<RawCorpus> {
+        let corpus = Core::new(options(recipe, boilerplate)?);
+        Ok(RawCorpus(Shared::new(corpus), Mutex::default(), Mutex::default()))
     }
 
+    /// The texts whose wording never counts.
     #[getter]
     fn boilerplate(&self, py: Python<'_>) -> Vec<String> {
         self.0.read(py, |corpus| corpus.boilerplate().to_vec())
     }
 
+    /// How fingerprints are made here.
     #[getter]
     fn recipe(&self, py: Python<'_>) -> Recipe {
         self.0.read(py, |corpus| Recipe(corpus.recipe().clone()))
@@ -68,13 +67,13 @@ impl Corpus {
         self.0.read(py, |corpus| corpus.has(&id))
     }
 
+    /// The ids of all documents, in code point order.
     fn ids(&self, py: Python<'_>) -> Vec<String> {
         self.0.read(py, |corpus| corpus.ids().map(String::from).collect())
     }
 
     /// Stores a document; `data` is JSON.
-    #[pyo3(signature = (id, text, title=None, data=None, vector=None))]
-    fn put(
+    fn _put(
         &self,
         py: Python<'_>,
         id: Exact,
@@ -93,35 +92,35 @@ impl Corpus {
     }
 
     /// Adds documents; without ids, under row numbers. Those whose text is null are refused if `strict`, or else left out. Returns how many.
-    #[pyo3(signature = (ids, texts, titles=None, strict=false))]
-    fn put_all(
+    fn _put_all(
         &self,
         py: Python<'_>,
         ids: Option<&Bound<'_, PyAny>>,
         texts: &Bound<'_, PyAny>,
         titles: Option<&Bound<'_, PyAny>>,
+        data: Option<Vec<Option<String>>>,
         strict: bool,
     ) -> PyResult<usize> {
         let texts = Texts::new("texts", texts)?;
         let texts = if strict { texts.each("texts")?.into_iter().map(Some).collect() } else { texts.all() };
-        let titles = titles.map(|titles| Texts::new("titles", titles)).transpose()?;
-        let titles = titles.as_ref().map_or_else(|| vec![None; texts.len()], Texts::all);
-        let ids = ids.map(|ids| Texts::ids("ids", ids)).transpose()?;
-        let numbers: Vec<String> =
-            if ids.is_none() { (0..texts.len()).map(|row| row.to_string()).collect() } else { Vec::new() };
-        let ids = match &ids {
+        let numbers: Vec<String>;
+        let given = ids.map(|ids| Texts::ids("ids", ids)).transpose()?;
+        let ids = match &given {
             Some(ids) => ids.each("ids")?,
-            None => numbers.iter().map(String::as_str).collect(),
+            None => {
+                numbers = (0..texts.len()).map(|row| row.to_string()).collect();
+                numbers.iter().map(String::as_str).collect()
+            }
         };
-        if ids.len() != texts.len() || ids.len() != titles.len() {
-            let (ids, texts, titles) = (ids.len(), texts.len(), titles.len());
-            return Err(value_error(format!("there are {ids} ids, {texts} texts and {titles} titles")));
-        }
+        let titles = titles.map(|titles| Texts::new("titles", titles)).transpose()?;
+        let titles = titles_of(&ids, texts.len(), titles.as_ref())?;
+        let data = data.unwrap_or_else(|| vec![None; texts.len()]);
         let without = texts.iter().filter(|text| text.is_none()).count();
         self.0.write(py, |corpus| {
-            corpus.put_all(ids.into_iter().zip(texts).zip(titles).filter_map(|((id, text), title)| {
+            let rows = ids.into_iter().zip(texts).zip(titles).zip(&data);
+            corpus.put_all(rows.filter_map(|(((id, text), title), data)| {
                 let mut document = Document::new(id, text?);
-                document.title = title;
+                (document.title, document.data) = (title, data.as_deref());
                 Some(document)
             }));
         });
@@ -130,22 +129,24 @@ impl Corpus {
 
     /// Id, text, title and data.
     #[allow(clippy::type_complexity)]
-    fn get(&self, py: Python<'_>, id: Exact) -> Option<(String, String, Option<String>, Option<String>)> {
+    fn _get(&self, py: Python<'_>, id: Exact) -> Option<(String, String, Option<String>, Option<String>)> {
         let owned = |part: Option<&str>| part.map(String::from);
         self.0.read(py, |corpus| {
             corpus.get(&id).map(|found| (found.id.into(), found.text.into(), owned(found.title), owned(found.data)))
         })
     }
 
+    /// Deletes a document; False if there was none with this id.
     fn delete(&self, py: Python<'_>, id: Exact) -> bool {
         self.0.write(py, |corpus| corpus.delete(&id))
     }
 
+    /// Deletes all documents.
     fn clear(&self, py: Python<'_>) {
         self.0.write(py, Core::clear);
     }
 
-    fn check<'py>(
+    fn _check<'py>(
         &self,
         py: Python<'py>,
         text: &Bound<'_, PyAny>,
@@ -163,9 +164,8 @@ impl Corpus {
         })
     }
 
-    #[pyo3(signature = (text, title, limit, strictness, all, exclude, vector=None))]
     #[allow(clippy::too_many_arguments)]
-    fn similar<'py>(
+    fn _similar<'py>(
         &self,
         py: Python<'py>,
         text: &Bound<'_, PyAny>,
@@ -217,48 +217,75 @@ impl Corpus {
         found.into_iter().map(row).collect()
     }
 
-    fn duplicates(&self, py: Python<'_>, threshold: Option<f64>, numbers: Exact) -> PyResult<Vec<Vec<String>>> {
-        let alike = alike(threshold, &numbers)?;
-        Ok(self.0.read(py, |corpus| corpus.duplicates(alike)))
-    }
-
-    fn duplicates_with_scores(
-        &self,
-        py: Python<'_>,
-        threshold: Option<f64>,
-        numbers: Exact,
-    ) -> PyResult<Vec<(Vec<String>, f64)>> {
-        let alike = alike(threshold, &numbers)?;
+    fn _duplicates(&self, py: Python<'_>, threshold: Option<f64>, numbers: Exact) -> PyResult<Vec<(Vec<String>, f64)>> {
+        let numbers = match &*numbers {
+            "ignore" => Numbers::Ignore,
+            "differ" => Numbers::Differ,
+            other => return Err(value_error(format!("numbers must be 'ignore' or 'differ', not {other:?}"))),
+        };
+        let alike: Alike = cutoff(threshold)?.and(numbers);
         Ok(self.0.read(py, |corpus| corpus.duplicates_with_scores(alike)))
     }
 
-    fn background(&self, py: Python<'_>) -> (f64, u32) {
+    fn _background(&self, py: Python<'_>) -> (f64, u32) {
         let Background { score, texts } = self.0.read(py, Core::background);
         (score, texts)
     }
 
-    fn merge(&self, py: Python<'_>, data: &[u8]) -> PyResult<()> {
-        let other = Core::from_bytes(data).map_err(|error| coded(py, "ERR_BAD_SNAPSHOT", error))?;
+    /// Adds all documents of another corpus, or of its bytes, replacing documents with the same ids.
+    fn merge(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<()> {
+        let read = match other.cast::<RawCorpus>() {
+            Ok(other) => Core::from_bytes(&other.get().0.read(py, Core::to_bytes)),
+            Err(_) => Core::from_bytes(other.extract()?),
+        };
+        let other = read.map_err(|error| coded(py, "ERR_BAD_SNAPSHOT", error))?;
         self.0.write(py, |corpus| corpus.merge(other)).map_err(|error| coded(py, "ERR_OTHER_RECIPE", error))
     }
 
+    /// The corpus and its recipe as bytes, which `Corpus.fromBytes` of the npm package reads.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         let bytes = self.0.read(py, Core::to_bytes);
         PyBytes::new(py, &bytes)
     }
 
+    /// A corpus from the bytes of `to_bytes`, or of `toBytes` of the npm package.
     #[classmethod]
-    fn from_bytes(class: &Bound<'_, PyType>, data: &[u8]) -> PyResult<Corpus> {
+    fn from_bytes<'py>(class: &Bound<'py, PyType>, data: &[u8]) -> PyResult<Bound<'py, PyAny>> {
         let py = class.py();
-        py.detach(|| Core::from_bytes(data)).map(Corpus::of).map_err(|error| coded(py, "ERR_BAD_SNAPSHOT", error))
+        let read = py.detach(|| Core::from_bytes(data)).map_err(|error| coded(py, "ERR_BAD_SNAPSHOT", error))?;
+        let made = class.call0()?;
+        made.cast::<RawCorpus>()?.get().0.write(py, |corpus| *corpus = read);
+        Ok(made)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        Ok((slf.get_type().getattr("from_bytes")?, (slf.get().to_bytes(slf.py()),)))
     }
 }
 
+/// The titles of some documents, or none.
+pub(crate) fn titles_of<'t>(ids: &[&str], texts: usize, titles: Option<&'t Texts>) -> PyResult<Vec<Option<&'t str>>> {
+    let titles = titles.map_or_else(|| vec![None; texts], Texts::all);
+    if ids.len() == texts && texts == titles.len() {
+        return Ok(titles);
+    }
+    let (ids, titles) = (ids.len(), titles.len());
+    Err(value_error(format!("there are {ids} ids, {texts} texts and {titles} titles")))
+}
+
 /// The options of a corpus.
-pub(crate) fn options(recipe: Option<&Recipe>, boilerplate: &Bound<'_, PyAny>) -> PyResult<CorpusOptions> {
-    let texts = Texts::new("boilerplate", boilerplate)?;
-    let texts = texts.each("boilerplate")?.into_iter().map(String::from);
-    Ok(CorpusOptions::new().recipe(of_corpus(recipe).clone()).boilerplate(texts))
+pub(crate) fn options(recipe: Option<&Recipe>, boilerplate: Option<&Bound<'_, PyAny>>) -> PyResult<CorpusOptions> {
+    let options = CorpusOptions::new().recipe(of_corpus(recipe).clone());
+    let Some(given) = boilerplate else { return Ok(options) };
+    let texts = Texts::new("boilerplate", given)?;
+    let texts = texts.each("boilerplate")?;
+    if texts.len() > 1000 {
+        return Err(value_error(format!("boilerplate must have 1000 texts or fewer, not {}", texts.len())));
+    }
+    if let Some(at) = texts.iter().position(|text| text.is_empty()) {
+        return Err(value_error(format!("boilerplate[{at}] must not be empty")));
+    }
+    Ok(options.boilerplate(texts.into_iter().map(String::from)))
 }
 
 /// A word, and its places in the text and in the document.
@@ -279,10 +306,8 @@ pub(crate) type CheckArguments = (Vec<Exact>, Option<f64>, u32, Option<u32>, f64
 pub(crate) fn with_check<R>(given: CheckArguments, work: impl FnOnce(&Check) -> PyResult<R>) -> PyResult<R> {
     let (scopes, threshold, min_letters, max_documents, min_share, strictness, limit, exclude) = given;
     let scope = |name: &Exact| {
-        let found = SCOPES.iter().find(|(known, _)| *known == &**name);
-        found
-            .map(|&(_, scope)| scope)
-            .ok_or_else(|| value_error(format!("scope must be 'document' or 'part', not {:?}", &**name)))
+        let known = [Scope::Document, Scope::Part].into_iter().find(|known| known.name() == &**name);
+        known.ok_or_else(|| value_error(format!("scope must be 'document' or 'part', not {:?}", &**name)))
     };
     let scopes = scopes.iter().map(scope).collect::<PyResult<Vec<Scope>>>()?;
     if scopes.is_empty() {
@@ -329,31 +354,18 @@ fn matched<'py>(
     found: &CorpusMatch,
 ) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
-    let (scope, _) = SCOPES[SCOPES.iter().position(|&(_, scope)| scope == found.scope).expect("one of two")];
-    let here: Vec<(usize, usize)> = found.here.iter().map(|range| here.range(range)).collect();
-    dict.set_item("id", &found.id)?;
-    dict.set_item("title", &found.title)?;
-    dict.set_item("data", &found.data)?;
-    dict.set_item("scope", scope)?;
-    dict.set_item("score", found.score)?;
-    dict.set_item("information", found.information)?;
-    dict.set_item("letters", found.letters)?;
-    dict.set_item("share", found.share)?;
-    dict.set_item("documents", found.documents)?;
-    dict.set_item("distance", found.distance)?;
-    dict.set_item("here", here)?;
-    dict.set_item("there", there)?;
+    for (name, value) in found.fields() {
+        match value {
+            MatchValue::Text(text) => dict.set_item(name, text)?,
+            MatchValue::Count(count) => dict.set_item(name, count)?,
+            MatchValue::Number(number) => dict.set_item(name, number)?,
+            MatchValue::Here(ranges) => {
+                dict.set_item(name, ranges.iter().map(|range| here.range(range)).collect::<Vec<_>>())?;
+            }
+            MatchValue::There(_) => dict.set_item(name, there)?,
+        }
+    }
     Ok(dict)
-}
-
-/// What near-duplicates are.
-fn alike(threshold: Option<f64>, numbers: &str) -> PyResult<Alike> {
-    let numbers = match numbers {
-        "ignore" => Numbers::Ignore,
-        "differ" => Numbers::Differ,
-        other => return Err(value_error(format!("numbers must be 'ignore' or 'differ', not {other:?}"))),
-    };
-    Ok(cutoff(threshold)?.and(numbers))
 }
 
 /// The automatic threshold for a collection with this background, or for two texts by themselves.

@@ -36,7 +36,7 @@ impl Texts {
     /// Ids: strings, or whole numbers, which become their digits.
     pub(crate) fn ids(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Texts> {
         if let Some(arrays) = arrow(given)?
-            && let Some(owned) = arrays.iter().map(|array| digits(array)).collect::<Option<Vec<_>>>()
+            && let Some(owned) = arrays.iter().map(digits).collect::<Option<Vec<_>>>()
         {
             return Ok(Texts { arrays: Vec::new(), owned: owned.concat() });
         }

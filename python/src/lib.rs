@@ -28,7 +28,7 @@ mod _nearprint {
     #[pymodule_export]
     use crate::components::components;
     #[pymodule_export]
-    use crate::corpus::Corpus;
+    use crate::corpus::RawCorpus;
     #[pymodule_export]
     use crate::error::NearprintError;
     #[pymodule_export]

@@ -40,6 +40,42 @@ pub struct CorpusMatch {
     pub there: Vec<Range<usize>>,
 }
 
+/// The value of a field of a [`CorpusMatch`]. Bindings must know all kinds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum MatchValue<'m> {
+    /// A string, if there is one.
+    Text(Option<&'m str>),
+    /// A whole number.
+    Count(usize),
+    /// Any number.
+    Number(f64),
+    /// Ranges of the text.
+    Here(&'m [Range<usize>]),
+    /// Ranges of the document.
+    There(&'m [Range<usize>]),
+}
+
+impl CorpusMatch {
+    /// All fields with their names, for bindings to other languages, which build an object of them.
+    pub fn fields(&self) -> [(&'static str, MatchValue<'_>); 12] {
+        use MatchValue::{Count, Here, Number, Text, There};
+        [
+            ("id", Text(Some(&self.id))),
+            ("title", Text(self.title.as_deref())),
+            ("data", Text(self.data.as_deref())),
+            ("scope", Text(Some(self.scope.name()))),
+            ("score", Number(self.score)),
+            ("information", Number(self.information)),
+            ("letters", Count(self.letters)),
+            ("share", Number(self.share)),
+            ("documents", Count(self.documents)),
+            ("distance", Count(self.distance as usize)),
+            ("here", Here(&self.here)),
+            ("there", There(&self.there)),
+        ]
+    }
+}
+
 /// The size of a [`Corpus`](crate::Corpus).
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]

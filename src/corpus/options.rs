@@ -31,6 +31,16 @@ pub enum Scope {
     Part,
 }
 
+impl Scope {
+    /// `document` or `part`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Scope::Document => "document",
+            Scope::Part => "part",
+        }
+    }
+}
+
 /// How much shared wording is worth reporting as a part.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]

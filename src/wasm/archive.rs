@@ -166,7 +166,7 @@ impl RawReading {
         with_texts(lengths, |ids| {
             let is_left_out = is_one_of(ids);
             let check = check_of(options).exclude(&is_left_out);
-            matches(asked.answer(&limit_of(limit).map_or(check, |limit| check.limit(limit))))
+            matches(&asked.answer(&limit_of(limit).map_or(check, |limit| check.limit(limit))))
         })
     }
 }

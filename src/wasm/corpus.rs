@@ -136,13 +136,7 @@ impl RawCorpus {
             let is_named = is_one_of(ids);
             let excludes = |id: &str| is_named(id) != only;
             let check = check_of(options).exclude(&excludes);
-            matches(self.0.check(
-                text,
-                &match limit_of(limit) {
-                    Some(limit) => check.limit(limit),
-                    None => check,
-                },
-            ))
+            matches(&self.0.check(text, &limit_of(limit).map_or(check, |limit| check.limit(limit))))
         })
     }
 

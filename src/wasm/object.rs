@@ -2,7 +2,7 @@
 //! arrays are written field by field; the field names of a list cross to JavaScript once.
 
 use crate::utf16::Utf16Ranges;
-use crate::{Comparison, Containment, CorpusMatch, Explanation, Scope};
+use crate::{Comparison, Containment, CorpusMatch, Explanation, MatchValue};
 use js_sys::{Array, Object};
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
@@ -124,42 +124,15 @@ fn containment(containment: Containment) -> JsValue {
 }
 
 /// `Match[]`; unknown values are `undefined`.
-pub(super) fn matches(found: Vec<CorpusMatch>) -> JsValue {
-    let names = [
-        "id",
-        "title",
-        "data",
-        "scope",
-        "score",
-        "information",
-        "letters",
-        "share",
-        "documents",
-        "distance",
-        "here",
-        "there",
-    ];
-    let rows = found.into_iter().map(|found| {
-        [
-            found.id.into(),
-            found.title.into(),
-            found.data.into(),
-            match found.scope {
-                Scope::Document => "document",
-                Scope::Part => "part",
-            }
-            .into(),
-            found.score.into(),
-            found.information.into(),
-            (found.letters as f64).into(),
-            found.share.into(),
-            (found.documents as f64).into(),
-            found.distance.into(),
-            ranges(found.here),
-            ranges(found.there),
-        ]
-    });
-    objects(names, rows)
+pub(super) fn matches(found: &[CorpusMatch]) -> JsValue {
+    let Some(first) = found.first() else { return list([]) };
+    let value = |(_, value): (&str, MatchValue<'_>)| match value {
+        MatchValue::Text(text) => text.into(),
+        MatchValue::Count(count) => (count as f64).into(),
+        MatchValue::Number(number) => number.into(),
+        MatchValue::Here(all) | MatchValue::There(all) => ranges(all.to_vec()),
+    };
+    objects(first.fields().map(|(name, _)| name), found.iter().map(|found| found.fields().map(value)))
 }
 
 /// `string[][]`.

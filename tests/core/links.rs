@@ -40,6 +40,26 @@ fn every_link_between_pages_leads_to_a_file_and_a_heading() {
 }
 
 #[test]
+fn the_map_for_contributors_names_few_files_which_exist() {
+    let page = fs::read_to_string(root().join("CONTRIBUTING.md")).expect("a page");
+    let map = page.split("## The map").nth(1).and_then(|rest| rest.split("\n## ").next()).expect("the map");
+    let mut checked = 0;
+    for line in map.lines() {
+        for cell in line.split(" | ") {
+            let mut names: Vec<&str> = cell.split('`').skip(1).step_by(2).collect();
+            names.retain(|name| (name.ends_with(".rs") || name.ends_with(".js")) && !name.contains(['*', '{']));
+            assert!(names.len() <= 12, "a call goes through {} files: {names:?}", names.len());
+            for name in &names {
+                let places = ["", "src", "pkg-template"].map(|folder| root().join(folder).join(name));
+                assert!(places.iter().any(|place| place.is_file()), "there is no {name}");
+            }
+            checked += names.len();
+        }
+    }
+    assert!(checked > 50, "only {checked} files");
+}
+
+#[test]
 fn the_tests_that_the_promises_of_security_name_exist() {
     let page = fs::read_to_string(root().join("SECURITY.md")).expect("a page");
     let promised =

@@ -247,3 +247,26 @@ inPage(
   },
   0,
 );
+
+inPage(
+  'in a long text area what is in sight is marked, wherever it is scrolled',
+  async () => {
+    const area = Object.assign(document.createElement('textarea'), { rows: 10, cols: 60 });
+    place(area).value = `${near}\n${'A line of its own that stands nowhere else.\n'.repeat(2000)}${near}`;
+    if (!area.createValueRange) return true; // lines over the text are drawn as they are scrolled
+    const checker = createChecker(live(), quick);
+    watch(area, checker, { panel: false });
+    await idle(checker);
+    const marked = () => [...(CSS.highlights.get('nearprint') ?? [])].map(({ startOffset, endOffset }) => [startOffset, endOffset]);
+    const places = checker.state.matches.flatMap(({ here }) => here).sort(([a], [b]) => a - b);
+    const [first, last] = [places.filter(([start]) => start < near.length), places.filter(([start]) => start > near.length)];
+    await until(() => marked().length === first.length);
+    const atTop = JSON.stringify(marked()) === JSON.stringify(first);
+    area.scrollTop = area.scrollHeight;
+    await until(() => marked()[0]?.[0] > near.length);
+    const atEnd = JSON.stringify(marked()) === JSON.stringify(last);
+    const boxes = marksOf(area).reduce((count, { boxes }) => count + boxes.length, 0);
+    return first.length > 0 && last.length > 0 && boxes >= places.length && atTop && atEnd;
+  },
+  true,
+);

@@ -467,14 +467,20 @@ test('boilerplate never counts, also in a snapshot', () => {
   assert.notDeepEqual(corpusOf(issues).check(other), []);
 });
 
+/** What a sieve says of texts, as plain lists. */
+function sieved(texts, options, boilerplate, sets) {
+  const sieve = new Sieve(options);
+  const found = sieve.put(summarize(texts, undefined, boilerplate), (at) => texts[at], sets);
+  sieve.dispose();
+  return Object.fromEntries(Object.entries(found).map(([name, list]) => [name, Array.from(list)]));
+}
+
 test('a sieve leaves boilerplate out, compares within sets, and says how low the score of a group is', () => {
   const header = 'This file is a part of the handbook of the society, which everybody may copy who names its source and its year.';
   const texts = ['The garden opens at nine.', 'Bring a torch and a coat.', 'Bring a torch and a coat!'].map(
     (text) => `${header}\n\n${text}`,
   );
-  const of = (options, boilerplate, sets) => [
-    ...new Sieve(options).put(summarize(texts, undefined, boilerplate), (at) => texts[at], sets).of,
-  ];
+  const of = (options, boilerplate, sets) => sieved(texts, options, boilerplate, sets).of;
   assert.deepEqual(of({}), [-1, 0, 0]);
   assert.deepEqual(of({ boilerplate: [header] }, [header]), [-1, -1, 1]);
   assert.deepEqual(of({}, undefined, [0, 7, 7]), [-1, -1, 1]);
@@ -511,13 +517,7 @@ test('a sieve keeps different records of one template, unless it must not', () =
   const names = ['csound', 'gnome', 'haskell', 'lua', 'mailman', 'nginx', 'openssl', 'perl', 'quota', 'redis'];
   const record = (name) => `Bindings for ${name} in this transitional package, to be removed`;
   const texts = [...names.map(record), record('redis').replace('removed', 'deleted')];
-  const summaries = summarize(texts);
-  const found = (options) => {
-    const sieve = new Sieve({ threshold: 0.5, ...options });
-    const { of, beside } = sieve.put(summaries, (position) => texts[position]);
-    sieve.dispose();
-    return { of: Array.from(of), beside: Array.from(beside) };
-  };
+  const found = (options) => sieved(texts, { threshold: 0.5, ...options });
   assert.deepEqual(
     found({ templates: 'drop' }).of,
     texts.map((_, at) => (at === 0 ? -1 : 0)),
@@ -536,18 +536,9 @@ test('a sieve finds a document that a longer one contains, if it must', () => {
   const [old, grown] = [12, 24].map((count) => Array.from({ length: count }, (_, at) => sentence(at)).join(' '));
   const other = Array.from({ length: 12 }, (_, at) => `Ferry line ${at} was cut although ${at * 91} pupils had signed a letter.`).join(' ');
   const texts = [grown, old, other];
-  const found = (options) => {
-    const sieve = new Sieve({ threshold: 0.8, ...options });
-    const { of, score, contained } = sieve.put(summarize(texts), (position) => texts[position]);
-    sieve.dispose();
-    return [of, score, contained].map((list) => Array.from(list));
-  };
-  assert.deepEqual(found({})[0], [-1, -1, -1]);
-  assert.deepEqual(found({ contained: 'drop' }), [
-    [-1, 0, -1],
-    [0, 1, 0],
-    [0, 1, 0],
-  ]);
+  assert.deepEqual(sieved(texts, { threshold: 0.8 }).of, [-1, -1, -1]);
+  const { of, score, contained } = sieved(texts, { threshold: 0.8, contained: 'drop' });
+  assert.deepEqual({ of, score, contained }, { of: [-1, 0, -1], score: [0, 1, 0], contained: [0, 1, 0] });
   assert.throws(() => new Sieve({ contained: 'ignore' }), /options\.contained must be .*'keep'.*'drop'/);
   assert.throws(() => new Sieve({ contained: 'drop', grouped: true }), /options\.contained must be 'keep' if options\.grouped is true/);
 });
@@ -564,17 +555,9 @@ test('texts whose numbers differ are near-duplicates, or not if they must not', 
     ['same', 'only', 'differ', 'same'],
   );
   const found = (options) => {
-    const sieve = new Sieve(options);
-    const { of, onlyNumbers } = sieve.put(summarize(texts), (position) => texts[position]);
-    sieve.dispose();
-    return [Array.from(of), Array.from(onlyNumbers)];
+    const { of, onlyNumbers } = sieved(texts, options);
+    return { of, onlyNumbers };
   };
-  assert.deepEqual(found({}), [
-    [-1, 0, 0],
-    [0, 1, 0],
-  ]);
-  assert.deepEqual(found({ numbers: 'differ' }), [
-    [-1, -1, 1],
-    [0, 0, 0],
-  ]);
+  assert.deepEqual(found({}), { of: [-1, 0, 0], onlyNumbers: [0, 1, 0] });
+  assert.deepEqual(found({ numbers: 'differ' }), { of: [-1, -1, 1], onlyNumbers: [0, 0, 0] });
 });

@@ -4,6 +4,9 @@
 //
 //   node tests/vectors/golden.mjs           writes the answers to all questions in golden.json
 //   node tests/vectors/golden.mjs --check   fails if an answer there is another one
+//
+// To add a case: write it into golden.json with any answer and run this program; in the diff, only the new line may change. Then run
+// `cargo xtask test core golden` and `cargo xtask test npm`.
 
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

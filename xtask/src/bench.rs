@@ -1,4 +1,4 @@
-//! Comparisons with peers. Each is a folder of tests/bench with its own packages and lock files, so that no peer becomes a
+//! Comparisons with peers. Each is a folder of tests/bench, whose npm packages are apart from all others, so that no peer becomes a
 //! dependency; its README says what is measured. It checks that the answers agree, prints a table and writes its figures, with machine and
 //! date, as CSV.
 
@@ -29,6 +29,9 @@ const NAMES: [&str; 12] = [
     "similar",
     "telling",
 ];
+
+/// Where the npm packages of all benches are.
+const PACKAGES: &str = "tests/bench";
 
 /// Runs one comparison, or all of them.
 pub(crate) fn bench(sh: &Shell, name: Option<&str>) -> Result<()> {

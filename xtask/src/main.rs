@@ -22,7 +22,7 @@ use xshell::Shell;
 
 const MENU: &str = "\
 cargo xtask demo       build the page, serve it and print its address
-cargo xtask test       the main claims, in at most six minutes; `test SUITE` runs one suite, `test SUITE FILE TEST` a test of it
+cargo xtask test       the main claims, in at most five minutes; `test SUITE` runs one suite, `test SUITE FILE TEST` a test of it
 cargo xtask test all   all suites; `test rest` those that `test` leaves
 cargo xtask format     all Rust, JavaScript and TypeScript, as `test` wants it
 cargo xtask matrix     the package in every place where it has to work; `matrix NAME` runs one row of tests/matrix

@@ -24,16 +24,14 @@ pub(crate) fn spark_tests(sh: &Shell) -> Result<Tally> {
     // The npm package opens what Spark writes.
     let _tarball = sh.push_env("NEARPRINT_TARBALL", pack::pack(sh)?);
     let python = installed(sh, &["python/tests", "python/tests/spark"])?;
-    // One of the tests needs a browser, which it drives like the editors' tests, and one the command line.
-    setup::npm(sh, "tests/editors")?;
+    // Some of the tests run the command line, by a helper that has packages.
     setup::npm(sh, "tests")?;
-    let _chrome = sh.push_env("CHROME", setup::chromium(sh)?);
     let mut tally = pytest(sh, &python, &["spark"], "")?;
     {
         let _connect = sh.push_env("NEARPRINT_SPARK", "connect");
         tally += pytest(sh, &python, &["spark/test_duplicates.py", "spark/test_fingerprints.py"], "")?;
     }
-    tally += pytest(sh, &python, &["docs"], "spark,chdb")?;
+    tally += pytest(sh, &python, &["docs"], "spark")?;
     tally += mypy(sh, &python, "nearprint.spark", &["spark"])?;
     Ok(tally)
 }

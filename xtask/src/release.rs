@@ -1,4 +1,11 @@
-//! Checks what must hold before a release, without publishing anything.
+//! Checks what must hold before a release, without publishing anything. To release:
+//!
+//! 1. Set the version in Cargo.toml, and `authors`, `repository` and `homepage`; `cargo xtask pack` copies them into the npm package. Write
+//!    the section of CHANGELOG.md, by reader: Rust, JavaScript, Fingerprints.
+//! 2. Run `cargo xtask matrix`, which writes COMPATIBILITY.md, and the benches, which write BENCHMARKS.md.
+//! 3. Run `cargo xtask release --dry-run`: it compares versions, lists the tarball, writes the bill of materials, and tries both registries.
+//! 4. Publish from continuous integration, so that npm shows the commit: `npm publish --provenance target/nearprint-VERSION.tgz`. Publish the
+//!    crate with `cargo publish --package nearprint`.
 
 mod suites;
 

@@ -16,7 +16,7 @@ const fn suite(name: &'static str, run: fn(&Shell) -> Result<Tally>) -> Suite {
     Suite { name, run }
 }
 
-/// At most six minutes. Two run at a time, and start in this order: what compiles first, for half of them need it.
+/// At most five minutes. Two run at a time, and start in this order: what compiles first, for half of them need it.
 const QUICK: [Suite; 8] = [
     suite("core", core),
     suite("quick-npm", quick_npm),

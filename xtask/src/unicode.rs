@@ -1,6 +1,9 @@
 //! Writes src/unicode/tables.rs and tables.bin: the properties of characters that the core needs, from the npm package of the Unicode
 //! Character Database. That package lacks canonical combining classes, which come from the crate unicode-normalization, in the
 //! same version.
+//!
+//! The packages are pinned in xtask/unicode/package.json and Cargo.toml (`unicode-segmentation`); src/unicode.rs asserts that their versions agree.
+//! Another version of Unicode changes the fingerprints of newly assigned characters, so it needs a new major version of nearprint.
 
 use crate::{root, setup};
 use anyhow::{Context, Result, ensure};

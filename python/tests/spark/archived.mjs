@@ -1,21 +1,14 @@
-// The answers of the packed npm package from an archive that Spark wrote: `node archived.mjs PLACE ARCHIVE QUESTIONS`, where the place is
-// `node` or `chromium`. Both read it by ranges.
+// The answers of the packed npm package from an archive that Spark wrote, read by ranges: `node archived.mjs ARCHIVE QUESTIONS`.
 
 import { readFileSync } from 'node:fs';
 import { host } from '../../../tests/npm/static-host.mjs';
-import { runIn } from './places.mjs';
+import { openArchive } from './package.mjs';
 
-const [, , place, archive, questions] = process.argv;
-const server = await host(readFileSync(archive));
-
-/** Runs in either place, so it names nothing from outside. */
-async function answer({ main, url, questions }) {
-  const { openArchive } = await import(main);
-  const archive = await openArchive(url);
-  const found = [];
-  for (const text of questions) found.push((await archive.check(text)).map(({ id, scope, score }) => [id, scope, score]));
-  return { size: archive.size, found, browser: typeof document === 'object' };
-}
-
-console.log(JSON.stringify(await runIn(place, answer, { url: server.url, questions: JSON.parse(readFileSync(questions, 'utf8')) })));
+const [, , file, questions] = process.argv;
+const server = await host(readFileSync(file));
+const archive = await openArchive(server.url);
+const found = [];
+for (const text of JSON.parse(readFileSync(questions, 'utf8')))
+  found.push((await archive.check(text)).map(({ id, scope, score }) => [id, scope, score]));
+console.log(JSON.stringify({ size: archive.size, found }));
 server.close();

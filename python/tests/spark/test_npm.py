@@ -1,19 +1,17 @@
-"""What Spark writes, the packed npm package opens."""
+"""What Spark writes, the packed npm package opens: in Node, since a browser gets the same bytes."""
 
 import json
 import subprocess
 from base64 import b64decode
 from pathlib import Path
 
-import pytest
 from conftest import frame, groups_of_edges, letters, made
 from nearprint import Corpus
 from nearprint import spark as near
 from pyspark.sql import SparkSession
 
 
-@pytest.mark.parametrize("place", ["node", "chromium"])
-def test_the_npm_package_merges_shards_of_spark_and_finds_the_same(spark: SparkSession, tmp_path: Path, place: str) -> None:
+def test_the_npm_package_merges_shards_of_spark_and_finds_the_same(spark: SparkSession, tmp_path: Path) -> None:
     texts = [*made(60), *letters(30)]
     corpus = Corpus()
     corpus.put_all(list(map(str, range(90))), texts)
@@ -21,9 +19,8 @@ def test_the_npm_package_merges_shards_of_spark_and_finds_the_same(spark: SparkS
     for row in near.corpora(df, "shard").collect():
         (tmp_path / f"shard-{row['shard']}").write_bytes(row["bytes"])
     (tmp_path / "questions").write_text(json.dumps(texts[::7]))
-    command: list[str | Path] = ["node", Path(__file__).with_name("opened.mjs"), place, tmp_path / "questions", *tmp_path.glob("shard-*")]
+    command: list[str | Path] = ["node", Path(__file__).with_name("opened.mjs"), tmp_path / "questions", *tmp_path.glob("shard-*")]
     said = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout)
-    assert said["browser"] == (place == "chromium")
     assert b64decode(said["bytes"]) == corpus.to_bytes()
     assert said["groups"] == corpus.duplicates() and len(said["groups"]) > 20
     assert said["found"] == [[[match.id, match.scope, match.score] for match in corpus.check(text)] for text in texts[::7]]
@@ -42,12 +39,11 @@ def test_the_command_line_spark_and_a_corpus_make_the_same_groups(spark: SparkSe
     assert by_command == corpus.duplicates() == sorted(by_spark) and len(by_command) > 150
 
 
-@pytest.mark.parametrize("place", ["node", "chromium"])
-def test_the_npm_package_checks_an_archive_of_spark_by_ranges(spark: SparkSession, tmp_path: Path, place: str) -> None:
+def test_the_npm_package_checks_an_archive_of_spark_by_ranges(spark: SparkSession, tmp_path: Path) -> None:
     texts = made(900, seed=7)
     assert near.archive(frame(spark, texts), str(tmp_path / "all.npa"), title="id") == 900
     (tmp_path / "questions").write_text(json.dumps(texts[::90]))
-    command: list[str | Path] = ["node", Path(__file__).with_name("archived.mjs"), place, tmp_path / "all.npa", tmp_path / "questions"]
+    command: list[str | Path] = ["node", Path(__file__).with_name("archived.mjs"), tmp_path / "all.npa", tmp_path / "questions"]
     said = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout)
-    assert (said["browser"], said["size"]) == (place == "chromium", 900)
+    assert said["size"] == 900
     assert [found[0][1:] for found in said["found"]] == [["document", 1]] * 10

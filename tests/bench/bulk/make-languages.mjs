@@ -10,7 +10,7 @@ const [language, count, path] = [process.argv[2], Number(process.argv[3]), proce
 /** Words of a text. */
 const WORDS = 200;
 
-const pages = JSON.parse(readFileSync(fileURLToPath(new URL('node_modules/electron-i18n/dist/docs.json', import.meta.url)), 'utf8'))[
+const pages = JSON.parse(readFileSync(fileURLToPath(new URL('../node_modules/electron-i18n/dist/docs.json', import.meta.url)), 'utf8'))[
   language
 ];
 const prose = Object.values(pages).map(({ html }) => html.replace(/<pre.*?<\/pre>|<[^>]*>/gs, ' ').replace(/\s+/g, ' '));

@@ -3,8 +3,8 @@
 
 use crate::code::sequences;
 use crate::needs::{Needs, placed, start};
-use crate::plan::{Plan, callees};
-use crate::{Groups, Parts, Sharing};
+use crate::plan::{Plan, callees, functions};
+use crate::{Parts, Set, Sharing};
 use anyhow::{Context, Result};
 use std::collections::{BTreeMap, BTreeSet};
 use walrus::ir::{CallIndirect, Const, Instr, Value};
@@ -15,6 +15,9 @@ use walrus::{
 
 /// The name under which a part imports what another one exports: `pkg-template/engine.js` knows it.
 const OTHER_PARTS: &str = "";
+
+/// The bytes of a module with nothing in it.
+const EMPTY: usize = 8;
 
 /// Data with less than this between is one run: to begin another takes as much.
 const GAP: usize = 8;
@@ -28,7 +31,7 @@ pub fn cut(module: &[u8], needs: &Needs, sharing: &Sharing) -> Result<Parts> {
     let whole = Module::from_buffer(module)?;
     let plan = Plan::of(&whole, needs, sharing)?;
     let shared = shared(&whole, &plan)?;
-    let cut = |&groups: &Groups| {
+    let cut = |&groups: &Set| {
         let mut part = ModuleConfig::new().generate_producers_section(false).parse(module)?;
         let (is_first, is_own) = (plan.is_first(groups), |id| plan.has(groups, id));
         keep_exports(&mut part, |item| if let ExportItem::Function(id) = item { is_own(id) } else { is_first });
@@ -41,9 +44,29 @@ pub fn cut(module: &[u8], needs: &Needs, sharing: &Sharing) -> Result<Parts> {
             borrow(&mut part)?
         };
         passes::gc::run(&mut part);
-        Ok((groups, part.emit_wasm()))
+        Ok((needs.names(groups), part.emit_wasm()))
     };
-    plan.parts.iter().map(cut).collect()
+    let mut parts: Parts = plan.parts.iter().map(cut).collect::<Result<_>>()?;
+    // What two parts have in common may be nothing.
+    parts.retain(|(_, part)| part.len() > EMPTY);
+    Ok(parts)
+}
+
+/// A module without what only one group needs.
+///
+/// # Errors
+///
+/// As [`cut`].
+pub fn without(module: &[u8], needs: &Needs, group: &str) -> Result<Vec<u8>> {
+    let mut left = ModuleConfig::new().generate_producers_section(false).parse(module)?;
+    let others = needs.every_group() & !needs.set(&[group])?;
+    let functions = functions(&left, needs)?;
+    let is_kept = |id: FunctionId| functions.get(&id.index()).is_some_and(|groups| groups & others > 0);
+    keep_exports(&mut left, |item| if let ExportItem::Function(id) = item { is_kept(id) } else { true });
+    fill_table(&mut left, is_kept, &BTreeMap::new())?;
+    keep_data(&mut left, |address| needs.byte(address) & others > 0)?;
+    passes::gc::run(&mut left);
+    Ok(left.emit_wasm())
 }
 
 /// The functions that another part calls, by their number, and the place of each in the table, behind those that the linker put there.
@@ -164,8 +187,8 @@ mod tests {
     use super::*;
     use walrus::FunctionBuilder;
 
-    const INDEX: Groups = 0b01;
-    const CORPUS: Groups = 0b10;
+    const INDEX: Set = 0b01;
+    const CORPUS: Set = 0b10;
 
     /// Two methods, which call a third function; one calls a function of the table; and 600 bytes for each.
     fn whole() -> (Vec<u8>, Needs) {
@@ -193,7 +216,8 @@ mod tests {
         module.memories.get_mut(memory).data_segments.insert(data);
         let bytes = [[0; 1024].as_slice(), &[INDEX; 600], &[CORPUS; 600]].concat();
         let exports = [("near".to_string(), INDEX), ("check".to_string(), CORPUS)].into();
-        (module.emit_wasm(), Needs { exports, functions: [(0, INDEX)].into(), bytes })
+        let groups = ["index", "corpus"].map(String::from).into();
+        (module.emit_wasm(), Needs { groups, exports, functions: [(0, INDEX)].into(), bytes })
     }
 
     fn names<'a>(names: impl Iterator<Item = &'a String>) -> Vec<&'a str> {
@@ -206,7 +230,8 @@ mod tests {
     fn each_part_has_its_own_and_is_lent_the_rest() {
         let (whole, needs) = whole();
         let parts = cut(&whole, &needs, &Sharing::default()).unwrap();
-        assert_eq!(parts.iter().map(|(groups, _)| *groups).collect::<Vec<_>>(), [INDEX | CORPUS, CORPUS, INDEX]);
+        let of = parts.iter().map(|(groups, _)| groups.join("+"));
+        assert_eq!(of.collect::<Vec<_>>(), ["index+corpus", "corpus", "index"]);
         let parts: Vec<Module> = parts.iter().map(|(_, bytes)| Module::from_buffer(bytes).unwrap()).collect();
         let [first, corpus, index] = parts.as_slice() else { panic!() };
         let exports = |part: &Module| part.exports.iter().map(|export| export.name.clone()).collect::<Vec<_>>();
@@ -222,5 +247,15 @@ mod tests {
         // Behind the one that the linker put there is the one that both call.
         let in_table = parts.iter().map(|part| placed(part).unwrap().into_iter().map(|(place, _)| place).collect());
         assert_eq!(in_table.collect::<Vec<Vec<u32>>>(), [vec![1], vec![], vec![0]]);
+    }
+
+    #[test]
+    fn without_a_group_a_module_has_what_the_others_need() {
+        let (whole, needs) = whole();
+        let left = Module::from_buffer(&without(&whole, &needs, "index").unwrap()).unwrap();
+        assert_eq!(left.exports.iter().map(|export| &*export.name).collect::<Vec<_>>(), ["memory", "check"]);
+        assert_eq!(left.funcs.iter().count(), 2);
+        assert_eq!(left.data.iter().map(|data| data.value.clone()).collect::<Vec<_>>(), [vec![7; 600]]);
+        assert_eq!(placed(&left).unwrap(), []);
     }
 }

@@ -1,7 +1,7 @@
 //! Which part each function and each byte of data goes to.
 
 use crate::needs::{Needs, placed, start};
-use crate::{Groups, Sharing};
+use crate::{Set, Sharing};
 use anyhow::Result;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,44 +15,47 @@ const SMALLEST: usize = 500;
 pub(crate) struct Plan<'a> {
     needs: &'a Needs,
     /// The parts of most groups first.
-    pub(crate) parts: Vec<Groups>,
+    pub(crate) parts: Vec<Set>,
     /// For each function, by its number, its part.
-    pub(crate) functions: BTreeMap<usize, Groups>,
+    pub(crate) functions: BTreeMap<usize, Set>,
 }
 
 impl Plan<'_> {
     pub(crate) fn of<'a>(whole: &Module, needs: &'a Needs, sharing: &Sharing) -> Result<Plan<'a>> {
         let functions = functions(whole, needs)?;
-        let parts = sets(&sizes(whole, &functions, needs)?, needs.every_group(), sharing);
+        let joined = sharing.joined.iter().map(|(all, other)| Ok((needs.set(all)?, needs.set(&[other])?)));
+        let joined = joined.collect::<Result<Vec<_>>>()?;
+        let exact = needs.set(&sharing.exact)?;
+        let parts = sets(&sizes(whole, &functions, needs)?, needs.every_group(), exact, &joined);
         let mut plan = Plan { needs, parts, functions: BTreeMap::new() };
         plan.functions = functions.into_iter().map(|(number, groups)| (number, plan.part_of(groups))).collect();
         Ok(plan)
     }
 
-    pub(crate) fn has(&self, part: Groups, function: FunctionId) -> bool {
+    pub(crate) fn has(&self, part: Set, function: FunctionId) -> bool {
         self.functions.get(&function.index()) == Some(&part)
     }
 
-    pub(crate) fn has_byte(&self, part: Groups, address: usize) -> bool {
+    pub(crate) fn has_byte(&self, part: Set, address: usize) -> bool {
         self.part_of(self.needs.byte(address)) == part
     }
 
-    pub(crate) fn is_first(&self, part: Groups) -> bool {
+    pub(crate) fn is_first(&self, part: Set) -> bool {
         part == self.needs.every_group()
     }
 
     /// The smallest set around these groups that has a part.
-    fn part_of(&self, groups: Groups) -> Groups {
+    fn part_of(&self, groups: Set) -> Set {
         let around = self.parts.iter().filter(|&&set| set & groups == groups);
         around.fold(self.needs.every_group(), |part, set| part & set)
     }
 }
 
 /// For each function, by its number, the groups that need it.
-fn functions(whole: &Module, needs: &Needs) -> Result<BTreeMap<usize, Groups>> {
+pub(crate) fn functions(whole: &Module, needs: &Needs) -> Result<BTreeMap<usize, Set>> {
     let mut waiting = needs.exported(whole);
     waiting.extend(placed(whole)?.into_iter().map(|(place, id)| (id, needs.function(place))));
-    let mut found: BTreeMap<usize, Groups> = BTreeMap::new();
+    let mut found: BTreeMap<usize, Set> = BTreeMap::new();
     while let Some((id, groups)) = waiting.pop() {
         let known = found.entry(id.index()).or_default();
         let more = groups & !*known;
@@ -65,7 +68,7 @@ fn functions(whole: &Module, needs: &Needs) -> Result<BTreeMap<usize, Groups>> {
 }
 
 /// How large the part of each set of groups would be.
-fn sizes(whole: &Module, functions: &BTreeMap<usize, Groups>, needs: &Needs) -> Result<BTreeMap<Groups, usize>> {
+fn sizes(whole: &Module, functions: &BTreeMap<usize, Set>, needs: &Needs) -> Result<BTreeMap<Set, usize>> {
     let mut sizes = BTreeMap::new();
     for (id, function) in whole.funcs.iter_local() {
         if let Some(&groups) = functions.get(&id.index()) {
@@ -81,18 +84,18 @@ fn sizes(whole: &Module, functions: &BTreeMap<usize, Groups>, needs: &Needs) -> 
 
 /// The sets of groups that have a part. With any two sets there is what both have in common: so for each set there is a smallest one around
 /// it, and what a part calls is in itself or in a part of more groups.
-fn sets(sizes: &BTreeMap<Groups, usize>, every_group: Groups, sharing: &Sharing) -> Vec<Groups> {
-    let mut sets: BTreeSet<Groups> =
+fn sets(sizes: &BTreeMap<Set, usize>, every_group: Set, exact: Set, pairs: &[(Set, Set)]) -> Vec<Set> {
+    let mut sets: BTreeSet<Set> =
         sizes.iter().filter(|(_, size)| **size >= SMALLEST).map(|(&groups, _)| groups).collect();
-    sets.extend(bits(sharing.exact & every_group).map(|group| every_group & !group));
+    sets.extend(bits(exact & every_group).map(|group| every_group & !group));
     sets.insert(every_group);
     // Of two such sets, what both have in common is one too.
-    sets = sets.into_iter().map(|set| joined(set, sharing)).collect();
+    sets = sets.into_iter().map(|set| joined(set, pairs)).collect();
     loop {
-        let common: BTreeSet<Groups> =
+        let common: BTreeSet<Set> =
             sets.iter().flat_map(|a| sets.iter().map(move |b| a & b)).filter(|&set| set > 0).collect();
         if common.len() == sets.len() {
-            let mut sets: Vec<Groups> = sets.into_iter().collect();
+            let mut sets: Vec<Set> = sets.into_iter().collect();
             sets.sort_by_key(|set| Reverse((set.count_ones(), *set)));
             return sets;
         }
@@ -101,13 +104,13 @@ fn sets(sizes: &BTreeMap<Groups, usize>, every_group: Groups, sharing: &Sharing)
 }
 
 /// With the groups that get what all groups of this set need.
-fn joined(set: Groups, sharing: &Sharing) -> Groups {
-    let more = sharing.joined.iter().filter(|(all, _)| set & all == *all).fold(set, |set, (_, others)| set | others);
-    if more == set { set } else { joined(more, sharing) }
+fn joined(set: Set, pairs: &[(Set, Set)]) -> Set {
+    let more = pairs.iter().filter(|(all, _)| set & all == *all).fold(set, |set, (_, others)| set | others);
+    if more == set { set } else { joined(more, pairs) }
 }
 
-fn bits(set: Groups) -> impl Iterator<Item = Groups> {
-    (0..Groups::BITS).map(|bit| 1 << bit).filter(move |group| set & group != 0)
+fn bits(set: Set) -> impl Iterator<Item = Set> {
+    (0..Set::BITS).map(|bit| 1 << bit).filter(move |group| set & group != 0)
 }
 
 pub(crate) fn callees(module: &Module, id: FunctionId) -> BTreeSet<FunctionId> {
@@ -130,25 +133,24 @@ mod tests {
 
     #[test]
     fn of_two_sets_of_groups_what_they_have_in_common_is_one_too() {
-        let sets = |sizes: &_| sets(sizes, 0b1111, &Sharing::default());
+        let sets = |sizes: &_| sets(sizes, 0b1111, 0, &[]);
         assert_eq!(sets(&large(&[0b0111, 0b1110, 0b0001])), [0b1111, 0b1110, 0b0111, 0b0110, 0b0001]);
         assert_eq!(sets(&[(0b0011, SMALLEST - 1)].into()), [0b1111]);
     }
 
     #[test]
-    fn an_exact_room_has_no_part_with_what_it_does_not_need() {
-        let exact = Sharing { exact: 0b0001, joined: vec![] };
-        assert_eq!(sets(&large(&[0b0111]), 0b1111, &exact), [0b1111, 0b1110, 0b0111, 0b0110]);
+    fn an_exact_group_has_no_part_with_what_it_does_not_need() {
+        assert_eq!(sets(&large(&[0b0111]), 0b1111, 0b0001, &[]), [0b1111, 0b1110, 0b0111, 0b0110]);
     }
 
     #[test]
-    fn a_room_that_is_joined_gets_what_all_of_the_others_need() {
-        let joined = Sharing { exact: 0, joined: vec![(0b0011, 0b0100), (0b0111, 0b1000)] };
-        assert_eq!(sets(&large(&[0b0011, 0b1001]), 0b1111, &joined), [0b1111, 0b1001]);
-        assert_eq!(sets(&large(&[0b1010, 0b0110]), 0b1111, &joined), [0b1111, 0b1010, 0b0110, 0b0010]);
+    fn a_group_that_is_joined_gets_what_all_of_the_others_need() {
+        let sets = |sizes: &[Set]| sets(&large(sizes), 0b1111, 0, &[(0b0011, 0b0100), (0b0111, 0b1000)]);
+        assert_eq!(sets(&[0b0011, 0b1001]), [0b1111, 0b1001]);
+        assert_eq!(sets(&[0b1010, 0b0110]), [0b1111, 0b1010, 0b0110, 0b0010]);
     }
 
-    fn large(sets: &[Groups]) -> BTreeMap<Groups, usize> {
+    fn large(sets: &[Set]) -> BTreeMap<Set, usize> {
         sets.iter().map(|&set| (set, SMALLEST)).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! How well nearprint and its peers find near-duplicates: tests/bench/accuracy, whose README says what is measured.
 
-use super::Place;
+use super::{PACKAGES, Place};
 use crate::setup;
 use anyhow::Result;
 use std::path::Path;
@@ -10,7 +10,7 @@ const FOLDER: &str = "tests/bench/accuracy";
 
 pub(super) fn run(sh: &Shell, place: &Place) -> Result<()> {
     let parts = super::parts("PARTS", &["pairs", "answer"])?;
-    setup::npm(sh, FOLDER)?;
+    setup::npm(sh, PACKAGES)?;
     let peers = setup::python(sh, FOLDER)?;
     if parts.contains(&"pairs") {
         pairs(sh, place, &peers)?;
@@ -31,7 +31,7 @@ pub(super) fn prepare(sh: &Shell) -> Result<()> {
     if sh.path_exists(place.work.join("sets")) {
         return Ok(());
     }
-    setup::npm(sh, FOLDER)?;
+    setup::npm(sh, PACKAGES)?;
     step(sh, &place, "prepare")
 }
 

@@ -1,6 +1,6 @@
 //! How fast fingerprints are made: tests/bench/fingerprint, whose README says what is timed.
 
-use super::Place;
+use super::{PACKAGES, Place};
 use crate::{pack, root, setup};
 use anyhow::Result;
 use xshell::{Cmd, Shell, cmd};
@@ -13,7 +13,7 @@ const STARTS: usize = 15;
 pub(super) fn run(sh: &Shell, place: &Place) -> Result<()> {
     pack::pack(sh)?;
     let package = root().join("target/pkg/dist/index.mjs");
-    setup::npm(sh, FOLDER)?;
+    setup::npm(sh, PACKAGES)?;
     setup::npm(sh, "tests")?;
     let peers = setup::python(sh, FOLDER)?;
     // Two packages are both imported as `simhash`.

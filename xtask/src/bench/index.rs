@@ -1,6 +1,6 @@
 //! How fast and how small the index is: tests/bench/index, whose README says what is timed.
 
-use super::Place;
+use super::{PACKAGES, Place};
 use crate::{pack, root, setup};
 use anyhow::Result;
 use xshell::{Shell, cmd};
@@ -10,7 +10,7 @@ const FOLDER: &str = "tests/bench/index";
 pub(super) fn run(sh: &Shell, Place { work, machine, .. }: &Place) -> Result<()> {
     pack::pack(sh)?;
     let package = root().join("target/pkg/dist/index.mjs");
-    setup::npm(sh, FOLDER)?;
+    setup::npm(sh, PACKAGES)?;
     let sets = std::env::var("NEARPRINT_BENCH_SETS").unwrap_or_default();
     let data = work.join("data");
     sh.remove_path(&data)?;

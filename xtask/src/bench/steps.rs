@@ -1,6 +1,6 @@
 //! The benches that are programs of Node, one after the other, which measure the package.
 
-use super::{Place, parts};
+use super::{PACKAGES, Place, parts};
 use crate::pack::Package;
 use crate::{pack, root, setup};
 use anyhow::{Context, Result};
@@ -16,7 +16,7 @@ const BENCHES: [Bench; 6] = [
     // The first program reads PARTS itself.
     (
         "bulk",
-        &["tests", "tests/bench/bulk"],
+        &["tests", PACKAGES],
         &[("", "bulk.mjs cli work machine results"), ("", "--test tests/cli/killed.test.mjs")],
     ),
     (
@@ -42,7 +42,7 @@ const BENCHES: [Bench; 6] = [
             ),
         ],
     ),
-    ("similar", &["tests/bench/similar"], &[("all", "similar.mjs index machine results/similar.csv page")]),
+    ("similar", &[PACKAGES], &[("all", "similar.mjs index machine results/similar.csv page")]),
 ];
 
 /// How often the command is killed, and how many documents are many.

@@ -1,15 +1,13 @@
 //! What was packed, in figures; and what each trick buys, in bytes of a download after gzip. What buys less than 2 % is to go.
 
-use super::groups::GROUPS;
+use super::groups::names;
 use super::module::{self, Target, Trick};
 use crate::root;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use letters::{KINDS, Letters, Strings};
-use parts::{Groups, Parts};
+use parts::Parts;
 use std::path::Path;
 use xshell::{Shell, cmd};
-
-const EVERY_GROUP: Groups = (1 << GROUPS.len()) - 1;
 
 /// Says what there is now and how much of it.
 pub(crate) fn report(sh: &Shell, tarball: &Path) -> Result<()> {
@@ -26,9 +24,8 @@ pub(crate) fn explain(sh: &Shell) -> Result<()> {
     let whole = module::build(sh, Target::Wasm)?;
     let parts = super::gather::read_parts(sh, &module::groups(sh, &whole, Target::Wasm)?.0)?;
     let file = |module: &Path| zipped(sh, &sh.read_binary_file(module)?);
-    let corpus = GROUPS.iter().position(|group| group.name == "corpus").context("a group of the corpus")?;
-    let apps = |size: &dyn Fn(Groups) -> Result<usize>| -> Result<[usize; 3]> {
-        Ok([size(1)?, size(1 << corpus)?, size(EVERY_GROUP)?])
+    let apps = |size: &dyn Fn(&[&str]) -> Result<usize>| -> Result<[usize; 3]> {
+        Ok([size(&["text"])?, size(&["corpus"])?, size(&names())?])
     };
     let (now, file_now) = (apps(&|groups| in_letters(sh, &parts, groups, letters::split))?, file(&whole.module)?);
     let line =
@@ -45,7 +42,7 @@ pub(crate) fn explain(sh: &Shell) -> Result<()> {
             }),
         );
     };
-    let groups: Result<usize> = (0..GROUPS.len()).map(|bit| in_letters(sh, &parts, 1 << bit, letters::split)).sum();
+    let groups: Result<usize> = names().iter().map(|&name| in_letters(sh, &parts, &[name], letters::split)).sum();
     say("without parts, a module for each group", [now[0], now[1], groups?], file_now);
     say("without letters/streams.rs", apps(&|groups| in_letters(sh, &parts, groups, unsorted))?, file_now);
     say("with base64 for letters", apps(&|groups| base64(sh, &parts, groups))?, file_now);
@@ -62,14 +59,14 @@ pub(crate) fn explain(sh: &Shell) -> Result<()> {
 }
 
 /// The parts that these groups need.
-fn of(parts: &Parts, groups: Groups) -> impl Iterator<Item = &Vec<u8>> {
-    parts.iter().filter(move |(own, _)| own & groups != 0).map(|(_, bytes)| bytes)
+fn of<'p>(parts: &'p Parts, groups: &[&str]) -> impl Iterator<Item = &'p Vec<u8>> {
+    parts.iter().filter(|(own, _)| own.iter().any(|name| groups.contains(&&**name))).map(|(_, bytes)| bytes)
 }
 
 /// With the strings of one kind behind each other.
-fn in_letters(sh: &Shell, parts: &Parts, groups: Groups, split: fn(&[u8]) -> Result<Strings>) -> Result<usize> {
-    let split_all = |groups| of(parts, groups).map(|part| split(part)).collect::<Result<Vec<Strings>>>();
-    let letters = Letters::for_parts(&split_all(EVERY_GROUP)?);
+fn in_letters(sh: &Shell, parts: &Parts, groups: &[&str], split: fn(&[u8]) -> Result<Strings>) -> Result<usize> {
+    let split_all = |groups: &[&str]| of(parts, groups).map(|part| split(part)).collect::<Result<Vec<Strings>>>();
+    let letters = Letters::for_parts(&split_all(&names())?);
     let own = split_all(groups)?;
     let of_kind = |kind| own.iter().map(|strings: &Strings| letters.of(kind, &strings[kind])).collect::<String>();
     zipped(sh, (0..KINDS).map(of_kind).collect::<String>().as_bytes())
@@ -80,7 +77,7 @@ fn unsorted(part: &[u8]) -> Result<Strings> {
     Ok(std::array::from_fn(|kind| if kind == 0 { part.to_vec() } else { Vec::new() }))
 }
 
-fn base64(sh: &Shell, parts: &Parts, groups: Groups) -> Result<usize> {
+fn base64(sh: &Shell, parts: &Parts, groups: &[&str]) -> Result<usize> {
     let bytes: Vec<u8> = of(parts, groups).flatten().copied().collect();
     zipped(sh, &cmd!(sh, "base64 -w0").stdin(bytes).quiet().output()?.stdout)
 }

@@ -1,6 +1,6 @@
 //! Gathers all that is bundled in one folder: the hand-written modules, and those that are made of the compiled module.
 
-use super::groups::GROUPS;
+use super::groups::{GROUPS, Group};
 use super::module::Built;
 use super::tools::{ALL_STEPS, tool, with_steps};
 use super::unpacker::unpacker;
@@ -8,7 +8,7 @@ use crate::root;
 use crate::stage::stage;
 use anyhow::{Context, Result, ensure};
 use letters::{KINDS, Letters};
-use parts::{Groups, Parts};
+use parts::Parts;
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 use xshell::{Shell, cmd};
@@ -98,15 +98,15 @@ fn worker_code(sh: &Shell, folder: &Path) -> Result<String> {
     Ok(format!("export const code = {};\n", serde_json::to_string(&code)?))
 }
 
-/// The parts of the module as letters, and what reads them. Returns the groups that need each, those of most groups first.
-fn lettered(sh: &Shell, folder_of_parts: &Path, folder: &Path) -> Result<Vec<Groups>> {
+/// The parts of the module as letters, and what reads them. Returns the parts, those of most groups first: their places are their names in
+/// the code.
+fn lettered(sh: &Shell, folder_of_parts: &Path, folder: &Path) -> Result<Parts> {
     let read = read_parts(sh, folder_of_parts)?;
-    let parts: Vec<Groups> = read.iter().map(|&(groups, _)| groups).collect();
     let streams: Vec<_> = read.iter().map(|(_, bytes)| letters::split(bytes)).collect::<Result<_>>()?;
     let letters = Letters::for_parts(&streams);
     // Streams of one kind are near each other, in a file of their own, because compression does not see far.
     for kind in 0..KINDS {
-        let strings = parts.iter().zip(&streams);
+        let strings = streams.iter().enumerate();
         // `String` keeps minifiers from putting a string where it is used: 4 % of an app of rollup or webpack.
         let code = strings.map(|(part, own)| {
             format!("export const part{part} = /* @__PURE__ */ String('{}');\n", letters.of(kind, &own[kind]))
@@ -116,29 +116,30 @@ fn lettered(sh: &Shell, folder_of_parts: &Path, folder: &Path) -> Result<Vec<Gro
     let unpacker = unpacker(sh, &letters)?;
     sh.write_file(folder.join("unpacker.js"), format!("export const unpacker = {unpacker:?};\n"))?;
     check(sh, &read, folder)?;
-    Ok(parts)
+    Ok(read)
 }
 
 /// The code of groups.js: for each group its parts, each with a place for its compiled module, and their strings, one list for each kind. Vite
 /// moves a string to where it is used, so strings of one kind are used together.
-fn groups_code(parts: &[Groups]) -> String {
-    let mut code: String = (0..KINDS).map(|kind| imported(kind, parts)).collect();
-    code.extend(parts.iter().map(|part| format!("const part{part} = {{ module: undefined }};\n")));
-    for (bit, group) in (0..).zip(&GROUPS) {
-        let own: Vec<Groups> = parts.iter().copied().filter(|part| part >> bit & 1 == 1).collect();
+fn groups_code(parts: &Parts) -> String {
+    let mut code: String = (0..KINDS).map(|kind| imported(kind, parts.len())).collect();
+    code.extend((0..parts.len()).map(|part| format!("const part{part} = {{ module: undefined }};\n")));
+    for Group { name, .. } in &GROUPS {
+        let is_own = |part: &usize| parts[*part].0.iter().any(|group| group == name);
+        let own: Vec<usize> = (0..parts.len()).filter(is_own).collect();
         let parts = own.iter().map(|part| format!("part{part}")).collect::<Vec<_>>().join(", ");
-        code += &format!("export const {} = {{ parts: [{parts}], letters: {} }};\n", group.name, by_kind(&own));
+        code += &format!("export const {name} = {{ parts: [{parts}], letters: {} }};\n", by_kind(&own));
     }
     code
 }
 
-fn imported(kind: usize, parts: &[Groups]) -> String {
-    let names = parts.iter().map(|part| format!("part{part} as letters{kind}of{part}")).collect::<Vec<_>>().join(", ");
+fn imported(kind: usize, parts: usize) -> String {
+    let names = (0..parts).map(|part| format!("part{part} as letters{kind}of{part}")).collect::<Vec<_>>().join(", ");
     format!("import {{ {names} }} from './letters{kind}.js';\n")
 }
 
 /// A list of lists: for each kind the strings of these parts.
-fn by_kind(parts: &[Groups]) -> String {
+fn by_kind(parts: &[usize]) -> String {
     let of = |kind| parts.iter().map(|part| format!("letters{kind}of{part}")).collect::<Vec<_>>().join(", ");
     format!("[{}]", (0..KINDS).map(|kind| format!("[{}]", of(kind))).collect::<Vec<_>>().join(", "))
 }
@@ -147,8 +148,8 @@ fn by_kind(parts: &[Groups]) -> String {
 fn check(sh: &Shell, parts: &Parts, folder: &Path) -> Result<()> {
     let esbuild = tool("esbuild");
     let _inside = sh.push_dir(folder);
-    let all: Vec<Groups> = parts.iter().map(|&(groups, _)| groups).collect();
-    let code = (0..KINDS).map(|kind| imported(kind, &all)).collect::<String>()
+    let all: Vec<usize> = (0..parts.len()).collect();
+    let code = (0..KINDS).map(|kind| imported(kind, all.len())).collect::<String>()
         + &format!(
             "import {{ createUnpack }} from './unpack.js';
             const unpack = createUnpack({});
@@ -163,8 +164,9 @@ fn check(sh: &Shell, parts: &Parts, folder: &Path) -> Result<()> {
         let found = unpacked.get(at..at + bytes.len());
         ensure!(
             found == Some(bytes.as_slice()),
-            "part {groups:b} of {} bytes is unpacked to something else",
-            bytes.len()
+            "the part of {} bytes for {} is unpacked to something else",
+            bytes.len(),
+            groups.join(", ")
         );
         at += bytes.len();
     }
@@ -176,9 +178,9 @@ pub(super) fn read_parts(sh: &Shell, folder: &Path) -> Result<Parts> {
     let mut parts: Parts = Vec::new();
     for file in sh.read_dir(folder)? {
         let name = file.file_stem().and_then(|name| name.to_str()).context("a part without a name")?;
-        parts.push((Groups::from_str_radix(name, 2)?, sh.read_binary_file(&file)?));
+        parts.push((name.split('+').map(String::from).collect(), sh.read_binary_file(&file)?));
     }
-    parts.sort_by_key(|(groups, _)| Reverse(groups.count_ones()));
+    parts.sort_by_key(|(groups, _)| Reverse(groups.len()));
     Ok(parts)
 }
 

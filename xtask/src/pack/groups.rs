@@ -2,7 +2,7 @@
 //! class have a group of their own, so that a call in which memory ends takes no object of another kind with it.
 
 use anyhow::{Result, ensure};
-use parts::{Groups, Sharing};
+use parts::Sharing;
 
 pub(super) struct Group {
     pub(super) name: &'static str,
@@ -10,7 +10,6 @@ pub(super) struct Group {
     pub(super) holds: &'static [&'static str],
 }
 
-/// Each has a bit in [`Groups`], the first one the lowest.
 pub(super) const GROUPS: [Group; 12] = [
     Group { name: "text", holds: &["RawRecipe", "fingerprint", "fingerprint_all"] },
     Group { name: "features", holds: &["RawRecipe", "fingerprint_of_features", "sketch", "explain"] },
@@ -26,6 +25,10 @@ pub(super) const GROUPS: [Group; 12] = [
     Group { name: "repeats", holds: &["RawRepeats", "RawWording"] },
 ];
 
+pub(super) fn names() -> Vec<&'static str> {
+    GROUPS.iter().map(|group| group.name).collect()
+}
+
 /// The group of the command line. The module as a file, and its twin, are without it: they are one for all that an app may import.
 pub(super) const COMMAND: &str = "repeats";
 
@@ -40,14 +43,13 @@ const EXACT: [&str; 2] = ["text", "corpus"];
 const JOINED: [(&str, &str); 4] =
     [("idf", "rawrecipe_read"), ("planes", "text_buffer"), ("archive", "rawcorpus_has"), ("writer", "rawcorpus_has")];
 
-pub(super) fn sharing() -> Result<Sharing> {
-    let group =
-        |name| (0..).zip(&GROUPS).filter(|(_, group)| group.name == name).fold(0, |all, (bit, _)| all | 1 << bit);
-    let joined = JOINED.map(|(name, export)| Ok((groups_of(export)? & !group(name), group(name))));
+pub(super) fn sharing() -> Result<Sharing<'static>> {
+    let joined = JOINED
+        .map(|(name, export)| Ok((groups_of(export)?.into_iter().filter(|group| *group != name).collect(), name)));
     let mut joined = joined.into_iter().collect::<Result<Vec<_>>>()?;
     // The command line has all that any app downloads, so that no app downloads one part more because of it.
-    joined.extend(GROUPS.iter().filter(|other| other.name != COMMAND).map(|other| (group(other.name), group(COMMAND))));
-    Ok(Sharing { exact: EXACT.iter().fold(0, |all, name| all | group(name)), joined })
+    joined.extend(names().into_iter().filter(|name| *name != COMMAND).map(|name| (vec![name], COMMAND)));
+    Ok(Sharing { exact: EXACT.into(), joined })
 }
 
 /// What all groups of apps hold, each once.
@@ -59,26 +61,20 @@ pub(super) fn all_bindings() -> Vec<&'static str> {
     all
 }
 
-/// Whether an export is for the command line alone.
-pub(super) fn is_of_command(export: &str) -> Result<bool> {
-    let groups = groups_of(export)?;
-    Ok((0..).zip(&GROUPS).all(|(bit, group)| (groups >> bit & 1 == 1) == (group.name == COMMAND)))
-}
-
 /// The groups that an export is for: a function, or a method such as `rawindex_near` and `__wbg_rawindex_free`. What wasm-bindgen itself
 /// calls is for all.
-pub(super) fn groups_of(export: &str) -> Result<Groups> {
+pub(super) fn groups_of(export: &str) -> Result<Vec<&'static str>> {
     let own = export.strip_prefix("__wbg_raw").map_or(export.to_string(), |name| format!("raw{name}"));
     if own.starts_with("__") || BUFFER.contains(&export) {
-        return Ok((1 << GROUPS.len()) - 1);
+        return Ok(names());
     }
     let is_of = |name: &&str| {
         let rest = own.strip_prefix(&name.to_lowercase());
         rest.is_some_and(|rest| rest.is_empty() || name.starts_with("Raw") && rest.starts_with('_'))
     };
-    let groups =
-        (0..).zip(&GROUPS).filter(|(_, group)| group.holds.iter().any(is_of)).fold(0, |all, (bit, _)| all | 1 << bit);
-    ensure!(groups != 0, "no group holds {export}");
+    let groups = GROUPS.iter().filter(|group| group.holds.iter().any(is_of));
+    let groups: Vec<&str> = groups.map(|group| group.name).collect();
+    ensure!(!groups.is_empty(), "no group holds {export}");
     Ok(groups)
 }
 
@@ -86,39 +82,29 @@ pub(super) fn groups_of(export: &str) -> Result<Groups> {
 mod tests {
     use super::*;
 
-    fn names(export: &str) -> Vec<&'static str> {
-        let groups = groups_of(export).unwrap();
-        (0..).zip(&GROUPS).filter(|(bit, _)| groups >> bit & 1 == 1).map(|(_, group)| group.name).collect()
-    }
-
     #[test]
     fn the_groups_that_share_otherwise_are_there() {
         let sharing = sharing().unwrap();
-        assert_eq!(sharing.exact, 0b100_0001);
+        assert!(sharing.exact.iter().all(|name| names().contains(name)));
         let (apps, command) = sharing.joined.split_at(JOINED.len());
-        let expected = [
-            (0b101_1100_0111, 0b1000),
-            (0b1111_1101_1111, 0b10_0000),
-            (0b100_0000, 0b10_0000_0000),
-            (0b100_0000, 0b100_0000_0000),
-        ];
-        assert_eq!(apps, expected);
-        assert!((0..11).map(|bit| (1 << bit, 1 << 11)).eq(command.iter().copied()));
+        assert_eq!(apps[0], (vec!["text", "features", "compare", "corpus", "draft", "sieve", "writer"], "idf"));
+        assert_eq!(apps[2..], [(vec!["corpus"], "archive"), (vec!["corpus"], "writer")]);
+        assert_eq!(command.len(), GROUPS.len() - 1);
     }
 
     #[test]
     fn every_export_is_for_the_groups_that_hold_it() {
-        assert_eq!(names("rawindex_near"), ["index"]);
-        assert_eq!(names("__wbg_rawindex_free"), ["index"]);
-        assert_eq!(names("fingerprint"), ["text"]);
-        assert_eq!(names("fingerprint_of_features"), ["features"]);
+        assert_eq!(groups_of("rawindex_near").unwrap(), ["index"]);
+        assert_eq!(groups_of("__wbg_rawindex_free").unwrap(), ["index"]);
+        assert_eq!(groups_of("fingerprint").unwrap(), ["text"]);
+        assert_eq!(groups_of("fingerprint_of_features").unwrap(), ["features"]);
         assert_eq!(
-            names("rawrecipe_read"),
+            groups_of("rawrecipe_read").unwrap(),
             ["text", "features", "compare", "idf", "corpus", "draft", "sieve", "writer"]
         );
-        assert!(is_of_command("rawrepeats_cut").unwrap() && !is_of_command("rawrecipe_read").unwrap());
-        assert_eq!(names("text_buffer").len(), GROUPS.len());
-        assert_eq!(names("__wbindgen_malloc").len(), GROUPS.len());
+        assert_eq!(groups_of("rawrepeats_cut").unwrap(), [COMMAND]);
+        assert_eq!(groups_of("text_buffer").unwrap(), names());
+        assert_eq!(groups_of("__wbindgen_malloc").unwrap(), names());
         assert_eq!(groups_of("fingerprint_backwards").unwrap_err().to_string(), "no group holds fingerprint_backwards");
     }
 }

@@ -1,6 +1,12 @@
 //! The crate as a WebAssembly module, and the bindings around it.
+//!
+//! To update wasm-bindgen, change its pins in Cargo.toml and xtask/Cargo.toml (and that of `js-sys`), run `cargo update -p wasm-bindgen`, and test `npm`
+//! and `linters`, which has the size budgets. `walrus` and `wasmparser` in xtask/parts/Cargo.toml must have the versions of
+//! `wasm-bindgen-cli-support`. Four things are relied on, and fail loudly: the top of its file uses no global but those that `glue` passes in;
+//! `initSync` starts the module with `new WebAssembly.Instance`, where `engine.js` starts the parts; exports that it calls itself begin with `__`;
+//! and views of memory are compared by `byteLength` (xtask/twin).
 
-use super::groups::{self, BUFFER, GROUPS, groups_of, is_of_command};
+use super::groups::{self, BUFFER, COMMAND, GROUPS, groups_of};
 use super::tools::{tool, with_steps};
 use crate::root;
 use crate::setup::{self, WASM};
@@ -9,7 +15,7 @@ use anyhow::{Context, Result, ensure};
 use parts::{Links, Needs, Parts};
 use std::env;
 use std::path::{Path, PathBuf};
-use walrus::{ExportItem, Module, RawCustomSection};
+use walrus::{Module, RawCustomSection};
 use wasm_bindgen_cli_support::Bindgen;
 use xshell::{Shell, cmd};
 
@@ -55,8 +61,6 @@ pub(super) enum Trick {
     Panics,
     Links,
     Optimizer,
-    /// What the command line alone calls.
-    Command,
 }
 
 /// What a stage is called: its folder.
@@ -81,10 +85,7 @@ pub(super) fn build(sh: &Shell, target: Target) -> Result<Built> {
     let bindings = bind(sh, &compiled, target, None, &folder)?;
     let module = optimize(sh, &bindings, target, None, &folder)?;
     let file = match target {
-        Target::Wasm => {
-            let folder = root().join("target/build/file");
-            optimize(sh, &bind(sh, &compiled, target, Some(Trick::Command), &folder)?, target, None, &folder)?
-        }
+        Target::Wasm => without_command(sh, &bindings, &module)?,
         Target::Quick | Target::JavaScript => module.clone(),
     };
     Ok(Built { module, file, glue: glue(sh, &bindings, &groups::all_bindings(), &folder)? })
@@ -100,12 +101,24 @@ pub(super) fn without(sh: &Shell, trick: Trick) -> Result<(PathBuf, Parts)> {
     Ok((module, parts))
 }
 
-fn cut(sh: &Shell, bindings: &Path, module: &Path) -> Result<Parts> {
-    let needs = serde_json::from_str(&sh.read_file(bindings.join(NEEDS))?)?;
-    parts::cut(&sh.read_binary_file(module)?, &needs, &groups::sharing()?)
+fn without_command(sh: &Shell, bindings: &Path, module: &Path) -> Result<PathBuf> {
+    let file = root().join("target/build/file/nearprint.wasm");
+    stage("module as a file", &with_steps(&[bindings, module], STEPS), &[&file], || {
+        let left = parts::without(&sh.read_binary_file(module)?, &needs(sh, bindings)?, COMMAND)?;
+        Ok(sh.write_file(&file, left)?)
+    })?;
+    Ok(file)
 }
 
-/// In parts, and the bindings of each group. The folder of the parts: a file is named by the bits of the groups that need it.
+fn cut(sh: &Shell, bindings: &Path, module: &Path) -> Result<Parts> {
+    parts::cut(&sh.read_binary_file(module)?, &needs(sh, bindings)?, &groups::sharing()?)
+}
+
+fn needs(sh: &Shell, bindings: &Path) -> Result<Needs> {
+    Ok(serde_json::from_str(&sh.read_file(bindings.join(NEEDS))?)?)
+}
+
+/// In parts, and the bindings of each group. The folder of the parts: a file is named by the groups that need it.
 pub(super) fn groups(sh: &Shell, whole: &Built, target: Target) -> Result<(PathBuf, Vec<PathBuf>)> {
     let own = target.folder();
     let (bindings, parts) = (own.join("bindings"), own.join("parts"));
@@ -116,7 +129,7 @@ pub(super) fn groups(sh: &Shell, whole: &Built, target: Target) -> Result<(PathB
         || {
             sh.remove_path(&parts)?;
             for (groups, part) in cut(sh, &bindings, &whole.module)? {
-                sh.write_file(parts.join(format!("{groups:b}.wasm")), part)?;
+                sh.write_file(parts.join(format!("{}.wasm", groups.join("+"))), part)?;
             }
             Ok(())
         },
@@ -171,13 +184,10 @@ fn bind(sh: &Shell, compiled: &Path, target: Target, without: Option<Trick>, fol
             .remove_name_section(true)
             .remove_producers_section(true)
             .generate_output()?;
-        if without == Some(Trick::Command) {
-            delete_command(output.wasm_mut())?;
-        }
         if without != Some(Trick::Links) {
             links.prune(output.wasm_mut());
         }
-        let needs = Needs::of(output.wasm_mut(), &links, groups_of)?;
+        let needs = Needs::of(output.wasm_mut(), &links, &groups::names(), groups_of)?;
         output.emit(&bindings)?;
         // Each class has one, which nobody needs without the class.
         let (code, registry) = (bindings.join("nearprint.js"), "new FinalizationRegistry");
@@ -186,18 +196,6 @@ fn bind(sh: &Shell, compiled: &Path, target: Target, without: Option<Trick>, fol
         Ok(())
     })?;
     Ok(bindings)
-}
-
-/// Deletes the exports for the command line alone.
-fn delete_command(module: &mut Module) -> Result<()> {
-    let functions = module.exports.iter().filter(|export| matches!(export.item, ExportItem::Function(_)));
-    let exports: Vec<_> = functions.map(|export| (export.id(), is_of_command(&export.name))).collect();
-    for (id, is_of_command) in exports {
-        if is_of_command? {
-            module.exports.delete(id);
-        }
-    }
-    Ok(())
 }
 
 /// Makes wasm-bindgen do without tables of foreign values and several results, which plain JavaScript does not have.
@@ -221,12 +219,14 @@ fn optimize(sh: &Shell, bindings: &Path, target: Target, without: Option<Trick>,
             Target::Wasm | Target::Quick => &["--enable-simd", "--dealign", "--low-memory-unused"],
             Target::JavaScript => &["--signext-lowering", "--llvm-nontrapping-fptoint-lowering"],
         };
-        let level = match target {
-            Target::Quick => "-O1",
-            _ if without == Some(Trick::Optimizer) => "-O0",
-            _ => "-O3",
+        let level: &[&str] = match target {
+            Target::Quick => &["-O1"],
+            // wasm2js optimizes it.
+            Target::JavaScript => &[],
+            Target::Wasm if without == Some(Trick::Optimizer) => &[],
+            Target::Wasm => &["-O3"],
         };
-        cmd!(sh, "{wasm_opt} {given} {WASM_FEATURES...} {lower...} {level} --strip-target-features -o {module}")
+        cmd!(sh, "{wasm_opt} {given} {WASM_FEATURES...} {lower...} {level...} --strip-target-features -o {module}")
             .quiet()
             .run()?;
         Ok(())

@@ -104,7 +104,7 @@ pub fn data(root: &Path) -> PathBuf {
 pub fn prepare(root: &Path, folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
     let mut names: HashSet<String> = ["licences", "mail_1", "mail_2"].map(String::from).into();
-    let modules = root.join("tests/bench/accuracy/node_modules");
+    let modules = root.join("tests/bench/node_modules");
     let labelled = data(root);
     if labelled.is_dir() {
         for set in read_all(&labelled)? {
