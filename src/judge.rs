@@ -15,6 +15,7 @@
 
 mod exact;
 mod longer;
+mod pairs;
 
 use crate::fast;
 use crate::feature_map::FeatureMap;
@@ -218,6 +219,13 @@ impl<'t> Reading<'t> {
         let is_part = score < PARTS && shared.phrases > RUNS * score * score * phrases
             || score < QUOTES && phrases >= LONG && shared.phrases > ALL_RUNS * score * phrases;
         (!is_part && score >= by_phrases(shared.common.unwrap_or(1.0))).then_some(score)
+    }
+
+    /// The same for documents of that collection: records that differ by its slots are none, and neither are texts about other subjects.
+    pub(crate) fn near_in(&self, recipe: &Recipe, other: &Reading, cutoff: Cutoff, slots: &Slots) -> Option<f64> {
+        let score = self.near(recipe, other, cutoff, slots)?;
+        let is_other = score < 1.0 && (self.has_another_subject(other, cutoff) || self.is_other_record(other, slots));
+        (!is_other).then_some(score)
     }
 
     /// The score, if it is at least `wanted`.
@@ -434,27 +442,6 @@ impl<'t> Reading<'t> {
             keys.iter().filter_map(|&key| own.number_of(key)).for_each(|number| is_shared[number] = true);
         });
         is_shared.iter().filter(|&&shared| shared).count()
-    }
-}
-
-impl Recipe {
-    /// The verdict on two texts: faster than [`Recipe::compare`], which also finds passages and distances.
-    ///
-    /// ```
-    /// use nearprint::Recipe;
-    ///
-    /// let verdict = Recipe::DEFAULT.judge("Good artists copy, great artists steal.", "Good artists copy; great ones steal.");
-    /// assert!(verdict.same() && verdict.score > 0.7);
-    /// ```
-    pub fn judge(&self, a: &str, b: &str) -> Verdict {
-        self.judge_all(a, &[b])[0]
-    }
-
-    /// The verdicts on a text and each of some others, in order. The text is read once, so this is faster than one call for each.
-    pub fn judge_all(&self, a: &str, others: &[&str]) -> Vec<Verdict> {
-        let read = |text| Reading::new(text, self.fingerprint_and_features(text).1);
-        let a = read(a);
-        others.iter().map(|&b| a.compare(self, &read(b))).collect()
     }
 }
 

@@ -13,6 +13,8 @@
 //! read. The numbers were chosen by labelled sets of near-duplicates, of which few may be kept apart (verses and mail .01, all others less), and by
 //! product titles, entries of a changelog, stubs and questions of a quiz, of which hardly any are near-duplicates.
 
+mod bytes;
+
 use crate::hash::finalise;
 use crate::letters::{Letter, letters};
 use crate::read::{Word, read};

@@ -105,6 +105,8 @@ class Background(NamedTuple):
     """The 97th percentile of the score of a text and its fifth-nearest other text, from 0 to 1; 0 for at most 20."""
     texts: int
     """The number of texts it was learned from; copies count once. With at most 20 texts it is not used."""
+    slots: bytes = b""
+    """What many of the texts have: the words by which records of one form differ, and common phrases."""
 
 
 def background(texts: Strings, recipe: Recipe | None = None, *, threads: int | None = None) -> Background:

@@ -79,12 +79,12 @@ def score_all(
     b: Strings,
     recipe: Recipe | None = None,
     *,
-    background: tuple[float, int] | None = None,
+    background: tuple[float, int, bytes] | None = None,
     threads: int | None = None,
 ) -> Array:
     """The judge, row by row: struct<score: double, same: bool>, the verdict of `compare`, or of a `Corpus` with this background."""
 
-def background(texts: Strings, recipe: Recipe | None = None, *, threads: int | None = None) -> tuple[float, int]:
+def background(texts: Strings, recipe: Recipe | None = None, *, threads: int | None = None) -> tuple[float, int, bytes]:
     """The background of these texts, as `Corpus.background` has it."""
 
 def sketch(text: str, recipe: Recipe | None = None) -> tuple[list[int], int, int, int]: ...
@@ -169,7 +169,7 @@ class RawCorpus:
         self, text: str, title: str, limit: int | None, strictness: str, all: bool, exclude: set[str], vector: Sequence[float] | None
     ) -> list[dict[str, Any]]: ...
     def _duplicates(self, threshold: float | None, numbers: str) -> list[tuple[list[str], float]]: ...
-    def _background(self) -> tuple[float, int]: ...
+    def _background(self) -> tuple[float, int, bytes]: ...
 
 # What `nearprint.archive` is made of.
 class Archive:
@@ -220,7 +220,7 @@ def code_points(text: str, ranges: list[tuple[int, int]]) -> list[tuple[int, int
 # What `nearprint.spark` is made of; src/spark says what it does.
 def signatures_all(texts: Strings, recipe: Recipe | None, most: int, hot: Mapping[int, int]) -> Array: ...
 def list_pairs(
-    keys: ArrowArray, ranks: ArrowArray, signatures: ArrowArray, recipe: Recipe | None, background: tuple[float, int] | None
+    keys: ArrowArray, ranks: ArrowArray, signatures: ArrowArray, recipe: Recipe | None, background: tuple[float, int, bytes] | None
 ) -> Array: ...
 def block_keys(given: Fingerprints, width: int, within: int) -> Array: ...
 def block_pairs(given: Fingerprints, blocks: ArrowArray, width: int, within: int) -> Array: ...

@@ -1,7 +1,7 @@
 //! Columns of texts.
 
 use crate::array::Array;
-use crate::corpus::of_background;
+use crate::corpus::{GivenBackground, of_background};
 use crate::error::value_error;
 use crate::input::Texts;
 use crate::recipe::{Recipe, given, of_corpus};
@@ -10,6 +10,7 @@ use arrow_array::builder::{ListBuilder, UInt64Builder};
 use arrow_array::{BooleanArray, Float64Array};
 use nearprint::{BackgroundSample, Verdict};
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 use std::sync::Arc;
 
 #[pyfunction]
@@ -59,10 +60,10 @@ pub(crate) fn score_all(
     a: &Bound<'_, PyAny>,
     b: &Bound<'_, PyAny>,
     recipe: Option<&Recipe>,
-    background: Option<(f64, u32)>,
+    background: Option<GivenBackground>,
     threads: Option<usize>,
 ) -> PyResult<Array> {
-    let cutoff = of_background(background)?;
+    let (cutoff, slots) = of_background(background)?;
     let (recipe, a, b) = (of_corpus(recipe), Texts::new("a", a)?, Texts::new("b", b)?);
     let (a, b) = (a.all(), b.all());
     if a.len() != b.len() {
@@ -75,31 +76,32 @@ pub(crate) fn score_all(
         let (Some(b), others) = (run[0].1, run.iter().filter_map(|pair| pair.0).collect::<Vec<_>>()) else {
             return vec![None; run.len()];
         };
-        let mut verdicts = recipe.judge_all(b, &others).into_iter();
+        let mut verdicts = recipe.judge_all_in(b, &others, cutoff, &slots).into_iter();
         run.iter().map(|pair| pair.0.and_then(|_| verdicts.next())).collect()
     });
-    let verdicts: Vec<Option<Verdict>> = judged.into_iter().flatten().collect();
-    let scores: Float64Array = verdicts.iter().map(|verdict| verdict.map(|verdict| verdict.score)).collect();
-    let same: BooleanArray = verdicts.iter().map(|verdict| verdict.map(|verdict| verdict.reaches(cutoff))).collect();
+    let verdicts: Vec<Option<(Verdict, bool)>> = judged.into_iter().flatten().collect();
+    let scores: Float64Array = verdicts.iter().map(|verdict| verdict.map(|(verdict, _)| verdict.score)).collect();
+    let same: BooleanArray = verdicts.iter().map(|verdict| verdict.map(|(_, is_near)| is_near)).collect();
     Ok(Array::of_columns(vec![("score", Arc::new(scores)), ("same", Arc::new(same))]))
 }
 
-/// The background of these texts: its score and its number of texts.
+/// The background of these texts: its score, its number of texts, and their slots.
 #[pyfunction]
 #[pyo3(signature = (texts, recipe=None, *, threads=None))]
-pub(crate) fn background(
-    py: Python<'_>,
+pub(crate) fn background<'py>(
+    py: Python<'py>,
     texts: &Bound<'_, PyAny>,
     recipe: Option<&Recipe>,
     threads: Option<usize>,
-) -> PyResult<(f64, u32)> {
+) -> PyResult<(f64, u32, Bound<'py, PyBytes>)> {
     let (recipe, texts) = (of_corpus(recipe), Texts::new("texts", texts)?);
     let texts: Vec<&str> = texts.all().into_iter().flatten().collect();
     let signatures = map(py, &texts, threads, |text| recipe.signature(text));
-    let learned = py.detach(|| {
+    let (learned, slots) = py.detach(|| {
         let mut sample = BackgroundSample::new(recipe);
         signatures.iter().for_each(|signature| sample.push(signature));
-        sample.learn(|place| texts[place as usize].into())
+        let text_of = |place: u32| texts[place as usize].into();
+        (sample.clone().learn(text_of), sample.slots(text_of).to_bytes())
     });
-    Ok((learned.score, learned.texts))
+    Ok((learned.score, learned.texts, PyBytes::new(py, &slots)))
 }

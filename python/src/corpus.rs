@@ -7,7 +7,8 @@ use crate::text::CodePoints;
 use crate::threads::Shared;
 use nearprint::{
     Alike, Background, Check, Corpus as Core, CorpusMatch, CorpusOptions, Cutoff, Document, Hyperplanes, MatchValue,
-    Numbers, Scope, SimilarError, SimilarIndex, SimilarOptions, SimilarTerm, Strictness, VectorCode, VectorPlanes,
+    Numbers, Scope, SimilarError, SimilarIndex, SimilarOptions, SimilarTerm, Slots, Strictness, VectorCode,
+    VectorPlanes,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
@@ -227,9 +228,10 @@ impl RawCorpus {
         Ok(self.0.read(py, |corpus| corpus.duplicates_with_scores(alike)))
     }
 
-    fn _background(&self, py: Python<'_>) -> (f64, u32) {
-        let Background { score, texts } = self.0.read(py, Core::background);
-        (score, texts)
+    fn _background<'py>(&self, py: Python<'py>) -> (f64, u32, Bound<'py, PyBytes>) {
+        let learned = |corpus: &Core| (corpus.background(), corpus.slots().to_bytes());
+        let (Background { score, texts }, slots) = self.0.read(py, learned);
+        (score, texts, PyBytes::new(py, &slots))
     }
 
     /// Adds all documents of another corpus, or of its bytes, replacing documents with the same ids.
@@ -368,13 +370,18 @@ fn matched<'py>(
     Ok(dict)
 }
 
-/// The automatic threshold for a collection with this background, or for two texts by themselves.
-pub(crate) fn of_background(background: Option<(f64, u32)>) -> PyResult<Cutoff> {
-    match background {
-        None => Ok(Cutoff::Automatic),
-        Some((score, texts)) if (0.0..=1.0).contains(&score) => Ok(Cutoff::Background(Background { score, texts })),
-        Some((score, _)) => Err(value_error(format!("background.score must be from 0 to 1, not {score}"))),
+/// A score, a number of texts, and bytes of slots, which may be empty.
+pub(crate) type GivenBackground = (f64, u32, Vec<u8>);
+
+/// The automatic threshold for a collection with this background, or for two texts by themselves, and the slots of the collection.
+pub(crate) fn of_background(background: Option<GivenBackground>) -> PyResult<(Cutoff, Slots)> {
+    let Some((score, texts, slots)) = background else { return Ok((Cutoff::Automatic, Slots::default())) };
+    if !(0.0..=1.0).contains(&score) {
+        return Err(value_error(format!("background.score must be from 0 to 1, not {score}")));
     }
+    let slots = if slots.is_empty() { Some(Slots::default()) } else { Slots::from_bytes(&slots) };
+    let slots = slots.ok_or_else(|| value_error("background.slots must be those of a background"))?;
+    Ok((Cutoff::Background(Background { score, texts }), slots))
 }
 
 fn cutoff(threshold: Option<f64>) -> PyResult<Cutoff> {

@@ -444,8 +444,8 @@ impl Corpus {
         sample.learn(|place| Cow::Borrowed(&*texts[place as usize]))
     }
 
-    /// The slots that a check knows: those of a moment ago, after few changes.
-    pub(crate) fn slots(&self) -> &Slots {
+    /// The [`Slots`] that a check knows: those of a moment ago, after few changes.
+    pub fn slots(&self) -> &Slots {
         self.learning.slots.get_or_init(|| self.learn_slots())
     }
 

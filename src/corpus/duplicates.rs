@@ -25,14 +25,7 @@ impl Corpus {
             Reading::new(counted, features)
         };
         let (own, cutoff, slots) = (read(text), self.cutoff(Cutoff::Automatic), self.slots());
-        let near = |other: &&str| {
-            let other = read(other);
-            let score = own.near(&self.recipe, &other, cutoff, slots)?;
-            let is_other =
-                score < 1.0 && (own.has_another_subject(&other, cutoff) || own.is_other_record(&other, slots));
-            (!is_other).then_some(score)
-        };
-        others.iter().map(near).collect()
+        others.iter().map(|other| own.near_in(&self.recipe, &read(other), cutoff, slots)).collect()
     }
 
     /// The ids of documents that have near-duplicates, in groups: two documents are in one group if a chain of near-duplicates

@@ -5,7 +5,7 @@
 //! longer one, neighbours in fingerprint order. Signatures rule out most candidates.
 
 use crate::array::Array;
-use crate::corpus::of_background;
+use crate::corpus::{GivenBackground, of_background};
 use crate::error::value_error;
 use crate::input::{Texts, arrow, bits, fingerprints};
 use crate::recipe::{Recipe, of_corpus};
@@ -92,9 +92,9 @@ pub(crate) fn list_pairs(
     ranks: &Bound<'_, PyAny>,
     signatures: &Bound<'_, PyAny>,
     recipe: Option<&Recipe>,
-    background: Option<(f64, u32)>,
+    background: Option<GivenBackground>,
 ) -> PyResult<Array> {
-    let (recipe, cutoff) = (of_corpus(recipe), of_background(background)?);
+    let (recipe, (cutoff, _)) = (of_corpus(recipe), of_background(background)?);
     let keys = column(keys)?.as_primitive::<Int64Type>().values().to_vec();
     let ranks = column(ranks)?.as_primitive::<Int32Type>().values().to_vec();
     let signatures: Vec<Signature> =

@@ -6,7 +6,7 @@ from typing import Literal
 import nearprint
 import pyarrow as pa
 import pytest
-from nearprint import anchors_all, compare, components, distance, explain, fingerprint, from_hex, score_all, to_hex
+from nearprint import Background, Corpus, anchors_all, background, compare, components, distance, explain, fingerprint, from_hex, score_all, to_hex
 
 A = "It was a bright cold day in April, and the clocks were striking thirteen."
 B = A.replace("April", "May")
@@ -116,3 +116,19 @@ def test_no_threads_are_all_cores_and_no_letters_are_no_duplicate() -> None:
     for recipe in (recipes["default"], recipes["textbook"]):
         made = sketch("one", recipe)
         assert made.scale > 0 and all(total % made.scale == 0 for total in made.sums)
+
+
+def test_records_of_a_collection_are_none_of_each_other() -> None:
+    names = "Arvel Bonwick Cressa Dunlow Everly Farrow Gannet Hollis Ivory Jarvis Keaton Lorimer Maddox Norwood Osborn Pelham".split()
+    names += "Quimby Rowan Selby Thorne Upton Verity Wexford Yarrow".split()
+    texts = [f"{name} striped men's shirt, cotton, size large" for name in names]
+    learned = background(texts)
+    ours, others = texts[:1] * (len(texts) - 1), texts[1:]
+    assert not any(row["same"] for row in score_all(ours, others, background=learned).to_pylist())
+    assert any(row["same"] for row in score_all(ours, others, background=Background(*learned[:2])).to_pylist())
+    corpus = Corpus()
+    for number, text in enumerate(texts):
+        corpus.put(str(number), text)
+    assert corpus.background == learned and corpus.duplicates() == []
+    with pytest.raises(ValueError, match="background.slots must be those of a background"):
+        score_all(ours, others, background=Background(*learned[:2], b"x"))
