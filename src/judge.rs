@@ -144,6 +144,10 @@ pub(crate) const LEAST_IF_CONTAINED: f64 = 2.0 * CONTAINED / (1.0 + AROUND);
 const PARTS: f64 = 0.5;
 /// The share of phrases in common, of the square of that of words, which only runs have. Of words with errors anywhere it would be the cube.
 const RUNS: f64 = 0.6;
+/// Up to this score, and from so many phrases on, one text quotes the other if this share of what both have is in runs: two ads of an employer.
+const QUOTES: f64 = 0.65;
+const LONG: f64 = 200.0;
+const ALL_RUNS: f64 = 0.9;
 
 /// At this many times the length of another text or more, a text's features are kept in a table.
 const LONGER: usize = 8;
@@ -211,7 +215,9 @@ impl<'t> Reading<'t> {
         }
         let (own, others) = (self.phrases(), other.phrases());
         let shared = slots.shared(own, others);
-        let is_part = score < PARTS && shared.phrases > RUNS * score * score * own.len().min(others.len()) as f64;
+        let phrases = own.len().min(others.len()) as f64;
+        let is_part = score < PARTS && shared.phrases > RUNS * score * score * phrases
+            || score < QUOTES && phrases >= LONG && shared.phrases > ALL_RUNS * score * phrases;
         (!is_part && score >= by_phrases(shared.common.unwrap_or(1.0))).then_some(score)
     }
 

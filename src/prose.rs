@@ -9,12 +9,16 @@ use crate::sort::sort_words;
 
 /// Words: a line with fewer says little.
 const LINE: u32 = 6;
-/// A line of prose has more than this many words for each one with digits or signs.
+/// A line of prose has more than this many words for each one with digits or signs, and these are less than half of it: an address has many words.
 const SIGNED: u32 = 4;
 /// Words for each one of prose, at most: in a longer text, prose is a remark.
 const REMARK: u32 = 10;
-/// The least share of neighbouring words of the shorter prose that is in the other. Versions of a text have several times as many.
-const SHARED: f64 = 0.25;
+/// The least share of neighbouring words of the shorter prose that is in the other. Of labelled versions, one in fifty has less than
+/// 0.75, and of 27 notebooks and their translations none has more than 0.6.
+const SHARED: f64 = 0.6;
+
+/// A line that begins so is a comment, or a heading: the translation of a notebook has the comments of the original.
+const COMMENTS: [&str; 2] = ["# ", "// "];
 
 /// A bit for each digit, and each sign of markup, code, fields or addresses.
 const SIGNS: u128 = {
@@ -54,8 +58,13 @@ impl Prose {
             rest = behind;
             let counted: u32 = own.iter().map(|word| u32::from(word.counts)).sum();
             all += counted;
-            let signed = || line.split(is_space).filter(|word| is_signed(word)).count() as u32;
-            if counted >= LINE * u32::from(WORD) && SIGNED * signed() * u32::from(WORD) < counted {
+            let is_comment = || COMMENTS.iter().any(|sign| line.trim_start_matches(is_space).starts_with(sign));
+            let is_plain = || {
+                let signed = || line.split(is_space).filter(|word| is_signed(word));
+                let addresses: usize = signed().filter(|word| word.is_ascii()).map(str::len).sum();
+                SIGNED * signed().count() as u32 * u32::from(WORD) < counted && 2 * addresses < line.len()
+            };
+            if counted >= LINE * u32::from(WORD) && is_plain() && !is_comment() {
                 prose += counted;
                 pairs.extend(own.windows(2).map(|two| u64::from(two[0].key) << 32 | u64::from(two[1].key)));
             }
@@ -95,6 +104,17 @@ mod tests {
         assert!(differs(&english, &german) && differs(&german, &english));
         assert!(!differs(&english, &edited));
         assert!(!differs(&english, code) && !differs(code, code), "without prose, code decides");
+        let commented = |prose: &str| {
+            text(&format!(
+                "{prose}\n# This is how each row of the table is read, one after another, and added to the sum.\n"
+            ))
+        };
+        let notebooks = [
+            "This cell adds up what every row of the table costs, and prints it.",
+            "Diese Zelle rechnet zusammen, was jede Zeile der Tabelle kostet, und gibt es aus.",
+        ];
+        let [english, german] = notebooks.map(commented);
+        assert!(differs(&english, &german), "a translation has the comments of the original");
         assert!(!differs("One line of prose that stands alone.", "Another line, which has nothing of the first."));
     }
 }

@@ -36,7 +36,7 @@ const RESEMBLES: f64 = 0.6;
 /// With this share, one is an error of typing of the other.
 const ERROR: f64 = 0.85;
 /// Codes that so many texts have are no errors: "SQS" and "SNS" resemble each other and differ.
-const KNOWN: usize = 5;
+const KNOWN: usize = 3;
 /// So many texts have a common phrase, at least: more than the two that are compared.
 const COMMON: usize = 3;
 /// So many other texts make a phrase half as telling.

@@ -17,6 +17,9 @@ const TIMES: usize = 4;
 /// Words of a text for each time, at most: what a long one mentions now and then, such as the country of a licence, is not what it is about.
 const WORDS_FOR_EACH: usize = 250;
 
+/// The field with the title, in front matter or in a text that begins with it, as records of YAML do.
+const FIELD: &str = "title:";
+
 /// The words of a text that has a title.
 pub(crate) struct Title<'w> {
     /// The keys of those of the title that can be names.
@@ -56,14 +59,16 @@ impl<'w> Title<'w> {
 /// Where the title of a text is: in its front matter, or in a line of its own with a blank one behind it, which does not end as a sentence does.
 fn title_of(text: &str) -> Option<Range<usize>> {
     let start = text.len() - text.trim_start_matches(is_space).len();
-    let front = front_matter(text);
-    if front.is_empty() {
+    let mut front = front_matter(text);
+    if front.is_empty() && text[start..].starts_with(FIELD) {
+        front = start..text.len();
+    } else if front.is_empty() {
         return line_alone(text, start);
     }
     let mut at = front.start;
     for line in text[front].split_inclusive('\n') {
-        if line.starts_with("title:") {
-            return Some(at + "title:".len()..at + line.len());
+        if line.starts_with(FIELD) {
+            return Some(at + FIELD.len()..at + line.len());
         }
         at += line.len();
     }
@@ -155,6 +160,8 @@ mod tests {
         );
         let front = |name: &str| page(&format!("---\nid: 7\ntitle: \"{name}\"\n---"), name);
         assert!(differs(&front("Heron"), &front("Plover")) && !differs(&front("Heron"), &front("Heron")));
+        let record = |name: &str| page(&format!("title: {name}\nid: 7"), name);
+        assert!(differs(&record("Heron"), &record("Plover")) && !differs(&record("Heron"), &record("Heron")));
         assert!(
             !differs(&heron, &page("Plover is what this is about.", "Plover")),
             "without a title, the wording decides"

@@ -10,6 +10,7 @@ import { json, quoted, shownScore } from './shown.js';
 import { hearSignals } from './signals.js';
 import { counted } from './excerpt.js';
 import { hasNoText } from './record-text.js';
+import { Namesakes } from './sets.js';
 import { Spool } from './spool.js';
 
 /** Formats the line about one document, its parts in order. */
@@ -51,11 +52,14 @@ export class Decisions {
   #report;
   /** What is known of crowds, unless wording is left out already. */
   #crowds;
+  /** Unless documents of different folders are not compared. */
+  #namesakes;
 
   constructor(options, sources, inputs) {
-    const { kept, drop, output, report, against, json: asJson, boilerplate, common } = options;
+    const { kept, drop, output, report, against, json: asJson, boilerplate, common, withinGroups } = options;
     if (options.within === undefined && options.dropList === undefined) for (const name in REMARKS) this.#remarked[name] = 0;
     if (boilerplate === undefined && common === undefined) this.#crowds = new Crowds();
+    if (withinGroups === undefined) this.#namesakes = new Namesakes();
     this.#json = asJson;
     this.#line = asJson ? jsonLine : plainLine;
     const paths = { '--kept': kept, '--drop': drop, '--output': output };
@@ -109,6 +113,7 @@ export class Decisions {
     const score = measure.score ?? measure.lowest;
     if (score !== undefined) this.#scores.set(bandOf(score), (this.#scores.get(bandOf(score)) ?? 0) + 1);
     if (measure.score !== undefined) this.#crowds?.note(of, measure.score);
+    if (score !== undefined) this.#namesakes?.note(this.ids[position], this.ids[of], score);
     this.#report?.drop(position, of, measure, remarks);
     const place = this.#placeOf(of);
     if (place !== undefined) this.#inOld++;
@@ -184,8 +189,8 @@ export class Decisions {
       const named = examples?.map((pair) => pair.map(quoted).join(' and ')).join('; ');
       if (named) complain(`kept as different records of one template (dropped with --templates drop): ${named}`);
     }
-    const hint = this.#crowds?.hint(this.ids);
-    if (hint !== undefined && !this.#json) complain(hint);
+    const hints = [this.#crowds?.hint(this.ids), this.#namesakes?.hint].filter(Boolean);
+    if (!this.#json) hints.forEach((hint) => complain(hint));
   }
 }
 

@@ -1,5 +1,6 @@
 // Sets of documents: a set has the documents of one folder, or with one value in a field. Documents of different sets are not compared.
 
+import { basename } from 'node:path/posix';
 import { UsageError } from './reason.js';
 
 const FOLDER = 'folder';
@@ -32,3 +33,25 @@ export function folderOf({ id, isPlace, raw, source }, sources) {
 
 /** The same of a path or another id; '.' if it has none. */
 export const folderIn = (id) => (id.includes('/') ? id.slice(0, id.lastIndexOf('/')) || '/' : '.');
+
+/** So many documents that are dropped because of their namesakes in other folders are worth a hint, if these are half of all. */
+const NAMESAKES = 3;
+
+/** Counts files that are dropped because of one with the same name in another folder, and not the same text: folders may be languages or versions. */
+export class Namesakes {
+  #all = 0;
+  #found = 0;
+
+  note(id, of, score) {
+    if (!(score < 1)) return;
+    this.#all++;
+    if (id.includes('/') && folderIn(id) !== folderIn(of) && basename(id) === basename(of)) this.#found++;
+  }
+
+  /** `undefined` if it would not matter. */
+  get hint() {
+    return this.#found < NAMESAKES || 2 * this.#found < this.#all
+      ? undefined
+      : `${this.#found} documents are dropped because of one with the same name in another folder; if folders are languages or versions, --within-groups folder keeps them`;
+  }
+}

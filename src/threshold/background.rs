@@ -31,11 +31,11 @@ const LEAST_OF_BACKGROUND: Row = [1.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0];
 /// None asks texts longer than a title for more than this score.
 pub(crate) const ENOUGH: f64 = 0.8;
 /// Above this background, titles are made of the same few words, as names of products are, and need so many times more than the background as it
-/// is higher. Of 20,000 such titles 630 are dropped in place of 3,050, of which four in five were other products.
+/// is higher. Of 20,000 such titles 22 are dropped for others in place of 3,050, of which four in five were other products.
 const HIGH: f64 = 0.65;
-const OF_HIGH: f64 = 0.7;
-/// Only equal words are alike beyond this.
-const MOST: f64 = 0.95;
+const OF_HIGH: f64 = 1.5;
+/// Hardly anything but equal words is alike beyond this.
+const MOST: f64 = 0.98;
 /// Up to this number of texts nothing is learned.
 pub(crate) const FEW: f64 = 20.0;
 /// From this number on it counts in full.

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { APRIL, folder, jsonLines, leftovers, OTHER, printed, read, run, write } from './command.mjs';
+import { APRIL, folder, jsonLines, leftovers, manyDocuments, OTHER, printed, read, run, write } from './command.mjs';
 
 for (const [name, text] of [
   ['v1/a.md', APRIL],
@@ -109,7 +109,14 @@ test('--within-groups drops nothing across languages or folders', () => {
     assert.ok(kept.includes('de-new') && kept.includes('none'), way.join(' '));
   }
   assert.equal(printed(['dedupe', 'docs', '--within-groups', 'folder']), '');
-  assert.match(printed(['dedupe', 'docs']), /v2\/a\.md/);
+  const without = run(['dedupe', 'docs']);
+  assert.match(without.stdout, /v2\/a\.md/);
+  assert.doesNotMatch(without.stderr, /--within-groups/);
+  for (const version of ['v1', 'v2']) {
+    mkdirSync(join(folder, 'versions', version), { recursive: true });
+    for (const { id, text } of manyDocuments(3, 400)) write(`versions/${version}/${id}.md`, `${text} ${version}`);
+  }
+  assert.match(run(['dedupe', 'versions']).stderr, /3 documents are dropped .* --within-groups folder keeps them\n/);
   const { status, stderr } = run(['dedupe', 'posts.jsonl', '--within-groups', 'tongue', '-o', 'unwritten.jsonl']);
   assert.equal(status, 2);
   assert.match(stderr, /--within-groups 'tongue': no record has this field/);

@@ -122,6 +122,15 @@ test('differences are marked word by word, and a text is never read as HTML', as
   const first = words(stays).findIndex((word, at) => word !== words(dropped)[at]);
   const marked = async (kind) => (await page.locator(`.sides ${kind}`).first().innerText()).trim();
   assert.deepEqual([await marked('del'), await marked('ins')], ['nearprint', words(dropped)[first]]);
+  // The words by which a reader decides stand above.
+  const keysOf = (text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  const alone = (text, other) => [...keysOf(text)].filter((word) => !keysOf(other).has(word));
+  const lists = await page.getByText('Only in “Stays”').innerText();
+  const listed = /“Stays”: (.*)\. Only in “Dropped”: (.*)\.$/.exec(lists).slice(1);
+  assert.deepEqual(
+    listed.map((words) => words.toLowerCase().split(', ')),
+    [alone(stays, dropped), alone(dropped, stays)],
+  );
   assert.equal(await page.evaluate(() => window.hacked), undefined);
   assert.equal(await page.locator('.text img, .text b, .text script').count(), 0);
   // The policy of the page refuses what it does not name.

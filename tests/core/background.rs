@@ -185,3 +185,16 @@ fn a_collection_sets_its_threshold() {
     let other = Corpus::RECIPE.judge(&loose[0], &changed(&mut random, &half, 5));
     assert!(other.score < 0.5 && !other.reaches(Cutoff::Background(low)), "{other:?} {low:?}");
 }
+
+#[test]
+fn a_long_quotation_is_told_from_a_version() {
+    let mut random = Random(7);
+    let others = texts(&mut random, 100, 400, "");
+    let mut grouped = |words: usize| {
+        let beginning = random.words(words).join(" ") + " ";
+        let pair = texts(&mut random, 2, 400 - words, &beginning);
+        corpus([&pair[..], &others].concat().iter().enumerate()).duplicates(Cutoff::Automatic).concat().len()
+    };
+    // Three fifths of both in a run are the words of an employer, and four fifths those of an ad.
+    assert_eq!([240, 320].map(&mut grouped), [0, 2]);
+}

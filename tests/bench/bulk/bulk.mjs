@@ -1,4 +1,4 @@
-// Measures all tools and prints the tables: bulk.mjs CLI WORK MACHINE RESULTS. $PARTS names those to measure: texts, languages, chinese, templates, versions, html, parquet.
+// Measures all tools and prints the tables: bulk.mjs CLI WORK MACHINE RESULTS. $PARTS names those to measure: texts, languages, chinese, templates, versions, html, parquet, drops.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const [cli, work, machine, results] = process.argv.slice(2);
 const sizes = (process.env.SIZES ?? '10000,100000').split(',').map(Number);
-const parts = (process.env.PARTS ?? 'texts,languages,chinese,templates,versions,html,parquet').split(',');
+const parts = (process.env.PARTS ?? 'texts,languages,chinese,templates,versions,html,parquet,drops').split(',');
 /** The minutes after which a tool is ended. */
 const MINUTES = Number(process.env.MINUTES ?? 30);
 const here = import.meta.dirname ?? new URL('.', import.meta.url).pathname;
@@ -141,8 +141,20 @@ function bytesOf(path) {
   return stat.isDirectory() ? readdirSync(path).reduce((sum, name) => sum + bytesOf(join(path, name)), 0) : stat.size;
 }
 
+/** What is dropped of real collections, beside the verdict of a reader. */
+function drops() {
+  const checkouts = process.env.NEARPRINT_CHECKOUTS;
+  if (checkouts === undefined) return console.log('\nskipped: drops, as $NEARPRINT_CHECKOUTS names no folder');
+  const files = [cli, checkouts, work, machine, join(here, 'labels.csv'), join(results, 'drops.csv')];
+  execFileSync('python3', [join(here, 'drops.py'), ...files], { stdio: 'inherit' });
+}
+
 const named = parts.flatMap((part) => (part === 'languages' ? Object.keys(LANGUAGES).map((name) => `languages ${name}`) : part));
 for (const part of named) {
+  if (part === 'drops') {
+    drops();
+    continue;
+  }
   const { figures, sizes, files, tools } = PARTS[part];
   if (sizes.length === 0) {
     console.log(`\nskipped: ${part}, as there is no folder of labelled sets ($NEARPRINT_DATA)`);

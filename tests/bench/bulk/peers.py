@@ -10,9 +10,6 @@ import re
 import sys
 from pathlib import Path
 
-tool, kind, threshold, path = sys.argv[1], sys.argv[2], float(sys.argv[3]), sys.argv[4]
-PERMUTATIONS = 250 if tool == "text-dedup" else 128
-
 
 def letters(text, length=4):
     kept = re.sub(r"[\W_]+", "", text.lower())
@@ -28,51 +25,29 @@ def words(text):
     return [" ".join(found[at : at + 5]) for at in range(max(1, len(found) - 4))]
 
 
-def datasketch():
+def datasketch(shingles, threshold, permutations=128):
     from datasketch import MinHash, MinHashLSH
 
-    index = MinHashLSH(threshold=threshold, num_perm=PERMUTATIONS)
-
-    def near(number, text):
-        sketch = MinHash(num_perm=PERMUTATIONS)
+    def sketch(text):
+        sketch = MinHash(num_perm=permutations)
         sketch.update_batch([shingle.encode() for shingle in set(shingles(text))])
-        found = index.query(sketch)
-        index.insert(number, sketch)
-        return found
+        return sketch
 
-    return near
+    return MinHashLSH(threshold=threshold, num_perm=permutations), sketch
 
 
-def rensa():
+def rensa(shingles, threshold):
     from rensa import RMinHash, RMinHashLSH
 
-    index = RMinHashLSH(threshold=threshold, num_perm=PERMUTATIONS, num_bands=32 if threshold <= 0.5 else 16)
-    sketches = []
-
-    def near(number, text):
-        sketch = RMinHash(num_perm=PERMUTATIONS, seed=42)
+    def sketch(text):
+        sketch = RMinHash(num_perm=128, seed=42)
         sketch.update(shingles(text))
-        found = [other for other in index.query(sketch) if sketch.jaccard(sketches[other]) >= threshold]
-        index.insert(number, sketch)
-        sketches.append(sketch)
-        return found
+        return sketch
 
-    return near
+    return RMinHashLSH(threshold=threshold, num_perm=128, num_bands=32 if threshold <= 0.5 else 16), sketch
 
 
-shingles = {"letters": letters, "pairs": pairs, "words": words}[kind]
-near = {"datasketch": datasketch, "rensa": rensa, "text-dedup": datasketch}[tool]()
-ids, parents = [], []
-
-
-def root(number):
-    while parents[number] != number:
-        parents[number] = parents[parents[number]]
-        number = parents[number]
-    return number
-
-
-def documents():
+def documents(path):
     if Path(path).is_dir():
         for page in sorted(Path(path).rglob("*.html")):
             text = re.sub(r"<(script|style)\b.*?</\1>", " ", page.read_text(encoding="utf-8"), flags=re.S)
@@ -84,13 +59,37 @@ def documents():
             yield document["id"], document["text"]
 
 
-for number, (identifier, text) in enumerate(documents()):
-    ids.append(identifier)
-    parents.append(number)
-    for other in near(number, text):
-        one, two = root(number), root(other)
-        parents[max(one, two)] = min(one, two)
+def drops(tool, kind, threshold, path):
+    shingles = {"letters": letters, "pairs": pairs, "words": words}[kind]
+    index, sketch = {
+        "datasketch": lambda: datasketch(shingles, threshold),
+        "text-dedup": lambda: datasketch(shingles, threshold, permutations=250),
+        "rensa": lambda: rensa(shingles, threshold),
+    }[tool]()
+    ids, parents, sketches = [], [], []
 
-for number, identifier in enumerate(ids):
-    if root(number) != number:
+    def root(number):
+        while parents[number] != number:
+            parents[number] = parents[parents[number]]
+            number = parents[number]
+        return number
+
+    for number, (identifier, text) in enumerate(documents(path)):
+        ids.append(identifier)
+        parents.append(number)
+        own = sketch(text)
+        for other in index.query(own):
+            if tool == "rensa" and own.jaccard(sketches[other]) < threshold:
+                continue
+            one, two = root(number), root(other)
+            parents[max(one, two)] = min(one, two)
+        index.insert(number, own)
+        if tool == "rensa":
+            sketches.append(own)
+    return [identifier for number, identifier in enumerate(ids) if root(number) != number]
+
+
+if __name__ == "__main__":
+    tool, kind, threshold, path = sys.argv[1:]
+    for identifier in drops(tool, kind, float(threshold), path):
         print(identifier)

@@ -13,7 +13,7 @@ export function sides(data, pair, folds) {
     : differences(texts[0].text, texts[1].text);
   const kinds = pair.ranges ? ['mark', 'mark'] : ['del', 'ins'];
   const names = data.kind === 'check' ? ['Text', 'Document of the corpus'] : ['Stays', 'Dropped'];
-  return element(
+  const both = element(
     'div',
     { class: 'sides' },
     [
@@ -33,6 +33,23 @@ export function sides(data, pair, folds) {
       ),
     ),
   );
+  return pair.ranges ? both : [deciding(texts, names), both];
+}
+
+/** A word, of letters or digits. */
+const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}]+/gu;
+/** So many words that only one text has are listed. */
+const LISTED = 20;
+
+/** The words that only one of two texts has: at a score near the threshold, a reader decides by these. */
+function deciding(texts, names) {
+  const words = texts.map(({ text }) => new Map((text.match(WORD) ?? []).map((word) => [word.toLowerCase(), word])));
+  const said = words.map((own, side) => {
+    const alone = [...own].filter(([key]) => !words[1 - side].has(key)).map(([, word]) => word);
+    const more = alone.length > LISTED ? `, and ${number(alone.length - LISTED)} more` : '';
+    return `Only in “${names[side]}”: ${alone.length === 0 ? 'no word' : alone.slice(0, LISTED).join(', ')}${more}.`;
+  });
+  return element('p', { class: 'small' }, said.join(' '));
 }
 
 function clipped({ text, start, length }) {
