@@ -117,28 +117,30 @@ function highlight({ highlight: wanted }, element, surface, checker, signal) {
       show([]);
     });
   };
+  const later = (load, then) => whenLoaded(load, checker, () => signal.aborted, then);
   const marks = wanted && surface.highlights ? marksIn(element) : undefined;
   if (marks) {
-    const show = (places) => marks.show(surface.ranges(surface.inSight?.(places) ?? places));
+    let seen = (places) => places;
+    const show = (places) => marks.show(surface.ranges(seen(places)));
     const again = () => show(checker.state.matches.flatMap(({ here }) => here));
     keep(show);
     const look = () => marks.areLost() && again();
-    if (isField(element)) whenScrolled(element, () => element.value.length > LONG && again(), signal);
     // As after it was moved in its document.
-    whenLoaded(
+    later(
       () => import('./follow.js'),
-      checker,
-      () => signal.aborted,
       ({ follow }) => follow(element, look, signal),
     );
+    if (isField(element))
+      later(
+        () => import('./in-sight.js'),
+        ({ followPartInSight }) => (seen = followPartInSight(element, again, signal)),
+      );
     for (const type of ['focusin', 'pointerover']) element.addEventListener(type, look, { signal }); // of what the page clears nothing is heard
     return isField(element) ? look : again;
   }
   if (wanted && element.matches('textarea')) {
-    whenLoaded(
+    later(
       () => import('./overlay.js'),
-      checker,
-      () => signal.aborted,
       ({ createOverlay }) => keep(createOverlay(element, surface, signal)),
     );
   }
@@ -182,48 +184,6 @@ export function surfaceOf(element, nextKey = true) {
   });
 }
 
-/** The letters of a field of which all marks are drawn. */
-const LONG = 4096;
-
-/** Calls `look` in the next frame when an element, or what is around it, was scrolled or has another size. */
-function whenScrolled(element, look, signal) {
-  const view = viewOf(element.ownerDocument);
-  let isAsked = false;
-  const ask = () => {
-    if (isAsked) return;
-    isAsked = true;
-    view.requestAnimationFrame(() => {
-      isAsked = false;
-      if (!signal.aborted) look();
-    });
-  };
-  for (const on of [element, view]) on.addEventListener('scroll', ask, { signal, capture: true, passive: true });
-  view.addEventListener('resize', ask, { signal });
-}
-
-/** The parts of places in a long field that are in sight, or nearly. Chromium draws all that is marked at each key, in a millisecond for a thousand
-    letters. */
-function inSight(field, places) {
-  const { length } = field.value;
-  const view = viewOf(field.ownerDocument);
-  if (length <= LONG || !view.getComputedStyle(field).writingMode.startsWith('h')) return places;
-  const { top, bottom } = field.getBoundingClientRect();
-  const height = view.innerHeight;
-  /** The first place whose line ends below a height in the window. */
-  const placeAt = (y) => {
-    let [low, high] = [0, length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (field.createValueRange(middle, middle).getBoundingClientRect().bottom < y) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-  const [first, last] = [placeAt(Math.max(top, 0) - height), placeAt(Math.min(bottom, height) + height)];
-  const existing = places.filter(([, end]) => end <= length); // a script may have shortened the text
-  return existing.map(([start, end]) => [Math.max(start, first), Math.min(end, last)]).filter(([start, end]) => start < end);
-}
-
 /** A textarea or an input. Its text has no nodes, but some browsers can make ranges of it. */
 function fieldSurface(field) {
   return {
@@ -233,7 +193,6 @@ function fieldSurface(field) {
       const existing = field.createValueRange ? places.filter(([, end]) => end <= field.value.length) : [];
       return existing.map(([start, end]) => field.createValueRange(start, end));
     },
-    inSight: (places) => inSight(field, places),
     highlights: typeof field.createValueRange === 'function',
     setSelection: ([start, end]) => field.setSelectionRange(start, end),
     caret: () => field.selectionStart ?? 0,

@@ -19,7 +19,7 @@ test('a small share is not 0 %, and "all" is all of it, word for word', () => {
   assert.equal(sentence('en', { share: 0.0042 }), '0.42% of this text is also in “Setup guide”');
   assert.equal(sentence('en', { share: 0.9999 }), '99% of this text is also in “Setup guide”');
   assert.equal(sentence('en', { share: 1 }), '99% of this text is also in “Setup guide”', 'some letters are outside');
-  assert.equal(sentence('en', { share: 1, score: 0.95, here: [[0, 22]] }), '95% of this text is also in “Setup guide”');
+  assert.equal(sentence('en', { share: 1, score: 0.95, here: [[0, 22]] }), '99% of this text is also in “Setup guide”');
   assert.equal(
     sentence('en', {
       share: 1,
