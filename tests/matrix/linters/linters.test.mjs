@@ -78,7 +78,7 @@ async function loaded(code) {
     atOnce.add(path);
     for (const { path: next, kind, external } of metafile.outputs[path].imports) if (kind === 'import-statement' && !external) follow(next);
   };
-  follow(Object.keys(metafile.outputs).find((path) => metafile.outputs[path].entryPoint));
+  follow(Object.keys(metafile.outputs).find((path) => metafile.outputs[path].entryPoint === '<stdin>'));
   const both = [0, 0];
   for (const { path, contents } of outputFiles)
     both[atOnce.has(relative(folder, path)) ? 0 : 1] += gzipSync(contents, { level: 9 }).length / 1000;
