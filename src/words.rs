@@ -367,11 +367,8 @@ fn read_known(text: &str, mut at: usize, folds: Folds, seed: u64, placed: bool, 
                 let mut word = WordHash { fold: empty, rest: 0, bits: 0 };
                 loop {
                     own.bytes[..usize::from(own.length)].iter().for_each(|&byte| word.push(byte));
-                    if own.class == Class::Alone {
-                        break;
-                    }
                     let next = sign(text, own.end, folds);
-                    if next.class != Class::Katakana {
+                    if own.class == Class::Alone || next.class != Class::Katakana {
                         break;
                     }
                     own = next;

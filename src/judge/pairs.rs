@@ -20,15 +20,11 @@ impl Recipe {
 
     /// The verdicts on a text and each of some others, in order. The text is read once, so this is faster than one call for each.
     pub fn judge_all(&self, a: &str, others: &[&str]) -> Vec<Verdict> {
-        let read = |text| Reading::new(text, self.fingerprint_and_features(text).1);
-        let a = read(a);
-        others.iter().map(|&b| a.compare(self, &read(b))).collect()
+        let judged = self.judge_all_in(a, others, Cutoff::Automatic, &Slots::default());
+        judged.into_iter().map(|(verdict, _)| verdict).collect()
     }
 
     /// The same, each with whether the two are near-duplicates: with a background, in a collection that has it and these [`Slots`].
-    ///
-    /// # Panics
-    /// If a score is not a number from 0 to 1.
     pub fn judge_all_in(&self, a: &str, others: &[&str], cutoff: Cutoff, slots: &Slots) -> Vec<(Verdict, bool)> {
         let read = |text| Reading::new(text, self.fingerprint_and_features(text).1);
         let a = read(a);

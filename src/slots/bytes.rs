@@ -11,7 +11,7 @@ impl Slots {
         bytes.u64(self.part.to_bits());
         for list in [&self.frames, &self.known, &self.phrases] {
             bytes.u32(list.len() as u32);
-            list.iter().for_each(|&(key, times)| bytes.extend([key.to_le_bytes(), times.to_le_bytes()].concat()));
+            list.iter().flat_map(|&(key, times)| [key, times]).for_each(|field| bytes.u32(field));
         }
         bytes
     }
