@@ -51,7 +51,7 @@ export function checkBoilerplate(name, texts) {
   });
 }
 
-/** The methods of every corpus, here, in a worker, in a store: those that only read, and those that change it. */
+/** The methods of every corpus in a worker or in a store: those that only read, and those that change it. */
 export const READS = ['check', 'similar', 'get', 'has', 'holds', 'ids', 'duplicates', 'stats', 'toBytes'];
 export const CHANGES = ['put', 'sync', 'delete', 'clear', 'merge'];
 
@@ -153,13 +153,13 @@ export function scopeBits(scope = SCOPES) {
   return list.reduce((bits, one) => bits | (1 << SCOPES.indexOf(one)), 0);
 }
 
-/** The smallest score of a match, from 0 to 1; NaN for the automatic threshold. */
 /** Whether texts whose numbers differ are not near-duplicates. */
 export function numbersDiffer(numbers) {
   checkOneOf('options.numbers', numbers, ['ignore', 'differ']);
   return numbers === 'differ';
 }
 
+/** The smallest score of a match, from 0 to 1; NaN for the automatic threshold. */
 export function leastScore(threshold) {
   if (threshold === 'auto') return NaN;
   const isNumber = typeof threshold === 'number';

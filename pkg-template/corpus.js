@@ -1,25 +1,33 @@
-import { check, checkId, checkIterable, checkTyped, completeOptions } from './checks.js';
-import { checkArguments, checkBoilerplate, finish, isExcluded, leastScore, numbersDiffer, similarArguments } from './classes.js';
+import { check, checkId, completeOptions } from './checks.js';
+import { checkArguments, checkBoilerplate, finish, isExcluded } from './classes.js';
 import { checkDimensions, documentParts, parcelsOf, partsOfAll, partsOfDocuments, withData, writeDocuments } from './document.js';
 import { Owned } from './engine.js';
-import { NearprintError } from './nearprint-error.js';
 import { completeTextRecipe, corpusRecipe } from './recipe.js';
 import { snapshotRecipe } from './recipe-bytes.js';
 
-const defaults = {
-  corpus: { recipe: corpusRecipe, boilerplate: [] },
-  duplicates: { threshold: 'auto', numbers: 'ignore' },
-};
+const defaults = { recipe: corpusRecipe, boilerplate: [] };
+
+/** What each corpus in the page owns, for the functions beside the class. */
+const owned = /*#__PURE__*/ new WeakMap();
+
+/** The work of a function beside the class with a corpus in the page. Any other corpus has the function as a method. */
+export function withCorpus(corpus, method, args, work) {
+  const own = owned.get(corpus);
+  if (own !== undefined) return work(own);
+  if (corpus?.[Symbol.toStringTag] === 'Corpus') void corpus.size; // behind a proxy, an error says what to do
+  check('corpus', corpus, `a Corpus, or a corpus with the method ${method}`, typeof corpus?.[method] === 'function');
+  return corpus[method](...args);
+}
+
+/** Makes a corpus in an instance of its own: it may grow large, and its memory is freed as a whole. */
+export const openOwned = (engine, addition, make) => new Owned('Corpus', engine.instance(Infinity), make, addition);
 
 export function createCorpusClass(engine) {
-  // Each corpus has its own instance: it may grow large, and its memory is freed as a whole.
-  const open = (make) => new Owned('Corpus', engine.instance(Infinity), make);
-
   function openEmpty(options) {
-    const { recipe, boilerplate } = completeOptions('options', options, defaults.corpus);
+    const { recipe, boilerplate } = completeOptions('options', options, defaults);
     const complete = completeTextRecipe(recipe);
     const texts = checkBoilerplate('options.boilerplate', boilerplate);
-    return open(({ RawCorpus }, instance) => {
+    return openOwned(engine, undefined, ({ RawCorpus }, instance) => {
       const raw = instance.recipe(complete);
       return new RawCorpus(raw, instance.writeTexts(texts));
     });
@@ -28,35 +36,12 @@ export function createCorpusClass(engine) {
   class Corpus {
     #own;
     #recipe;
-    #similar;
     static #finished = finish(this, 'Corpus', (one) => one.#own);
 
     // No caller can pass an Owned: none is ever given out.
     constructor(options) {
       this.#own = options instanceof Owned ? options : openEmpty(options);
-    }
-
-    static fromBytes(bytes) {
-      // A Node Buffer is a Uint8Array too.
-      const plain = checkTyped('bytes', bytes, 'Uint8Array');
-      return new Corpus(open(({ RawCorpus }) => RawCorpus.from_bytes(plain, true)));
-    }
-
-    static mergeBytes(snapshots) {
-      checkIterable('snapshots', snapshots, 'an iterable of Uint8Arrays');
-      const parts = Array.from(snapshots, (bytes, at) => checkTyped(`snapshots[${at}]`, bytes, 'Uint8Array'));
-      if (parts.length === 0) return new Corpus().toBytes();
-      let all;
-      for (const [at, bytes] of parts.entries()) {
-        try {
-          if (at === 0) all = open(({ RawCorpus }) => RawCorpus.from_bytes(bytes, false));
-          else all.run((raw) => raw.merge(bytes));
-        } catch (cause) {
-          if (!['ERR_BAD_SNAPSHOT', 'ERR_OTHER_RECIPE'].includes(cause.code)) throw cause;
-          throw new NearprintError(cause.code, `snapshots[${at}]: ${cause.message}`, { cause });
-        }
-      }
-      return all.run((raw) => raw.to_bytes());
+      owned.set(this, this.#own);
     }
 
     put(documents) {
@@ -109,12 +94,6 @@ export function createCorpusClass(engine) {
       return this.#recipe;
     }
 
-    merge(bytes) {
-      this.#own.run((raw) => {
-        raw.merge(checkTyped('bytes', bytes, 'Uint8Array'));
-      });
-    }
-
     get size() {
       return this.#own.run((raw) => raw.size);
     }
@@ -140,46 +119,8 @@ export function createCorpusClass(engine) {
       }
     }
 
-    similar(text, options) {
-      this.#own.check();
-      const { given, title, vector, all, strictness, most, exclude } = similarArguments(text, options);
-      if (vector !== undefined) this.#checkVector(vector);
-      const ask = (excluded, work) =>
-        this.#own.run((raw, instance) => {
-          this.#similar ??= new instance.glue.RawSimilar();
-          return work(
-            this.#similar,
-            raw,
-            instance.writeTexts([given, title, vector ? instance.glue.vector_code(vector) : '', ...excluded]),
-          );
-        });
-      let excluded = exclude ?? [];
-      // `exclude` is the caller's code: it is called while no WebAssembly call runs.
-      if (typeof exclude === 'function')
-        excluded = ask([], (similar, raw, lengths) => similar.ids(raw, lengths, all, strictness)).filter((id) => isExcluded(exclude, id));
-      return ask(excluded, (similar, raw, lengths) => similar.find(raw, lengths, all, strictness, most)).map(withData);
-    }
-
-    #checkVector(vector) {
-      const dimensions = this.#own.run((raw) => raw.dimensions());
-      check('options.vector', vector, 'undefined, since no document has a vector', dimensions > 0);
-      checkDimensions('options.vector', vector, dimensions);
-    }
-
-    duplicates(options) {
-      this.#own.check();
-      const { threshold, numbers } = completeOptions('options', options, defaults.duplicates);
-      const least = leastScore(threshold);
-      const differ = numbersDiffer(numbers);
-      return { groups: this.#own.run((raw) => raw.duplicates(least, differ)) };
-    }
-
     stats() {
       return this.#own.run((raw) => raw.stats());
-    }
-
-    toBytes() {
-      return this.#own.run((raw) => raw.to_bytes());
     }
 
     /** All vectors must have the dimensions of those that are there, or else of the first one. */

@@ -169,7 +169,7 @@ export interface OpenCorpusOptions extends CorpusOptions {
   /** The name under which this browser stores it, shared by the tabs of the site, as by `nearprint/store`. Default: it is not stored. */
   name?: string | undefined;
   /**
-   * The address of a corpus file (`nearprint build`, `Corpus.toBytes`), fetched at every opening. One with another `recipe` is refused
+   * The address of a corpus file (`nearprint build`, `corpusToBytes`), fetched at every opening. One with another `recipe` is refused
    * with `ERR_OTHER_RECIPE`. With a name, a newer file replaces the older one, and what was put stays; if it cannot be loaded or does not
    * fit, the stored documents are used, and `state.error` says why.
    */
@@ -262,7 +262,12 @@ export interface Opening {
   readonly error: unknown;
 }
 
-/** Anything with `similar`: a corpus of this package, or your own object. */
+/**
+ * Anything with `similar`: a corpus of `openCorpus`, or your own object. For a `Corpus` in the page the function of `nearprint` has it.
+ *
+ * @example
+ * const searchable = { similar: (text, options) => similar(corpus, text, options) };
+ */
 export interface Searchable {
   similar(text: string, options: SentSimilarOptions): readonly Similar[] | PromiseLike<readonly Similar[]>;
   subscribe?: Checkable['subscribe'];

@@ -16,13 +16,16 @@ import { createGlue as textGlue } from './glue-text.js';
 import { createGlue as writerGlue } from './glue-writer.js';
 
 import { createInit } from './engine.js';
-import { createLetteredEngine } from './unpack.js';
+import { createLetteredAddition, createLetteredEngine } from './unpack.js';
 import { load } from './load.js';
 // Last, because the letters of the module keep apart for compression what is before and behind them.
 import * as groups from './groups.js';
 
-// For the worker that `openCorpus` starts.
-export const corpusGroup = groups.corpus;
+/** For the worker that `openCorpus` starts. */
+export function corpusGroups() {
+  const { corpus, similar, duplicates, snapshots } = groups;
+  return { corpus, similar, duplicates, snapshots };
+}
 
 const engines = [];
 
@@ -34,6 +37,9 @@ export const idf = /*#__PURE__*/ createLetteredEngine(engines, idfGlue, groups.i
 export const index = /*#__PURE__*/ createLetteredEngine(engines, indexGlue, groups.index);
 export const planes = /*#__PURE__*/ createLetteredEngine(engines, planesGlue, groups.planes);
 export const corpus = /*#__PURE__*/ createLetteredEngine(engines, corpusGlue, groups.corpus);
+export const similar = /*#__PURE__*/ createLetteredAddition(engines, groups.similar);
+export const duplicates = /*#__PURE__*/ createLetteredAddition(engines, groups.duplicates);
+export const snapshots = /*#__PURE__*/ createLetteredAddition(engines, groups.snapshots);
 export const draft = /*#__PURE__*/ createLetteredEngine(engines, draftGlue, groups.draft);
 export const sieve = /*#__PURE__*/ createLetteredEngine(engines, sieveGlue, groups.sieve);
 export const archive = /*#__PURE__*/ createLetteredEngine(engines, archiveGlue, groups.archive);

@@ -29,7 +29,7 @@ export function createEngine(engines, createGlue, binary, platform = () => globa
   function start(given, otherwise = unavailable) {
     try {
       const compiled = module ?? given ?? binary.now();
-      const started = new Instance(createGlue, [compiled].flat(), platform());
+      const started = new Instance(createGlue, compiled, platform());
       module = compiled;
       return started;
     } catch (cause) {
@@ -50,6 +50,8 @@ export function createEngine(engines, createGlue, binary, platform = () => globa
       if (shared === undefined || shared.broken) shared = start();
       return shared;
     },
+    /** Where it stands for an addition too: its instances have all. */
+    addTo() {},
     isReady: () => module !== undefined && !shared?.broken,
     async warmUp(given) {
       const compiled = module ?? given ?? (await binary.load().catch((cause) => Promise.reject(ours(cause, unavailable))));
@@ -59,6 +61,34 @@ export function createEngine(engines, createGlue, binary, platform = () => globa
   };
   engines.push(engine);
   return engine;
+}
+
+/**
+ * More parts of the module, which are started in an instance at the first call that needs them, so that only apps that import such a
+ * function have them. The parameters are as for an engine.
+ */
+export function createAddition(engines, binary) {
+  let parts;
+  let isReady = false;
+  const failed = (cause) => ours(cause, unavailable);
+
+  const addition = {
+    addTo(instance) {
+      try {
+        instance.add(() => (parts ??= binary.now()));
+      } catch (cause) {
+        throw failed(cause);
+      }
+    },
+    isReady: () => isReady,
+    async warmUp(given) {
+      // What was given is the whole module.
+      if (given === undefined) parts ??= await binary.load().catch((cause) => Promise.reject(failed(cause)));
+      isReady = true;
+    },
+  };
+  engines.push(addition);
+  return addition;
 }
 
 /** An error of the package stays as it is; any other becomes one. */
@@ -204,24 +234,39 @@ const RECIPES = 16;
 class Instance extends TextBuffer {
   glue;
   broken = false;
+  #joined;
   #RuntimeError;
   #recipes = new Map();
   #lastRecipe;
   #lastRaw;
 
-  constructor(createGlue, parts, { Instance, Memory, RuntimeError }) {
-    let self;
+  /** `compiled` is the whole module, or a list of its parts. */
+  constructor(createGlue, compiled, { Instance, Memory, RuntimeError }) {
+    let self, joined;
+    // The generated bindings make the instance.
+    const Started = class {
+      constructor(compiled, imports) {
+        joined = new Joined(Instance, imports, compiled);
+        return joined;
+      }
+    };
     // A module of another realm, and the twin, are modules too.
     const Module = { [Symbol.hasInstance]: () => true };
     const registry = registryClass(() => self.broken);
     const glue = createGlue(
-      { WebAssembly: { Instance: joined(Instance), Module }, FinalizationRegistry: registry, TextDecoder: LateDecoder },
-      parts,
+      { WebAssembly: { Instance: Started, Module }, FinalizationRegistry: registry, TextDecoder: LateDecoder },
+      compiled,
     );
     super(glue, Memory !== undefined);
     self = this;
     this.glue = glue;
+    this.#joined = joined;
     this.#RuntimeError = RuntimeError;
+  }
+
+  /** Starts parts that are not here yet. */
+  add(partsOf) {
+    if (!this.broken) this.#joined.add(partsOf);
   }
 
   /** Every call into the module goes through here, so that no call leaves a huge buffer behind or passes a trap on raw. `work` receives
@@ -321,16 +366,29 @@ class LateDecoder {
   }
 }
 
-/** For parts of a module: each receives the exports of the parts before it, and together they export what the module does. */
-const joined = (Instance) =>
-  class {
-    exports = {};
+/** The whole module, or parts of it as one: each receives the exports of the parts before it, and together they export what the module does. */
+class Joined {
+  exports = {};
+  #start;
+  #started = new Set();
 
-    constructor(parts, imports) {
-      const all = { ...imports, '': this.exports };
-      for (const part of parts) Object.assign(this.exports, new Instance(part, all).exports);
+  constructor(Instance, imports, compiled) {
+    const all = { ...imports, '': this.exports };
+    this.#start = (part) => Object.assign(this.exports, new Instance(part, all).exports);
+    if (Array.isArray(compiled)) return this.add(() => compiled);
+    this.#start(compiled);
+    this.add = () => {};
+  }
+
+  add(partsOf) {
+    for (const part of partsOf()) {
+      if (this.#started.has(part)) continue;
+      this.#start(part);
+      this.#started.add(part);
     }
-  };
+    return this;
+  }
+}
 
 const STACK_ENDED = ['Maximum call stack', 'too much recursion'];
 
@@ -343,10 +401,11 @@ export class Owned {
   #instance;
   #raw;
 
-  /** `make` creates the object with the bindings of the instance. */
-  constructor(what, instance, make) {
+  /** `make` creates the object with the bindings of the instance, and of the addition, if it needs one. */
+  constructor(what, instance, make, addition) {
     this.#what = what;
     this.#instance = instance;
+    addition?.addTo(instance);
     this.#raw = instance.run(() => make(instance.glue, instance));
   }
 
@@ -358,6 +417,12 @@ export class Owned {
   run(work) {
     this.check();
     return this.#instance.run(work, this.#raw);
+  }
+
+  /** Before `run`, for what an addition has the bindings of. */
+  add(addition) {
+    this.check();
+    addition.addTo(this.#instance);
   }
 
   /** An object that this one makes, in the same instance. */

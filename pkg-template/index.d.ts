@@ -503,7 +503,8 @@ export interface Background {
 }
 
 /**
- * Documents by id, with nothing to tune. It reports no changes: call `checker.recheck()` of a checker that uses it.
+ * Documents by id, with nothing to tune. What an app does not import it does not download: `similar`, `duplicates` and snapshots
+ * (`corpusToBytes`) are functions beside the class. It reports no changes: call `checker.recheck()` of a checker that uses it.
  *
  * @example
  * const corpus = new Corpus();
@@ -537,44 +538,77 @@ export class Corpus extends Owner {
   /** The document of an id; `undefined` if there is none. */
   get(id: string): StoredDocument | undefined;
   /**
-   * Adds the documents of a snapshot; they replace those with the same ids.
-   *
-   * @throws {NearprintError} `ERR_BAD_SNAPSHOT`, or `ERR_OTHER_RECIPE` if it was made with other options.
-   */
-  merge(bytes: Uint8Array): void;
-  /**
    * The documents that are almost the same as a text or share passages with it, the most telling first. A text without letters or digits
    * has none, unless the recipe keeps punctuation.
    */
   check(text: string | Draft, options?: CheckOptions): Match[];
-  /**
-   * Documents that may be about the same thing in other words, most similar first, by rare words (BM25) and titles, if they stand out. The
-   * first 256 words count. The first call builds an index, in twice the time of `put`.
-   */
-  similar(text: string | Draft, options?: SimilarOptions): Similar[];
-  /**
-   * Near-duplicates, in groups of at least two ids, joined by chains of pairs that `check` would find; among many near the threshold it
-   * can miss some.
-   */
-  duplicates(options?: { threshold?: 'auto' | number | undefined; numbers?: 'ignore' | 'differ' | undefined }): { groups: string[][] };
   stats(): CorpusStats;
-  /** The whole corpus with its recipe: equal corpora give equal bytes. */
-  toBytes(): OwnUint8Array;
-  /**
-   * A corpus from a snapshot.
-   *
-   * @throws {NearprintError} `ERR_BAD_SNAPSHOT` if the bytes are altered, truncated, of another version or no snapshot.
-   */
-  static fromBytes(bytes: Uint8Array): Corpus;
-  /**
-   * Joins snapshots into one; of documents with the same id, the last is kept.
-   *
-   * @throws {NearprintError} As `fromBytes` and `merge`; the message gives the position.
-   */
-  static mergeBytes(snapshots: Iterable<Uint8Array>): OwnUint8Array;
 }
 
-/** A corpus that answers by promises, in a worker or from the browser's store. Each method is that of {@link Corpus}. */
+/** A corpus elsewhere, such as in a worker, which has this method. */
+type Elsewhere<Method extends string> = { check: unknown } & { readonly [Name in Method]: (...args: any[]) => unknown };
+
+/**
+ * Documents that may be about the same thing in other words, most similar first, by rare words (BM25) and titles, if they stand out. The
+ * first 256 words count. The first call builds an index, in twice the time of `put`.
+ *
+ * @example
+ * for (const { title } of similar(corpus, draft, { title: 'Paste loses line breaks', limit: 3 })) suggest(title);
+ */
+export function similar(corpus: Corpus, text: string | Draft, options?: SimilarOptions): Similar[];
+/** The same by the method of a corpus of `openCorpus`, `openStore` or `connect`. */
+export function similar<Other extends Elsewhere<'similar'>>(
+  corpus: Other,
+  ...args: Parameters<Other['similar']>
+): ReturnType<Other['similar']>;
+
+export interface DuplicatesOptions {
+  /** As in `CheckOptions`. */
+  threshold?: CheckOptions['threshold'];
+  /** `'differ'`: texts in which other numbers stand are no near-duplicates. Default: `'ignore'`. */
+  numbers?: 'ignore' | 'differ' | undefined;
+}
+
+/**
+ * Near-duplicates, in groups of at least two ids, joined by chains of pairs that `check` would find; among many near the threshold it can
+ * miss some.
+ */
+export function duplicates(corpus: Corpus, options?: DuplicatesOptions): { groups: string[][] };
+/** The same by the method of a corpus of `openCorpus`, `openStore` or `connect`. */
+export function duplicates<Other extends Elsewhere<'duplicates'>>(
+  corpus: Other,
+  options?: DuplicatesOptions,
+): ReturnType<Other['duplicates']>;
+
+/** A snapshot: the whole corpus with its recipe. Equal corpora give equal bytes. */
+export function corpusToBytes(corpus: Corpus): OwnUint8Array;
+/** The same by the method `toBytes` of a corpus of `openCorpus`, `openStore` or `connect`. */
+export function corpusToBytes<Other extends Elsewhere<'toBytes'>>(corpus: Other): ReturnType<Other['toBytes']>;
+
+/**
+ * A corpus from a snapshot.
+ *
+ * @throws {NearprintError} `ERR_BAD_SNAPSHOT` if the bytes are altered, truncated, of another version or no snapshot.
+ */
+export function corpusFromBytes(bytes: Uint8Array): Corpus;
+
+/**
+ * Adds the documents of a snapshot; they replace those with the same ids.
+ *
+ * @throws {NearprintError} `ERR_BAD_SNAPSHOT`, or `ERR_OTHER_RECIPE` if it was made with other options.
+ */
+export function mergeIntoCorpus(corpus: Corpus, bytes: Uint8Array): void;
+/** The same by the method `merge` of a corpus of `openCorpus`, `openStore` or `connect`. */
+export function mergeIntoCorpus<Other extends Elsewhere<'merge'>>(corpus: Other, bytes: Uint8Array): ReturnType<Other['merge']>;
+
+/**
+ * Joins snapshots into one; of documents with the same id, the last is kept.
+ *
+ * @throws {NearprintError} As `corpusFromBytes` and `mergeIntoCorpus`; the message gives the position.
+ */
+export function mergeCorpusBytes(snapshots: Iterable<Uint8Array>): OwnUint8Array;
+
+/** A corpus that answers by promises, in a worker or from the browser's store. Each method is that of {@link Corpus}, or a function beside it. */
 export interface AsyncCorpus {
   put(documents: CorpusDocument | Iterable<CorpusDocument>): Promise<void>;
   sync(documents: Iterable<CorpusDocument>): Promise<Synced>;
@@ -589,9 +623,11 @@ export interface AsyncCorpus {
   check(text: string, options?: SentCheckOptions): Promise<Match[]>;
   /** With ids as `exclude`. */
   similar(text: string, options?: SentSimilarOptions): Promise<Similar[]>;
-  duplicates(options?: Parameters<Corpus['duplicates']>[0]): Promise<{ groups: string[][] }>;
+  duplicates(options?: DuplicatesOptions): Promise<{ groups: string[][] }>;
   stats(): Promise<CorpusStats>;
+  /** As `corpusToBytes`. */
   toBytes(): Promise<OwnUint8Array>;
+  /** As `mergeIntoCorpus`. */
   merge(bytes: Uint8Array): Promise<void>;
   readonly size: Promise<number>;
 }

@@ -1,4 +1,4 @@
-import { Corpus } from './index.js';
+import { Corpus, corpusFromBytes, corpusToBytes, duplicates, mergeIntoCorpus, similar } from './index.js';
 import { serveWith } from './worker.js';
 
 // What dist/nearprint.min.js exports: all that a form or an editor needs on a page without a bundler.
@@ -8,8 +8,8 @@ export { createChecker } from './editor/checker.js';
 export { watch } from './editor/dom.js';
 export { openCorpus } from './editor/one-file-open-corpus.js';
 export { createPanel } from './editor/panel.js';
-export { Corpus } from './index.js';
+export { Corpus, corpusFromBytes, corpusToBytes, duplicates, mergeIntoCorpus, similar } from './index.js';
 export { NearprintError } from './nearprint-error.js';
 
 /** For the worker of `openCorpus`, which imports this file. */
-export const serve = () => serveWith({ Corpus });
+export const serve = () => serveWith({ Corpus, corpusFromBytes, corpusToBytes, duplicates, mergeIntoCorpus, similar });

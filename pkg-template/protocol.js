@@ -17,7 +17,7 @@ import { CHANGES, READS } from './classes.js';
 import { NearprintError } from './nearprint-error.js';
 
 /** Functions whose arguments and results can be cloned. */
-export const FUNCTIONS = ['fingerprint', 'fromFeatures', 'sketch', 'explain', 'compare', 'summarize', 'archiveSheet', 'mergeBytes'];
+export const FUNCTIONS = ['fingerprint', 'fromFeatures', 'sketch', 'explain', 'compare', 'summarize', 'archiveSheet', 'mergeCorpusBytes'];
 
 const OF_CORPUS = [...READS, ...CHANGES];
 

@@ -60,7 +60,7 @@ export interface SimilarState {
 }
 
 /**
- * The documents that may be about the same thing as a text and its title: see `Corpus.similar`. The search starts `delayMs` milliseconds
+ * The documents that may be about the same thing as a text and its title: see `similar` of `nearprint`. The search starts `delayMs` milliseconds
  * (250 by default) after the last change. `corpus` may be `undefined` until it is open.
  *
  * @example

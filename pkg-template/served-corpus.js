@@ -1,22 +1,28 @@
 // What a worker serves of corpora: those that begin with a file, and, to its own page alone, those that are kept in the browser.
 
+import { withMethods } from './corpus-methods.js';
 import { NearprintError } from './nearprint-error.js';
 import { packError } from './protocol.js';
 import { createStoredCorpus } from './store/stored-corpus.js';
 
-/** The classes with the Corpus of any entry of the package. */
-export function servedCorpora(Plain) {
+/** The classes of a worker, with Corpus and the functions beside it of any entry of the package. */
+export function servedCorpora(entry) {
+  const Plain = withMethods(entry);
   const Stored = createStoredCorpus(Plain);
 
   /** A corpus that begins with the documents of a file. */
-  class Corpus extends Plain {
+  class Corpus {
+    constructor(options) {
+      return new Plain(options);
+    }
+
     /** For `openCorpus` with options: reads a file, if there is one. Its recipe is used if none is given. */
     static fromBytes(bytes, options, address) {
-      if (options === undefined) return super.fromBytes(bytes);
-      if (bytes === undefined) return new Corpus(options);
+      if (options === undefined) return Plain.fromBytes(bytes);
+      if (bytes === undefined) return new Plain(options);
       try {
-        if (options.recipe === undefined) return super.fromBytes(bytes);
-        const corpus = new Corpus(options);
+        if (options.recipe === undefined) return Plain.fromBytes(bytes);
+        const corpus = new Plain(options);
         corpus.merge(bytes);
         return corpus;
       } catch (error) {

@@ -6,7 +6,8 @@
  * @module
  */
 
-import type { AsyncCorpus, Corpus, CorpusDocument, CorpusOptions, Synced } from 'nearprint';
+import type { AsyncCorpus, Corpus, CorpusDocument, CorpusOptions, DuplicatesOptions, Similar, SimilarOptions, Synced } from 'nearprint';
+import type { Draft } from 'nearprint/fingerprints';
 
 // The platform's own type, where it is loaded.
 type PageSignal = typeof globalThis extends { AbortSignal: { prototype: infer T } } ? T : never;
@@ -51,8 +52,11 @@ export interface DamagedEntry {
 /** A corpus in IndexedDB. Methods that write return a promise; the others answer from the copy of this tab. */
 export interface StoredCorpus
   extends
-    Pick<Corpus, 'has' | 'holds' | 'get' | 'ids' | 'size' | 'check' | 'similar' | 'duplicates' | 'stats' | 'toBytes'>,
-    Pick<AsyncCorpus, 'put' | 'sync' | 'delete' | 'clear' | 'merge'> {
+    Pick<Corpus, 'has' | 'holds' | 'get' | 'ids' | 'size' | 'check' | 'stats'>, Pick<AsyncCorpus, 'put' | 'sync' | 'delete' | 'clear' | 'merge'> {
+  similar(text: string | Draft, options?: SimilarOptions): Similar[];
+  duplicates(options?: DuplicatesOptions): { groups: string[][] };
+  /** As `corpusToBytes`. */
+  toBytes(): ReturnType<Uint8Array['slice']>;
   /** All documents or none, as they are now. */
   put(documents: CorpusDocument | Iterable<CorpusDocument>): Promise<void>;
   /** In one change. What another tab has put is deleted too, if not among these. */

@@ -1,5 +1,5 @@
 import { createEncoder } from './encoding.js';
-import { createEngine } from './engine.js';
+import { createAddition, createEngine } from './engine.js';
 import { unpacker } from './unpacker.js';
 
 /** Where the letters begin in the memory of the tiny module, behind its own data. */
@@ -34,16 +34,19 @@ export function createUnpack(letters) {
   };
 }
 
-/** The engine of a group whose parts of the module are inside the app, as letters. A part that several groups have is compiled once. */
-export function createLetteredEngine(engines, createGlue, { parts, letters }) {
-  return createEngine(engines, createGlue, {
-    now() {
-      const unpack = createUnpack(letters);
-      return parts.map((part, place) => (part.module ??= new WebAssembly.Module(unpack(place))));
-    },
-    async load() {
-      const unpack = createUnpack(letters);
-      return Promise.all(parts.map(async (part, place) => (part.module ??= await WebAssembly.compile(unpack(place)))));
-    },
-  });
-}
+/** The parts of a group, which are inside the app, as letters. A part that several groups have is compiled once. */
+const binaryOf = ({ parts, letters }) => ({
+  now() {
+    const unpack = createUnpack(letters);
+    return parts.map((part, place) => (part.module ??= new WebAssembly.Module(unpack(place))));
+  },
+  async load() {
+    const unpack = createUnpack(letters);
+    return Promise.all(parts.map(async (part, place) => (part.module ??= await WebAssembly.compile(unpack(place)))));
+  },
+});
+
+export const createLetteredEngine = (engines, createGlue, group) => createEngine(engines, createGlue, binaryOf(group));
+
+/** What a group adds to another one. */
+export const createLetteredAddition = (engines, group) => createAddition(engines, binaryOf(group));

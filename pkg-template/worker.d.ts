@@ -36,10 +36,11 @@ export interface ServeOptions {
 export function serve(port?: Port | null, options?: ServeOptions): void;
 
 /**
- * The same with another entry, or a part of it: bundlers leave out the rest. Stores are served to the page of the worker alone.
+ * The same with another entry, or a part of it: bundlers leave out the rest. A store, and a corpus from a file, need the three functions for snapshots. Stores are served to the page of the worker alone.
  *
  * @example
- * import { Corpus } from 'nearprint'; // or from 'nearprint/js', where WebAssembly is forbidden
- * serveWith({ Corpus }); // all that openCorpus needs
+ * // Or from 'nearprint/js', where WebAssembly is forbidden. With all of these, every corpus of openCorpus has all methods.
+ * import { Corpus, corpusFromBytes, corpusToBytes, duplicates, mergeIntoCorpus, similar } from 'nearprint';
+ * serveWith({ Corpus, corpusFromBytes, corpusToBytes, mergeIntoCorpus, duplicates, similar });
  */
 export function serveWith(entry: Partial<typeof import('nearprint/fingerprints')>, port?: Port | null): void;

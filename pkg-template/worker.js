@@ -2,7 +2,10 @@ import { check, checkOneOf, completeOptions, isPlainObject, show } from './check
 import {
   compare,
   Corpus,
+  corpusFromBytes,
+  corpusToBytes,
   Draft,
+  duplicates,
   explain,
   fingerprint,
   fingerprintAll,
@@ -11,7 +14,9 @@ import {
   IdfBuilder,
   Index,
   init,
+  mergeIntoCorpus,
   openArchive,
+  similar,
   sketch,
   summarize,
 } from './index.js';
@@ -30,7 +35,8 @@ export function serve(port, options) {
   classes.forEach((name, place) => checkOneOf(`options.classes[${place}]`, name, Object.keys(all)));
   check('options.origins', origins, "an array of origins, such as 'https://example.org'", origins === undefined || Array.isArray(origins));
   const listed = Object.fromEntries(classes.map((name) => [name, all[name]]));
-  serveWith({ compare, explain, fingerprint, fingerprintAll, fromFeatures, init, sketch, summarize, ...listed }, port);
+  const besideCorpus = { corpusFromBytes, corpusToBytes, duplicates, mergeIntoCorpus, similar };
+  serveWith({ compare, explain, fingerprint, fingerprintAll, fromFeatures, init, sketch, summarize, ...besideCorpus, ...listed }, port);
 }
 
 /** The source of an archive that a port asks for: no file of this machine, and no address of an origin that the server does not list. */
@@ -54,7 +60,7 @@ function addressOf(source) {
     the page of this worker. */
 export function serveWith(entry, port = globalThis) {
   checkPort(port);
-  const { Corpus, ...own } = typeof entry.Corpus === 'function' ? servedCorpora(entry.Corpus) : {};
+  const { Corpus, ...own } = typeof entry.Corpus === 'function' ? servedCorpora(entry) : {};
   const api = { ...entry, ...(Corpus && { Corpus }), ...(port === globalThis && own) };
   const objects = new Map();
   const controllers = new Map(); // of requests whose work can be ended, by their ids

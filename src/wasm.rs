@@ -23,5 +23,6 @@ mod recipe;
 mod repeats;
 mod sieve;
 mod similar;
+mod snapshots;
 mod text;
 mod vector;

@@ -2,7 +2,7 @@
 
 import { totalmem } from 'node:os';
 import * as nearprint from 'nearprint';
-import { Corpus } from 'nearprint';
+import { corpusFromBytes } from 'nearprint';
 import { isWriting, unheard } from './output.js';
 import { openPool } from './pool.js';
 import { UsageError } from './reason.js';
@@ -55,7 +55,7 @@ export function summarized(documents, recipe, boilerplate, problems) {
 /** Yields [documents, matches of each]. `bytes` is a corpus, which each thread opens; `optionsOf(document)` returns the options of
     `check`, and `complete(matches, corpus)` adds to the matches what it needs of the corpus. */
 export function checked(documents, { bytes, corpus }, { optionsOf, complete }, problems) {
-  const here = () => [corpus ?? Corpus.fromBytes(bytes)];
+  const here = () => [corpus ?? corpusFromBytes(bytes)];
   // Each takes about three times as much memory as the bytes.
   const most = Math.max(1, Math.floor(totalmem() / 4 / (3 * bytes.length)));
   const there = ({ client, size }) => {

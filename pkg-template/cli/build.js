@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { Corpus, Index, recipes } from 'nearprint';
+import { Corpus, corpusToBytes, Index, recipes } from 'nearprint';
 import { textHash } from '../text-hash.js';
 import { dataFields } from './about.js';
 import { writeArchive } from './archive-output.js';
@@ -21,7 +21,7 @@ export function buildCommand(program) {
     .summary('make a corpus file, which a browser can load')
     .description(
       described(
-        'Makes a corpus file from the documents. Corpus.fromBytes reads it, in Node and in browsers.',
+        'Makes a corpus file from the documents. corpusFromBytes reads it, in Node and in browsers.',
         'build docs -o docs.corpus',
         'build posts.jsonl.gz pages.csv --data-field url -o all.corpus',
         'build docs --archive -o docs.npa',
@@ -116,8 +116,8 @@ export async function buildCorpus(documents, { recipe, boilerplate = [] }) {
     }
     await Promise.all(pending);
     const sizes = await Promise.all(parts.map((part) => part.size));
-    const snapshots = await Promise.all(parts.map((part) => part.toBytes()));
-    const bytes = snapshots.length === 1 ? snapshots[0] : await pool.client.mergeBytes(snapshots);
+    const snapshots = await Promise.all(parts.map((part) => corpusToBytes(part)));
+    const bytes = snapshots.length === 1 ? snapshots[0] : await pool.client.mergeCorpusBytes(snapshots);
     return { read, size: sizes.reduce((sum, size) => sum + size), bytes };
   } finally {
     await pool?.close();

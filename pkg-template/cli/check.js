@@ -1,6 +1,6 @@
 import { dirname, relative, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { Corpus } from 'nearprint';
+import { corpusFromBytes } from 'nearprint';
 import { Baseline } from './baseline.js';
 import { checked } from './batches.js';
 import { boilerplateOf, withBoilerplate } from './boilerplate.js';
@@ -150,7 +150,7 @@ async function without(stored, options) {
   const all = [...corpus.boilerplate, ...boilerplate].filter((text) => text !== '');
   const bytes = await buildCorpus(documents(), { recipe: corpus.recipe, boilerplate: all });
   corpus.dispose();
-  return { bytes: bytes.bytes, corpus: Corpus.fromBytes(bytes.bytes) };
+  return { bytes: bytes.bytes, corpus: corpusFromBytes(bytes.bytes) };
 }
 
 function documentsOf(value) {

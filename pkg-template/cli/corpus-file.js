@@ -1,6 +1,6 @@
 // A file that `nearprint build` wrote: a corpus, or the documents in it.
 
-import { Corpus, Index } from 'nearprint';
+import { corpusFromBytes, Index } from 'nearprint';
 import { archivedDocuments } from './archive-input.js';
 import { bytesOf } from './input.js';
 import { unheard } from './output.js';
@@ -17,7 +17,7 @@ export async function openCorpusFile(path, argument = '<corpus>') {
   let bytes;
   try {
     bytes = await bytesOf(path, { most: LONGEST, isEnough: isNoSnapshot });
-    return { bytes, corpus: await unheard(() => Corpus.fromBytes(bytes)) };
+    return { bytes, corpus: await unheard(() => corpusFromBytes(bytes)) };
   } catch (error) {
     const why = error.code === 'ERR_BAD_SNAPSHOT' ? whyNot(bytes, error) : reasonOf(error);
     throw new UsageError(`${argument} '${path}' cannot be read (${why})`);

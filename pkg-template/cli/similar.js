@@ -1,3 +1,4 @@
+import { similar } from 'nearprint';
 import { namesOf } from './check.js';
 import { openCorpusFile } from './corpus-file.js';
 import { closing, described, strictness, wholeNumber, withInputs } from './options.js';
@@ -41,18 +42,18 @@ async function run(path, inputs, options) {
       const { id, text } = document;
       const title = document.title ?? '';
       const exclude = notItself ? namesOf(document, sources[document.source].path, path) : [];
-      const similar = corpus.similar(text, { title, limit, strictness: options.strictness, all: options.all === true, exclude });
-      if (asJson) await print(json({ id, similar }));
-      else await printSimilar(id, similar);
+      const found = similar(corpus, text, { title, limit, strictness: options.strictness, all: options.all === true, exclude });
+      if (asJson) await print(json({ id, similar: found }));
+      else await printSimilar(id, found);
     }
   });
 }
 
 /** The text, and below it a line for each document: its id and title, the words, and whether its numbers differ. */
-async function printSimilar(id, similar) {
-  if (similar.length === 0) return;
+async function printSimilar(id, found) {
+  if (found.length === 0) return;
   await print(escaped(id));
-  for (const { id, title, terms, numbers } of similar) {
+  for (const { id, title, terms, numbers } of found) {
     const name = title === undefined ? escaped(id) : `${escaped(id)} (${escaped(title)})`;
     const words = terms.map(({ text }) => escaped(text)).join(', ');
     await print(`  ${name}: ${words}${numbers === 'differ' ? '; other numbers' : ''}`);

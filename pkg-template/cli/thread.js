@@ -5,4 +5,4 @@ import * as nearprint from 'nearprint';
 import { serveWith } from 'nearprint/worker';
 import { sheetOf } from './sheet.js';
 
-serveWith({ ...nearprint, archiveSheet: sheetOf, mergeBytes: nearprint.Corpus.mergeBytes }, parentPort);
+serveWith({ ...nearprint, archiveSheet: sheetOf }, parentPort);

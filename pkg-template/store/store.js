@@ -1,12 +1,15 @@
 import { checkString } from '../checks.js';
-import { Corpus } from '../index.js';
+import { withMethods } from '../corpus-methods.js';
+import { Corpus, corpusFromBytes, corpusToBytes, duplicates, mergeIntoCorpus, similar } from '../index.js';
 import { NearprintError } from '../nearprint-error.js';
 import { deleteLog } from './log.js';
 import { createStoredCorpus } from './stored-corpus.js';
 
 export { NearprintError };
 
-const StoredCorpus = /*#__PURE__*/ createStoredCorpus(Corpus);
+const StoredCorpus = /*#__PURE__*/ createStoredCorpus(
+  /*#__PURE__*/ withMethods({ Corpus, corpusFromBytes, corpusToBytes, duplicates, mergeIntoCorpus, similar }),
+);
 
 export const openStore = (name, options) => StoredCorpus.open(name, options);
 

@@ -14,7 +14,7 @@ const GRACE = 2000;
 /** The number of documents that are fingerprinted before the page gets its turn. */
 const SHARE = 256;
 
-/** Makes the class, with the Corpus of any entry of the package. */
+/** Makes the class, with the Corpus of any entry of the package, which has all methods. */
 export function createStoredCorpus(Corpus) {
   /** A corpus that is kept in IndexedDB. Each tab has a copy in memory, which answers. */
   class StoredCorpus {

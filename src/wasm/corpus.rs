@@ -1,12 +1,10 @@
 //! Documents.
 
-use super::index::coded;
-use super::memory::make_room;
 use super::object::{groups, list, matches, object, to_js};
 use super::recipe::RawRecipe;
 use super::text::{is_one_of, with_text, with_texts};
 use super::vector::code_of;
-use crate::{Alike, Check, Corpus, CorpusOptions, Cutoff, Document, MergeBytesError, Numbers, Scope, Strictness};
+use crate::{Alike, Check, Corpus, CorpusOptions, Cutoff, Document, Numbers, Scope, Strictness};
 use wasm_bindgen::prelude::*;
 
 /// Documents by id.
@@ -20,24 +18,6 @@ impl RawCorpus {
     pub fn new(recipe: &RawRecipe, boilerplate: &[u32]) -> RawCorpus {
         let options = CorpusOptions::new().recipe(recipe.0.clone());
         with_texts(boilerplate, |texts| RawCorpus(Corpus::new(options.boilerplate(texts.iter().copied()))))
-    }
-
-    /// Reads a snapshot. A corpus not searched is only merged and written.
-    pub fn from_bytes(bytes: &[u8], is_asked: bool) -> Result<RawCorpus, JsValue> {
-        // Reserves memory ahead: the texts are copied out of the snapshot.
-        let _ = make_room(bytes.len().saturating_add(bytes.len() / 4));
-        Corpus::open(bytes, is_asked).map(RawCorpus).map_err(|error| coded("ERR_BAD_SNAPSHOT", &error))
-    }
-
-    /// Writes a snapshot. Fails before it starts if memory cannot hold it: running out halfway would destroy the corpus.
-    pub fn to_bytes(&self) -> Result<Vec<u8>, JsValue> {
-        let room = self.0.snapshot_room();
-        if !usize::try_from(room).is_ok_and(make_room) {
-            let message =
-                format!("WebAssembly's memory has no room for a snapshot of {room} bytes; the corpus is as it was");
-            return Err(coded("ERR_OUT_OF_MEMORY", &message));
-        }
-        Ok(self.0.to_bytes())
     }
 
     /// How many documents there are.
@@ -119,14 +99,6 @@ impl RawCorpus {
         self.0.clear();
     }
 
-    /// Adds the documents of a snapshot.
-    pub fn merge(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
-        self.0.merge_snapshot(bytes).map_err(|error| match error {
-            MergeBytesError::Merge(error) => coded("ERR_OTHER_RECIPE", &error),
-            MergeBytesError::Snapshot(error) => coded("ERR_BAD_SNAPSHOT", &error),
-        })
-    }
-
     /// `Match[]`: the answer to a check. The buffer holds the text and ids, back to back: those of the documents to leave out or, with `only`,
     /// of those that may be in the answer. The options are: a bit for each scope, in the order of classes.js; the threshold, NaN if automatic; the
     /// fewest letters; the most documents, not finite if no wording is common; the smallest share. A limit that is not finite means none.
@@ -146,11 +118,6 @@ impl RawCorpus {
         with_text(text, |text| list(self.0.candidates(text, &check_of(options)).into_iter().map(JsValue::from)))
     }
 
-    /// `string[][]`.
-    pub fn duplicates(&self, threshold: f64, numbers_differ: bool) -> JsValue {
-        groups(self.0.duplicates(alike(threshold, numbers_differ)))
-    }
-
     /// `CorpusStats`.
     pub fn stats(&self) -> Result<JsValue, JsValue> {
         let stats = self.0.stats();
@@ -162,6 +129,12 @@ impl RawCorpus {
         ];
         to_js(&fields)
     }
+}
+
+/// `string[][]`: near-duplicates in groups. A function, because what an app does not import it does not download.
+#[wasm_bindgen]
+pub fn duplicates(corpus: &RawCorpus, threshold: f64, numbers_differ: bool) -> JsValue {
+    groups(corpus.0.duplicates(alike(threshold, numbers_differ)))
 }
 
 /// The length of a text that is not given.

@@ -7,8 +7,8 @@ import { test } from 'node:test';
 import { aboutMarkdown, splitFrontMatter } from '../../pkg-template/cli/formats/markdown.js';
 import { APRIL, folder, nearprint, OTHER, printed, run, write } from './command.mjs';
 
-const { Corpus } = nearprint;
-const corpusIn = (name) => Corpus.fromBytes(new Uint8Array(readFileSync(join(folder, name))));
+const { Corpus, corpusFromBytes } = nearprint;
+const corpusIn = (name) => corpusFromBytes(new Uint8Array(readFileSync(join(folder, name))));
 /** { id: [title, data] } of a corpus. */
 const aboutOf = (name) => {
   const corpus = corpusIn(name);

@@ -92,7 +92,7 @@ test('--encoding reads all formats', () => {
       write(name, encoded(content, encoding));
       const { status, stderr } = run(['build', name, '--encoding', encoding, '-o', 't.corpus']);
       assert.deepEqual([status, stderr], [0, ''], name);
-      const corpus = nearprint.Corpus.fromBytes(new Uint8Array(bytesIn('t.corpus')));
+      const corpus = nearprint.corpusFromBytes(new Uint8Array(bytesIn('t.corpus')));
       assert.equal(corpus.get(corpus.ids()[0]).text.trim(), text, `${name} ${encoding}`);
     }
   }
@@ -105,7 +105,7 @@ test('a page is read in the encoding that it names', () => {
   const page = (name) => encoded(`<meta charset="${name}"><main><p>Dwa słowa: żółw i łoś.</p></main>`, 'iso-8859-2');
   write('page.html', page('iso-8859-2'));
   assert.equal(run(['build', 'page.html', '-o', 'p.corpus']).stderr, '');
-  const corpus = nearprint.Corpus.fromBytes(new Uint8Array(bytesIn('p.corpus')));
+  const corpus = nearprint.corpusFromBytes(new Uint8Array(bytesIn('p.corpus')));
   assert.equal(corpus.get('page.html').text.trim(), 'Dwa słowa: żółw i łoś.');
 });
 

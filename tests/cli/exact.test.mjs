@@ -92,7 +92,7 @@ test('an id that is empty or missing is the path and the line, and any other tha
 test('a title with half of a surrogate pair is read with U+FFFD in its place', () => {
   write('titled.jsonl', line({ id: 'a', title: 'half \ud800', text: APRIL }));
   printed(['build', 'titled.jsonl', '-o', 'titled.corpus']);
-  assert.equal(nearprint.Corpus.fromBytes(readFileSync(join(folder, 'titled.corpus'))).get('a').title, 'half \uFFFD');
+  assert.equal(nearprint.corpusFromBytes(readFileSync(join(folder, 'titled.corpus'))).get('a').title, 'half \uFFFD');
 });
 
 test('CSV: text after a closing quotation mark is reported with its lines, and a mark that does not close ends the command', () => {

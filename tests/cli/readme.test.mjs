@@ -25,7 +25,7 @@ const proofs = {
   build: () => {
     const bytes = new Uint8Array(readFileSync(join(folder, 'docs.corpus')));
     assert.deepEqual(
-      nearprint.Corpus.fromBytes(bytes)
+      nearprint.corpusFromBytes(bytes)
         .check(OTHER)
         .map(({ id }) => id)
         .sort(),

@@ -9,7 +9,7 @@ import { archiveSheet, ArchiveWriter, built, changed, words } from './archive-do
 import { folder, nearprint, node, write } from './consumer.mjs';
 import { host } from './static-host.mjs';
 
-const { Corpus, openArchive } = nearprint;
+const { Corpus, corpusFromBytes, corpusToBytes, mergeCorpusBytes, mergeIntoCorpus, openArchive } = nearprint;
 const { connect } = await import(pathToFileURL(write('clients.mjs', "export * from 'nearprint/client';\n")));
 const ARCHIVES_WORKER = write(
   'archives-worker.mjs',
@@ -137,9 +137,9 @@ test('a path that is not a file is refused in plain words', async () => {
 
 test('an archive where a corpus is wanted is named as one', async () => {
   const named = { code: 'ERR_BAD_SNAPSHOT', message: /an archive, not a corpus: openArchive reads it/ };
-  assert.throws(() => Corpus.fromBytes(bytes), named);
-  assert.throws(() => new Corpus().merge(bytes), named);
-  assert.throws(() => Corpus.mergeBytes([new Corpus().toBytes(), bytes]), named);
+  assert.throws(() => corpusFromBytes(bytes), named);
+  assert.throws(() => mergeIntoCorpus(new Corpus(), bytes), named);
+  assert.throws(() => mergeCorpusBytes([corpusToBytes(new Corpus()), bytes]), named);
 });
 
 hosted('a corpus over the archive: put, replaced and deleted documents, in one answer', async () => {

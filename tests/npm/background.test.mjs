@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nearprint } from './consumer.mjs';
 
-const { compare, Corpus, Sieve, summarize } = nearprint;
+const { compare, Corpus, duplicates, Sieve, summarize } = nearprint;
 
 const SYLLABLES = ['ba', 'cor', 'den', 'fi', 'gul', 'hes', 'jo', 'kam', 'lu', 'mir', 'nos', 'pe', 'qua', 'ros', 'sti', 'tu'];
 let state = 7;
@@ -39,8 +39,8 @@ test('a collection of texts that share nothing asks for less than two texts by t
   const { score, same } = compare(texts[0], texts[300]);
   assert.deepEqual([match.score, same], [score, false]);
   assert.deepEqual(corpus.check(texts[300], { scope: 'document', exclude: ['0300'], maxDocuments: Infinity, threshold: 0.7 }), []);
-  assert.ok(corpus.duplicates().groups.length > 90);
-  assert.equal(corpus.duplicates({ threshold: 0.7 }).groups.length, 0);
+  assert.ok(duplicates(corpus).groups.length > 90);
+  assert.equal(duplicates(corpus, { threshold: 0.7 }).groups.length, 0);
 });
 
 test('what is no background, and what comes too late, is refused', () => {

@@ -86,8 +86,8 @@ test('js has the same index, byte for byte, the same corpus and the same planes'
       index.stats(),
       index.plan(3),
       entry.Index.fromBytes(index.toBytes()).nearest(fps[9], 4),
-      corpus.toBytes(),
-      corpus.duplicates(),
+      entry.corpusToBytes(corpus),
+      entry.duplicates(corpus),
       planes.project(vector),
       planes.fingerprint(vector),
     ];

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nearprint } from './consumer.mjs';
 
-const { Corpus, Sieve, compare, distance, fingerprint, recipes, summarize } = nearprint;
+const { compare, Corpus, distance, duplicates, fingerprint, recipes, Sieve, summarize } = nearprint;
 
 let seed = 7n;
 const below = (bound) => {
@@ -80,6 +80,6 @@ test('a text with the fingerprint, the counts and the fold of another one takes 
   }
   const corpus = new Corpus();
   corpus.put(texts.map((text, id) => ({ id: String(id), text })));
-  assert.deepEqual(corpus.duplicates().groups, []);
+  assert.deepEqual(duplicates(corpus).groups, []);
   corpus.dispose();
 });

@@ -10,7 +10,7 @@ import { fc, holds } from './drawn.mjs';
 import { sealed, sealedArchive, sealedIndex } from './sealed.mjs';
 import { host } from './static-host.mjs';
 
-const { Corpus, Index, fingerprint, openArchive } = nearprint;
+const { Corpus, corpusFromBytes, corpusToBytes, fingerprint, Index, mergeCorpusBytes, openArchive } = nearprint;
 
 /** The most memory that the process may ever take, in MB: it takes some 170. */
 const MOST = 400;
@@ -26,7 +26,7 @@ before(async () => {
   const corpusOf = (options) => {
     const corpus = new Corpus(options);
     corpus.put(documents);
-    return corpus.toBytes();
+    return corpusToBytes(corpus);
   };
   formats = {
     archive: await built(documents),
@@ -109,8 +109,8 @@ test('any number in any format: it is opened, or refused by a code, whatever the
         } else if (format === 'index') {
           await used(() => Index.fromBytes(bytes));
         } else {
-          await used(() => Corpus.fromBytes(bytes));
-          await used(() => Corpus.fromBytes(Corpus.mergeBytes([bytes, bytes])));
+          await used(() => corpusFromBytes(bytes));
+          await used(() => corpusFromBytes(mergeCorpusBytes([bytes, bytes])));
         }
       },
     ),

@@ -5,8 +5,24 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { nearprint } from './consumer.mjs';
 
-const { Corpus, Draft, Hyperplanes, IdfBuilder, Index, distance, explain, fingerprint, fingerprintAll, fromFeatures, summarize, toHex } =
-  nearprint;
+const {
+  Corpus,
+  corpusFromBytes,
+  corpusToBytes,
+  distance,
+  Draft,
+  explain,
+  fingerprint,
+  fingerprintAll,
+  fromFeatures,
+  Hyperplanes,
+  IdfBuilder,
+  Index,
+  mergeCorpusBytes,
+  mergeIntoCorpus,
+  summarize,
+  toHex,
+} = nearprint;
 const TEXT = 'It was a bright cold day in April, and the clocks were striking thirteen.';
 const draft = new Draft(TEXT);
 const index = Index.from([5n, 7n]);
@@ -43,12 +59,12 @@ const LIES = [
 test('a typed array whose class lies of its length is read as it is', () => {
   const corpus = new Corpus();
   corpus.put({ id: 'a', text: TEXT });
-  const [corpusBytes, indexBytes] = [corpus.toBytes(), index.toBytes()];
+  const [corpusBytes, indexBytes] = [corpusToBytes(corpus), index.toBytes()];
   const planes = new Hyperplanes({ dimensions: 4 });
   const v = Float32Array.of(1, -2, 3, -4);
   for (const lie of LIES) {
-    assert.equal(Corpus.fromBytes(lying(Uint8Array, corpusBytes, lie)).size, 1);
-    corpus.merge(lying(Uint8Array, corpusBytes, lie));
+    assert.equal(corpusFromBytes(lying(Uint8Array, corpusBytes, lie)).size, 1);
+    mergeIntoCorpus(corpus, lying(Uint8Array, corpusBytes, lie));
     assert.equal(Index.fromBytes(lying(Uint8Array, indexBytes, lie)).size, 2);
     assert.equal(Index.from(lying(BigUint64Array, [5n, 7n, 9n], lie)).size, 3);
     assert.equal(index.nearAll(lying(BigUint64Array, [5n, 7n], lie), { within: 0 }).ids.length, 2);
@@ -63,7 +79,7 @@ test('what only calls itself a typed array is none', () => {
   Object.defineProperty(wrong, Symbol.toStringTag, { value: 'Uint8Array' });
   for (const bytes of [proxy, false1, wrong, Object.create(Uint8Array.prototype), new DataView(new ArrayBuffer(8))]) {
     assert.throws(() => Index.fromBytes(bytes), { name: 'TypeError', message: /^bytes must be a Uint8Array/ });
-    assert.throws(() => Corpus.fromBytes(bytes), { name: 'TypeError', message: /^bytes must be a Uint8Array/ });
+    assert.throws(() => corpusFromBytes(bytes), { name: 'TypeError', message: /^bytes must be a Uint8Array/ });
   }
   const detached = new Uint8Array(8);
   structuredClone(detached, { transfer: [detached.buffer] });
@@ -152,7 +168,7 @@ test('a list of holes is refused at the first one, however long it says it is', 
     [() => fingerprintAll(holes), /^texts\[0\] must be/],
     [() => summarize(holes), /^texts\[0\] must be/],
     [() => fromFeatures(holes), /^features\[0\] must be/],
-    [() => Corpus.mergeBytes(holes), /^snapshots\[0\] must be/],
+    [() => mergeCorpusBytes(holes), /^snapshots\[0\] must be/],
     [() => Index.from(holes), /^fps\[0\] must be/],
   ]) {
     assert.throws(call, { name: 'TypeError', message });

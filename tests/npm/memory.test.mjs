@@ -93,7 +93,7 @@ const stopWords = 'Array.from({ length: 200_000 }, (_, i) => String.fromCodePoin
 test('a snapshot with 200,000 stop words takes at most ten times its bytes and 16 MB', () => {
   const bytes = Number(
     fresh(`
-    const bytes = new n.Corpus({ recipe: { unit: 'word', stopWords: ${stopWords} } }).toBytes();
+    const bytes = n.corpusToBytes(new n.Corpus({ recipe: { unit: 'word', stopWords: ${stopWords} } }));
     (await import('node:fs')).writeFileSync('stop-words.corpus', bytes);
     console.log(bytes.length);`),
   );
@@ -103,7 +103,7 @@ test('a snapshot with 200,000 stop words takes at most ten times its bytes and 1
     new n.Corpus().dispose();
     const all = () => memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
     const before = all();
-    n.Corpus.fromBytes(bytes);
+    n.corpusFromBytes(bytes);
     console.log(all() - before);`),
   );
   assert.ok(taken > 0 && taken <= 10 * bytes + 16 * 2 ** 20, `${taken} bytes for ${bytes}`);

@@ -3,7 +3,7 @@
 import { nearprint } from './consumer.mjs';
 
 /** Corrects the checksum of a corpus. */
-export const sealed = (bytes) => corrected(bytes, 16, () => nearprint.Corpus.fromBytes(bytes));
+export const sealed = (bytes) => corrected(bytes, 16, () => nearprint.corpusFromBytes(bytes));
 
 /** Corrects the checksum of an index. */
 export const sealedIndex = (bytes) => corrected(bytes, 56, () => nearprint.Index.fromBytes(bytes));

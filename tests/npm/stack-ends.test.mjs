@@ -13,7 +13,7 @@ const CALLS = {
   'an index': '() => { index.remove(7); return index.near(5n, { within: 0 }); }',
   'an index that grows': '() => index.add(6n)',
   'a corpus': "() => { corpus.check(LONG); corpus.put({ id: 'b', text: LONG }); corpus.delete('b'); }",
-  'a snapshot of a corpus': '() => n.Corpus.fromBytes(corpus.toBytes()).dispose()',
+  'a snapshot of a corpus': '() => n.corpusFromBytes(n.corpusToBytes(corpus)).dispose()',
   'a comparison': 'n.compare.bind(n, TEXT, LONG)',
   'a builder': 'builder.add.bind(builder, TEXT)',
   'a sieve': '() => sieve.put(n.summarize([TEXT]), () => TEXT)',

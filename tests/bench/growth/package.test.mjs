@@ -9,13 +9,18 @@ import { assertGrowth } from './growing.mjs';
 const {
   compare,
   Corpus,
+  corpusFromBytes,
+  corpusToBytes,
   Draft,
+  duplicates,
   explain,
   fingerprint,
   fingerprintAll,
   fromFeatures,
   IdfBuilder,
   Index,
+  mergeCorpusBytes,
+  mergeIntoCorpus,
   segmentWords,
   Sieve,
   sketch,
@@ -188,7 +193,7 @@ for (const [what, id] of Object.entries(IDS)) {
       const corpus = new Corpus();
       for (const document of documents) corpus.put(document);
       for (const document of documents) corpus.put(document);
-      const again = Corpus.fromBytes(corpus.toBytes());
+      const again = corpusFromBytes(corpusToBytes(corpus));
       for (const { id } of documents) again.delete(id);
       corpus.dispose();
       again.dispose();
@@ -247,7 +252,7 @@ for (const [what, text] of Object.entries(CROWDS)) {
     const corpus = new Corpus();
     corpus.put(texts(n).map((text, i) => ({ id: String(i), text })));
     return () => {
-      corpus.duplicates();
+      duplicates(corpus);
       corpus.check(text(0), { limit: 10 });
     };
   });
@@ -274,7 +279,7 @@ const maker = new Corpus();
 const snapshot = (documents) => {
   maker.clear();
   maker.put(documents);
-  return maker.toBytes();
+  return corpusToBytes(maker);
 };
 const PARTS = {
   'four parts': (n) => numbered(4, (part) => snapshot(numbered(n, (i) => ({ id: `${part}.${i}`, text: sentence(i) })))),
@@ -284,13 +289,13 @@ const PARTS = {
 for (const [what, make] of Object.entries(PARTS)) {
   grows(`the snapshots of ${what}, joined`, 1 << 7, (n) => {
     const parts = make(n);
-    return () => Corpus.mergeBytes(parts);
+    return () => mergeCorpusBytes(parts);
   });
   grows(`a corpus into which ${what} are merged`, 1 << 7, (n) => {
     const parts = make(n);
     return () => {
       const corpus = new Corpus();
-      parts.forEach((part) => corpus.merge(part));
+      parts.forEach((part) => mergeIntoCorpus(corpus, part));
       corpus.dispose();
     };
   });
@@ -326,7 +331,7 @@ grows('a check with a limit of many paragraphs against their copies, all exclude
 grows('snapshots that cannot be merged, because the last one is damaged', 1 << 5, (n) => {
   const small = numbered(n, (i) => snapshot([{ id: `small ${i}`, text: sentence(i) }]));
   const parts = [snapshot(numbered(20 * n, (i) => ({ id: String(i), text: sentence(i) }))), ...small, new Uint8Array(9)];
-  return () => assert.throws(() => Corpus.mergeBytes(parts), { message: new RegExp(`^snapshots\\[${n + 1}\\]: `) });
+  return () => assert.throws(() => mergeCorpusBytes(parts), { message: new RegExp(`^snapshots\\[${n + 1}\\]: `) });
 });
 
 grows('a check of a text of which each sentence is in a document of its own, all excluded', 1 << 8, (n) => {

@@ -7,7 +7,7 @@ import { intoPage } from '../corpus/table.mjs';
 import { random, sentence, vocabulary } from '../corpus/sets.mjs';
 
 const [address, machine, results, page] = process.argv.slice(2);
-const { Corpus } = await import(pathToFileURL(address));
+const { Corpus, similar } = await import(pathToFileURL(address));
 const folder = process.env.NEARPRINT_SIMILAR;
 
 /** The first so many of an answer are what a person looks at. */
@@ -77,11 +77,11 @@ function measured({ name, documents, queries }, strangers) {
   corpus.put(documents.map(({ id, title, text = '' }) => ({ id, title, text })));
   const reported = (query) => {
     const [text, options] = asked(query);
-    return corpus.similar(text, { ...options, limit: SEEN }).map(({ id }) => id);
+    return similar(corpus, text, { ...options, limit: SEEN }).map(({ id }) => id);
   };
   const all = (query) => {
     const [text, options] = asked(query);
-    return corpus.similar(text, { ...options, limit: 10, all: true }).map(({ id }) => id);
+    return similar(corpus, text, { ...options, limit: 10, all: true }).map(({ id }) => id);
   };
   const partnered = queries.filter(({ right }) => right?.length > 0);
   const alone = queries.filter(({ right }) => !right?.length);
@@ -152,7 +152,7 @@ function speed(count) {
   const queries = Array.from({ length: CALLS }, (_, number) => made(1_000_000 + number, words));
   const corpus = new Corpus();
   corpus.put(documents);
-  const own = timed(({ title, text }) => corpus.similar(text, { title, limit: SEEN }), queries);
+  const own = timed(({ title, text }) => similar(corpus, text, { title, limit: SEEN }), queries);
   corpus.dispose();
   const mini = count > 10_000 ? undefined : timed(miniSearch(documents), queries);
   const row = { count, own, mini };

@@ -68,7 +68,7 @@ pub(super) fn gather(
             sh.write_file(folder.join(format!("archive-{name}.js")), with_engine(&archive, name)?)?;
         }
         let parts = lettered(sh, parts, folder)?;
-        for (group, glue) in GROUPS.iter().zip(groups) {
+        for (group, glue) in GROUPS.iter().filter(|group| group.base.is_none()).zip(groups) {
             sh.copy_file(glue, folder.join(format!("glue-{}.js", group.name)))?;
         }
         sh.write_file(folder.join("groups.js"), groups_code(&parts))?;
@@ -119,13 +119,14 @@ fn lettered(sh: &Shell, folder_of_parts: &Path, folder: &Path) -> Result<Parts> 
     Ok(read)
 }
 
-/// The code of groups.js: for each group its parts, each with a place for its compiled module, and their strings, one list for each kind. Vite
-/// moves a string to where it is used, so strings of one kind are used together.
+/// The code of groups.js: for each group its parts, without those of its base, each with a place for its compiled module, and their strings, one
+/// list for each kind. Vite moves a string to where it is used, so strings of one kind are used together.
 fn groups_code(parts: &Parts) -> String {
     let mut code: String = (0..KINDS).map(|kind| imported(kind, parts.len())).collect();
     code.extend((0..parts.len()).map(|part| format!("const part{part} = {{ module: undefined }};\n")));
-    for Group { name, .. } in &GROUPS {
-        let is_own = |part: &usize| parts[*part].0.iter().any(|group| group == name);
+    for Group { name, base, .. } in &GROUPS {
+        let is_of = |part: usize, name: &str| parts[part].0.iter().any(|group| group == name);
+        let is_own = |part: &usize| is_of(*part, name) && base.is_none_or(|base| !is_of(*part, base));
         let own: Vec<usize> = (0..parts.len()).filter(is_own).collect();
         let parts = own.iter().map(|part| format!("part{part}")).collect::<Vec<_>>().join(", ");
         code += &format!("export const {name} = {{ parts: [{parts}], letters: {} }};\n", by_kind(&own));

@@ -8,21 +8,49 @@ pub(super) struct Group {
     pub(super) name: &'static str,
     /// What of the bindings is in it, by the names that JavaScript has for them.
     pub(super) holds: &'static [&'static str],
+    /// The group whose instances it is added to, at the first call that needs it. It has all of that group, whose bindings are its own too.
+    pub(super) base: Option<&'static str>,
 }
 
-pub(super) const GROUPS: [Group; 12] = [
-    Group { name: "text", holds: &["RawRecipe", "fingerprint", "fingerprint_all"] },
-    Group { name: "features", holds: &["RawRecipe", "fingerprint_of_features", "sketch", "explain"] },
-    Group { name: "compare", holds: &["RawRecipe", "compare"] },
-    Group { name: "idf", holds: &["RawRecipe", "RawIdfBuilder"] },
-    Group { name: "index", holds: &["RawIndex"] },
-    Group { name: "planes", holds: &["RawHyperplanes"] },
-    Group { name: "corpus", holds: &["RawRecipe", "RawCorpus", "RawSimilar", "vector_code"] },
-    Group { name: "draft", holds: &["RawRecipe", "RawDraft"] },
-    Group { name: "sieve", holds: &["RawRecipe", "RawSieve", "summaries"] },
-    Group { name: "archive", holds: &["RawArchive", "RawReading"] },
-    Group { name: "writer", holds: &["RawRecipe", "RawSheet", "RawArchiveWriter"] },
-    Group { name: "repeats", holds: &["RawRepeats", "RawWording"] },
+const fn group(name: &'static str, holds: &'static [&'static str]) -> Group {
+    Group { name, holds, base: None }
+}
+
+/// What functions beside the class do with a corpus.
+const fn of_corpus(name: &'static str, holds: &'static [&'static str]) -> Group {
+    Group { name, holds, base: Some("corpus") }
+}
+
+impl Group {
+    /// Whether an export is for this group: its own, or its base's.
+    fn needs(&self, is_named: impl Fn(&&str) -> bool) -> bool {
+        let base = GROUPS.iter().find(|group| Some(group.name) == self.base);
+        [Some(self), base].into_iter().flatten().any(|group| group.holds.iter().any(&is_named))
+    }
+
+    /// What its bindings have: also for what is added to its instances.
+    pub(super) fn bindings(&self) -> Vec<&'static str> {
+        let added = GROUPS.iter().filter(|group| group.base == Some(self.name));
+        [self].into_iter().chain(added).flat_map(|group| group.holds.iter().copied()).collect()
+    }
+}
+
+pub(super) const GROUPS: [Group; 15] = [
+    group("text", &["RawRecipe", "fingerprint", "fingerprint_all"]),
+    group("features", &["RawRecipe", "fingerprint_of_features", "sketch", "explain"]),
+    group("compare", &["RawRecipe", "compare"]),
+    group("idf", &["RawRecipe", "RawIdfBuilder"]),
+    group("index", &["RawIndex"]),
+    group("planes", &["RawHyperplanes"]),
+    group("corpus", &["RawRecipe", "RawCorpus", "vector_code"]),
+    of_corpus("similar", &["RawSimilar"]),
+    of_corpus("duplicates", &["duplicates"]),
+    of_corpus("snapshots", &["corpus_from_bytes", "corpus_to_bytes", "merge_into_corpus"]),
+    group("draft", &["RawRecipe", "RawDraft"]),
+    group("sieve", &["RawRecipe", "RawSieve", "summaries"]),
+    group("archive", &["RawArchive", "RawReading"]),
+    group("writer", &["RawRecipe", "RawSheet", "RawArchiveWriter"]),
+    group("repeats", &["RawRepeats", "RawWording"]),
 ];
 
 pub(super) fn names() -> Vec<&'static str> {
@@ -72,7 +100,7 @@ pub(super) fn groups_of(export: &str) -> Result<Vec<&'static str>> {
         let rest = own.strip_prefix(&name.to_lowercase());
         rest.is_some_and(|rest| rest.is_empty() || name.starts_with("Raw") && rest.starts_with('_'))
     };
-    let groups = GROUPS.iter().filter(|group| group.holds.iter().any(is_of));
+    let groups = GROUPS.iter().filter(|group| group.needs(is_of));
     let groups: Vec<&str> = groups.map(|group| group.name).collect();
     ensure!(!groups.is_empty(), "no group holds {export}");
     Ok(groups)
@@ -87,8 +115,10 @@ mod tests {
         let sharing = sharing().unwrap();
         assert!(sharing.exact.iter().all(|name| names().contains(name)));
         let (apps, command) = sharing.joined.split_at(JOINED.len());
-        assert_eq!(apps[0], (vec!["text", "features", "compare", "corpus", "draft", "sieve", "writer"], "idf"));
-        assert_eq!(apps[2..], [(vec!["corpus"], "archive"), (vec!["corpus"], "writer")]);
+        let with_recipes = ["text", "features", "compare", "corpus", "similar", "duplicates", "snapshots", "draft", "sieve", "writer"];
+        assert_eq!(apps[0], (with_recipes.to_vec(), "idf"));
+        let of_corpus = ["corpus", "similar", "duplicates", "snapshots"];
+        assert_eq!(apps[2..], [(of_corpus.to_vec(), "archive"), (of_corpus.to_vec(), "writer")]);
         assert_eq!(command.len(), GROUPS.len() - 1);
     }
 
@@ -100,8 +130,10 @@ mod tests {
         assert_eq!(groups_of("fingerprint_of_features").unwrap(), ["features"]);
         assert_eq!(
             groups_of("rawrecipe_read").unwrap(),
-            ["text", "features", "compare", "idf", "corpus", "draft", "sieve", "writer"]
+            ["text", "features", "compare", "idf", "corpus", "similar", "duplicates", "snapshots", "draft", "sieve", "writer"]
         );
+        assert_eq!(groups_of("rawcorpus_check").unwrap(), ["corpus", "similar", "duplicates", "snapshots"]);
+        assert_eq!(groups_of("rawsimilar_find").unwrap(), ["similar"]);
         assert_eq!(groups_of("rawrepeats_cut").unwrap(), [COMMAND]);
         assert_eq!(groups_of("text_buffer").unwrap(), names());
         assert_eq!(groups_of("__wbindgen_malloc").unwrap(), names());

@@ -135,7 +135,8 @@ pub(super) fn groups(sh: &Shell, whole: &Built, target: Target) -> Result<(PathB
         },
     )?;
     let folder = own.join("groups");
-    let glue = GROUPS.iter().map(|group| glue(sh, &bindings, group.holds, &folder.join(group.name)));
+    let bases = GROUPS.iter().filter(|group| group.base.is_none());
+    let glue = bases.map(|group| glue(sh, &bindings, &group.bindings(), &folder.join(group.name)));
     Ok((parts, glue.collect::<Result<_>>()?))
 }
 

@@ -1,6 +1,6 @@
 // A forum's form for new posts. During typing it warns of documentation and posts with the same content.
 
-import { Corpus, Draft } from 'nearprint/fingerprints';
+import { corpusFromBytes, Draft } from 'nearprint/fingerprints';
 
 const area = document.querySelector('textarea');
 const button = document.querySelector('button');
@@ -9,7 +9,7 @@ const posts = document.querySelector('#posts');
 
 // What `npm run corpus` made of npm's documentation.
 const response = await fetch('docs.corpus');
-const corpus = Corpus.fromBytes(new Uint8Array(await response.arrayBuffer()));
+const corpus = corpusFromBytes(new Uint8Array(await response.arrayBuffer()));
 let draft = new Draft();
 let asked = false;
 
