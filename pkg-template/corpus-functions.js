@@ -6,6 +6,7 @@ import { isExcluded, leastScore, numbersDiffer, similarArguments } from './class
 import { openOwned, withCorpus } from './corpus.js';
 import { checkDimensions, withData } from './document.js';
 import { NearprintError } from './nearprint-error.js';
+import { snapshotRecipe } from './recipe-bytes.js';
 
 export function createSimilar(addition) {
   /** The index of each corpus that was asked. */
@@ -74,7 +75,11 @@ const read = (engine, addition, bytes, isAsked) => openOwned(engine, addition, (
 
 export function createCorpusFromBytes(engine, addition, Corpus) {
   // A Node Buffer is a Uint8Array too.
-  return (bytes) => new Corpus(read(engine, addition, checkTyped('bytes', bytes, 'Uint8Array'), true));
+  return function corpusFromBytes(bytes) {
+    const own = read(engine, addition, checkTyped('bytes', bytes, 'Uint8Array'), true);
+    let recipe;
+    return new Corpus(own, () => (recipe ??= snapshotRecipe(own.run((raw, { glue }) => glue.corpus_recipe(raw)))));
+  };
 }
 
 export function createMergeCorpusBytes(engine, addition, Corpus) {

@@ -3,7 +3,6 @@ import { checkArguments, checkBoilerplate, finish, isExcluded } from './classes.
 import { checkDimensions, documentParts, parcelsOf, partsOfAll, partsOfDocuments, withData, writeDocuments } from './document.js';
 import { Owned } from './engine.js';
 import { completeTextRecipe, corpusRecipe } from './recipe.js';
-import { snapshotRecipe } from './recipe-bytes.js';
 
 const defaults = { recipe: corpusRecipe, boilerplate: [] };
 
@@ -27,20 +26,21 @@ export function createCorpusClass(engine) {
     const { recipe, boilerplate } = completeOptions('options', options, defaults);
     const complete = completeTextRecipe(recipe);
     const texts = checkBoilerplate('options.boilerplate', boilerplate);
-    return openOwned(engine, undefined, ({ RawCorpus }, instance) => {
+    const own = openOwned(engine, undefined, ({ RawCorpus }, instance) => {
       const raw = instance.recipe(complete);
       return new RawCorpus(raw, instance.writeTexts(texts));
     });
+    return [own, () => complete];
   }
 
   class Corpus {
     #own;
-    #recipe;
+    #recipeOf;
     static #finished = finish(this, 'Corpus', (one) => one.#own);
 
-    // No caller can pass an Owned: none is ever given out.
-    constructor(options) {
-      this.#own = options instanceof Owned ? options : openEmpty(options);
+    // No caller can pass an Owned: none is ever given out. `recipeOf` returns its recipe.
+    constructor(options, recipeOf) {
+      [this.#own, this.#recipeOf] = options instanceof Owned ? [options, recipeOf] : openEmpty(options);
       owned.set(this, this.#own);
     }
 
@@ -90,8 +90,7 @@ export function createCorpusClass(engine) {
 
     get recipe() {
       this.#own.check();
-      this.#recipe ??= snapshotRecipe(this.#own.run((raw) => raw.recipe()));
-      return this.#recipe;
+      return this.#recipeOf();
     }
 
     get size() {

@@ -87,13 +87,6 @@ impl RawCorpus {
         list(self.0.boilerplate().iter().map(|text| JsValue::from(text.as_str())))
     }
 
-    /// The recipe in the format of snapshots.
-    pub fn recipe(&self) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        self.0.recipe().write(&mut bytes);
-        bytes
-    }
-
     /// Removes all documents.
     pub fn clear(&mut self) {
         self.0.clear();

@@ -34,3 +34,11 @@ pub fn merge_into_corpus(corpus: &mut RawCorpus, bytes: &[u8]) -> Result<(), JsV
         MergeBytesError::Snapshot(error) => coded("ERR_BAD_SNAPSHOT", &error),
     })
 }
+
+/// The recipe, in the format of snapshots.
+#[wasm_bindgen]
+pub fn corpus_recipe(corpus: &RawCorpus) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    corpus.0.recipe().write(&mut bytes);
+    bytes
+}

@@ -45,7 +45,7 @@ pub(super) const GROUPS: [Group; 15] = [
     group("corpus", &["RawRecipe", "RawCorpus", "vector_code"]),
     of_corpus("similar", &["RawSimilar"]),
     of_corpus("duplicates", &["duplicates"]),
-    of_corpus("snapshots", &["corpus_from_bytes", "corpus_to_bytes", "merge_into_corpus"]),
+    of_corpus("snapshots", &["corpus_from_bytes", "corpus_to_bytes", "corpus_recipe", "merge_into_corpus"]),
     group("draft", &["RawRecipe", "RawDraft"]),
     group("sieve", &["RawRecipe", "RawSieve", "summaries"]),
     group("archive", &["RawArchive", "RawReading"]),
