@@ -71,7 +71,8 @@ export function createMergeIntoCorpus(addition) {
 }
 
 /** A corpus that is not asked is only merged and written. */
-const read = (engine, addition, bytes, isAsked) => openOwned(engine, addition, ({ corpus_from_bytes }) => corpus_from_bytes(bytes, isAsked));
+const read = (engine, addition, bytes, isAsked) =>
+  openOwned(engine, addition, ({ corpus_from_bytes }) => corpus_from_bytes(bytes, isAsked));
 
 export function createCorpusFromBytes(engine, addition, Corpus) {
   // A Node Buffer is a Uint8Array too.

@@ -177,8 +177,8 @@ for (const lang of ['en', 'zh']) {
     await page.waitForSelector('.verdict-groups');
     const corpus = new nearprint.Corpus();
     corpus.put(Object.entries(FILES).map(([id, text]) => ({ id, text })));
-    const expected = corpus
-      .duplicates()
+    const expected = nearprint
+      .duplicates(corpus)
       .groups.map((ids) => {
         const [keeper, drop] = Object.keys(FILES).filter((name) => ids.includes(name));
         return [keeper, drop, nearprint.compare(FILES[keeper], FILES[drop]).score.toFixed(2)];

@@ -25,7 +25,8 @@ const proofs = {
   build: () => {
     const bytes = new Uint8Array(readFileSync(join(folder, 'docs.corpus')));
     assert.deepEqual(
-      nearprint.corpusFromBytes(bytes)
+      nearprint
+        .corpusFromBytes(bytes)
         .check(OTHER)
         .map(({ id }) => id)
         .sort(),

@@ -17,7 +17,7 @@ async function open() {
       globalThis.bytesOf = (documents, options) => {
         const corpus = new Corpus(options);
         corpus.put(documents);
-        return [...corpus.toBytes()];
+        return [...corpusToBytes(corpus)];
       };
       globalThis.found = async (corpus) => (await corpus.check(near)).map(({ id }) => id);
     },

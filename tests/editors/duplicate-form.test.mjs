@@ -53,10 +53,10 @@ async function open() {
     else await route.fulfill({ status: 404, body: 'nothing' });
   });
   const bytes = await page.evaluate(async (questions) => {
-    const { Corpus } = await import('nearprint');
+    const { Corpus, corpusToBytes } = await import('nearprint');
     const corpus = new Corpus();
     corpus.put(questions);
-    return [...corpus.toBytes()];
+    return [...corpusToBytes(corpus)];
   }, QUESTIONS);
   served.file = Buffer.from(bytes);
   return [page, served];

@@ -44,7 +44,7 @@ async function opened() {
       globalThis.fileOf = (document) => {
         const corpus = new Corpus();
         corpus.put(document);
-        return corpus.toBytes();
+        return corpusToBytes(corpus);
       };
       // On a busy machine a worker starts slowly, and 100 ms without an answer are no sign that it is lost.
       const [begun, client] = [performance.now(), connect(new Worker('/client.mjs', { type: 'module' }))];

@@ -44,7 +44,7 @@ export function prepareWorld() {
 
 export async function runHistory(seed, operations) {
   const { openStore, deleteStore } = await import('nearprint/store');
-  const { Corpus } = await import('nearprint');
+  const { Corpus, corpusToBytes } = await import('nearprint');
   let state = (seed * 2654435761) >>> 0;
   const random = (bound) => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -110,7 +110,7 @@ export async function runHistory(seed, operations) {
   const fileOf = (ids, text) => {
     maker.clear();
     maker.put(ids.map((id) => ({ id, text })));
-    return maker.toBytes();
+    return corpusToBytes(maker);
   };
   /** Makes a call, and notes when it was made and when it was answered. */
   const call = (tab, ids, text, promise, { loads = false, clears = ids === ALL } = {}) => {

@@ -19,7 +19,7 @@ test('openCorpus and openStore answer as a Corpus does, also with vectors, and r
   const page = await chromium.open();
   const found = await page.evaluate(
     async ([reports, title]) => {
-      const { Corpus } = await import('nearprint');
+      const { Corpus, similar } = await import('nearprint');
       const { openCorpus } = await import('nearprint/editor');
       const { openStore, deleteStore } = await import('nearprint/store');
       const vector = new Float32Array([1, 0.5, 0.1]);
@@ -38,7 +38,7 @@ test('openCorpus and openStore answer as a Corpus does, also with vectors, and r
       ];
       const answers = [];
       for (const question of questions)
-        answers.push([plain.similar(...question), await inWorker.similar(...question), store.similar(...question)]);
+        answers.push([similar(plain, ...question), await inWorker.similar(...question), similar(store, ...question)]);
       const refused = await inWorker.similar('a', { exclude: () => false }).catch(({ name }) => name);
       inWorker.dispose();
       store.dispose();
@@ -95,13 +95,13 @@ test('the panel lists them below the copies, with the words and without a percen
   const page = await chromium.open();
   await page.evaluate(
     async ([reports]) => {
-      const { Corpus } = await import('nearprint');
+      const { Corpus, similar } = await import('nearprint');
       const { createChecker } = await import('nearprint/editor');
       const { createPanel } = await import('nearprint/panel');
       const corpus = new Corpus();
       corpus.put(reports);
       globalThis.checker = createChecker(corpus, { delayMs: 0 });
-      const panel = createPanel(checker, { similar: (text) => corpus.similar(text, { limit: 2 }) });
+      const panel = createPanel(checker, { similar: (text) => similar(corpus, text, { limit: 2 }) });
       document.querySelector('main').append(panel.element);
     },
     [REPORTS],

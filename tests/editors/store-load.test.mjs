@@ -11,13 +11,13 @@ after(() => chromium?.close());
 async function tab(context, name) {
   const page = await chromium.open({ context });
   await page.evaluate(async (name) => {
-    const { Corpus } = await import('nearprint');
+    const { Corpus, corpusToBytes } = await import('nearprint');
     Object.assign(globalThis, await import('nearprint/store'));
     const written = (id, by) => ({ id, text: `${by} wrote the document ${id}.` });
     globalThis.file = (ids, by = 'file') => {
       const corpus = new Corpus();
       corpus.put(ids.split(' ').map((id) => written(id, by)));
-      return corpus.toBytes();
+      return corpusToBytes(corpus);
     };
     globalThis.own = (id) => written(id, 'page');
     globalThis.content = (store) =>

@@ -98,7 +98,7 @@ test('export and import, into a store and into a corpus; altered bytes change no
     const bad = await codeOf(other.merge(bytes.slice(0, -1)));
     const still = other.size;
     await other.merge(bytes);
-    return [bad, still, other.size, Corpus.fromBytes(bytes).size];
+    return [bad, still, other.size, corpusFromBytes(bytes).size];
   }, SOURCES);
   assert.deepEqual(told, ['ERR_BAD_SNAPSHOT', 1, 4, 3]);
   await page.end();

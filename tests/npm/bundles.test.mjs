@@ -59,6 +59,8 @@ test('an app of several classes has the parts that each of them has, and no othe
     ['fingerprint', 'Index'],
     ['fingerprint', 'Corpus'],
     ['Corpus', 'Draft', 'sketch', 'Sieve'],
+    ['Corpus', 'similar'],
+    ['Corpus', 'similar', 'duplicates', 'corpusToBytes', 'Sieve'],
   ]) {
     const each = await Promise.all(names.map(partsWith));
     assert.deepEqual(new Set(await partsWith(names.join())), new Set(each.flat()), names.join());
@@ -67,12 +69,34 @@ test('an app of several classes has the parts that each of them has, and no othe
   assert.ok(one.length < all.length && one.every((part) => all.includes(part)));
 });
 
-test('the worker of `openCorpus` has the parts of a corpus, and no other', async () => {
-  const worker = partsOf(
-    await bundle("import { Corpus } from 'nearprint'; import { serveWith } from 'nearprint/worker'; serveWith({ Corpus });"),
-  );
-  const classes = partsOf(await bundle("import { Corpus } from 'nearprint'; globalThis.all = [Corpus];"));
-  assert.deepEqual(new Set(worker), new Set(classes));
+const BESIDE = ['similar', 'duplicates', 'corpusToBytes', 'corpusFromBytes', 'mergeIntoCorpus'];
+
+test('the worker of `openCorpus` has the parts of a corpus and of the functions beside it, and no other', async () => {
+  const names = ['Corpus', ...BESIDE].join();
+  const entry = `import { ${names} } from 'nearprint';`;
+  const worker = partsOf(await bundle(`${entry} import { serveWith } from 'nearprint/worker'; serveWith({ ${names} });`));
+  assert.deepEqual(new Set(worker), new Set(partsOf(await bundle(`${entry} globalThis.all = [${names}];`))));
+});
+
+const MORE = { similar: 12, duplicates: 7, 'corpusFromBytes, corpusToBytes': 5.5 };
+for (const [names, most] of Object.entries(MORE)) {
+  test(`an app of Corpus has ${names} only if it imports it: ${most} KB more at most`, async (t) => {
+    const app = (more) => bundle(`import { Corpus, ${more} } from 'nearprint'; globalThis.all = [Corpus, ${more}];`);
+    const [without, with_] = [await app(''), await app(names)];
+    const more = zipped(with_) - zipped(without);
+    t.diagnostic(`${more} KB`);
+    assert.ok(partsOf(with_).length > partsOf(without).length);
+    assert.ok(more > 1 && more <= most, `${more} KB`);
+  });
+}
+
+test('a function beside the class works in the app that imports it', async () => {
+  const code = `import { Corpus, corpusFromBytes, corpusToBytes, duplicates, similar } from 'nearprint';
+    const text = 'The museum is closed on Mondays. On all other days it opens at ten.';
+    const corpus = new Corpus();
+    corpus.put(['a', 'b'].map((id) => ({ id, text })));
+    console.log(JSON.stringify([corpusFromBytes(corpusToBytes(corpus)), corpus].map((one) => [duplicates(one).groups, similar(one, text, { all: true }).length])));`;
+  assert.equal(node(write('app.mjs', await bundle(code))), '[[[["a","b"]],2],[[["a","b"]],2]]');
 });
 
 test('bundled as CommonJS and as a classic script it works too', async () => {

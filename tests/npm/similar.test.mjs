@@ -137,3 +137,15 @@ test('vectors find what has no word in common, and are refused if they do not fi
   ])
     assert.throws(call, { message });
 });
+
+test('a corpus behind a proxy says what to do, and what is no corpus is refused', () => {
+  const corpus = reports();
+  assert.throws(() => similar(new Proxy(corpus, {}), 'dark'), { name: 'TypeError', message: /^this is a proxy of the Corpus/ });
+  const expected = 'corpus must be a Corpus, or a corpus with the method similar, got';
+  for (const [other, shown] of [
+    [undefined, 'undefined'],
+    [new Draft(), 'a Draft'],
+  ])
+    assert.throws(() => similar(other, 'dark'), { name: 'TypeError', message: `${expected} ${shown}` });
+  assert.equal(similar({ similar: (text) => text.length }, 'dark'), 4);
+});

@@ -83,6 +83,14 @@ test('objects stay in the worker: made, used, disposed of', async () => {
     ['a'],
   );
   assert.equal(await (await client.Corpus.fromBytes(await corpus.toBytes())).size, 1);
+  const { corpusFromBytes, corpusToBytes, duplicates, mergeIntoCorpus, similar } = nearprint;
+  const local = corpusFromBytes(await corpusToBytes(corpus));
+  local.put({ id: 'b', text: TEXT });
+  await mergeIntoCorpus(corpus, corpusToBytes(local));
+  const about = (one) => similar(one, TEXT, { all: true, limit: 3 });
+  assert.deepEqual(await about(corpus), about(local));
+  assert.ok((await about(corpus)).length > 0);
+  assert.deepEqual(await duplicates(corpus), { groups: [['a', 'b']] });
 
   const builder = await client.IdfBuilder.create();
   await builder.add(TEXT);

@@ -1,3 +1,3 @@
-import { Corpus } from 'nearprint';
+import { Corpus, corpusFromBytes, corpusToBytes, duplicates, mergeIntoCorpus, similar } from 'nearprint';
 import { serveWith } from 'nearprint/worker';
-serveWith({ Corpus });
+serveWith({ Corpus, corpusFromBytes, corpusToBytes, mergeIntoCorpus, duplicates, similar });

@@ -85,6 +85,8 @@ async function loaded(code) {
   return both;
 }
 const USE = (names) => `import { ${names} } from 'nearprint'; globalThis.all = [${names}];`;
+/** A corpus with all functions beside it: what a worker of `openCorpus` serves. */
+const WHOLE = 'Corpus, corpusFromBytes, corpusToBytes, duplicates, mergeIntoCorpus, similar';
 const ALL = (entry) => `import * as all from '${entry}'; globalThis.all = all;`;
 
 /** What ESLint says of all our JavaScript. */
@@ -136,8 +138,10 @@ test('size: the budgets of the entries', async (t) => {
     '`nearprint`, everything, gzip': [await size(ALL('nearprint')), 212.8],
     '`openArchive` beside `Corpus`, gzip': [(await size(USE('Corpus, openArchive'))) - (await size(USE('Corpus'))), 20.8],
     '`nearprint/nearprint.wasm`, brotli': [brotliCompressSync(wasm).length / 1000, 220.6],
+    '`Corpus` and `similar`, gzip': [await size(USE('Corpus, similar')), 0],
+    '`Corpus` and all functions beside it, gzip': [await size(USE(WHOLE)), 0],
     'a worker of `Corpus`, gzip': [
-      await size("import { serveWith } from 'nearprint/worker'; import { Corpus } from 'nearprint'; serveWith({ Corpus });"),
+      await size(`import { serveWith } from 'nearprint/worker'; import { ${WHOLE} } from 'nearprint'; serveWith({ ${WHOLE} });`),
       145.8,
     ],
     '`dist/nearprint.min.js`, gzip': [gzipSync(readFileSync(join(installed, 'dist/nearprint.min.js')), { level: 9 }).length / 1000, 178.8],

@@ -7,7 +7,10 @@ import {
   Index,
   NearprintError,
   compare,
+  corpusFromBytes,
+  corpusToBytes,
   distance,
+  duplicates,
   explain,
   fingerprint,
   fingerprintAll,
@@ -15,12 +18,16 @@ import {
   fromHex,
   gradedDistance,
   init,
+  mergeCorpusBytes,
+  mergeIntoCorpus,
   recipes,
   segmentWords,
+  similar,
   sketch,
   toHex,
 } from 'nearprint/fingerprints';
 import type {
+  AsyncCorpus,
   Comparison,
   CompleteRecipe,
   Explanation,
@@ -96,8 +103,17 @@ const matches: Match[] = corpus.check(draft, {
   exclude: (id) => id === 'a',
 });
 const spansHere: [number, number][] | undefined = matches[0]?.here;
-const groups: string[][] = corpus.duplicates({ threshold: 0.8 }).groups;
-const readAgain: Corpus = Corpus.fromBytes(corpus.toBytes());
+const groups: string[][] = duplicates(corpus, { threshold: 0.8 }).groups;
+const readAgain: Corpus = corpusFromBytes(corpusToBytes(corpus));
+mergeIntoCorpus(corpus, mergeCorpusBytes([corpusToBytes(readAgain)]));
+const related: Similar[] = similar(corpus, draft, { limit: 3, exclude: (id) => id === 'a' });
+const inWorker = {} as AsyncCorpus;
+const later: [Promise<Similar[]>, Promise<{ groups: string[][] }>, Promise<Uint8Array>, Promise<void>] = [
+  similar(inWorker, 'text', { limit: 3 }),
+  duplicates(inWorker, { numbers: 'differ' }),
+  corpusToBytes(inWorker),
+  mergeIntoCorpus(inWorker, corpusToBytes(corpus)),
+];
 const current: Fingerprint = draft.fingerprint;
 const spans: [number, number, Fingerprint][] = draft.paragraphs().map(({ start, end, fingerprint }) => [start, end, fingerprint]);
 new Draft().dispose();

@@ -6,6 +6,7 @@ import {
   IdfBuilder,
   Index,
   compare,
+  corpusToBytes,
   distance,
   fingerprint,
   fingerprintAll,
@@ -14,6 +15,7 @@ import {
   gradedDistance,
   init,
   recipes,
+  similar,
   sketch,
   toHex,
 } from 'nearprint/fingerprints';
@@ -49,6 +51,12 @@ const byHand: Recipe = { weights: { simhash: '5' } };
 new Corpus().put({ id: 7, text: 'text' });
 // @ts-expect-error
 new Corpus().check('text', { scope: 'page' });
+// @ts-expect-error a function beside the class
+new Corpus().similar('text');
+// @ts-expect-error
+similar(new Corpus(), 'text', { limit: 'all' });
+// @ts-expect-error a snapshot of a corpus, not of an index
+corpusToBytes(new Index());
 // @ts-expect-error a table is frozen
 new IdfBuilder().build().documents = 7;
 // @ts-expect-error

@@ -1,5 +1,5 @@
 // The documents, off the main thread: read, indexed, compared, and stored in this browser.
-import { type Comparison, Corpus, type Fingerprint, compare, distance, fingerprintAll } from 'nearprint';
+import { type Comparison, Corpus, type Fingerprint, compare, distance, duplicates, fingerprintAll } from 'nearprint';
 import type { Language } from '../page/language.ts';
 import { generate } from './generate.ts';
 import { KINDS, type Kind } from './kinds.ts';
@@ -109,7 +109,7 @@ export function judged(): Group[] {
   const corpus = new Corpus();
   try {
     corpus.put(docs.map(({ text }, i) => ({ id: String(i), text })));
-    const groups = corpus.duplicates().groups.map((ids): Group => {
+    const groups = duplicates(corpus).groups.map((ids): Group => {
       const [keeper, ...others] = ids.map(Number).sort((a, b) => a - b) as [number, ...number[]];
       return { keeper, members: others.map((number) => ({ number, score: compare(docs[keeper]!.text, docs[number]!.text).score })) };
     });

@@ -38,7 +38,7 @@ export const editor: Prose = {
         },
         {
           title: 'A whole collection at once',
-          body: `<p><code>nearprint dedupe</code> and <code>Corpus.duplicates</code> make the same single pass over many texts, and keep one text of each group.</p>`,
+          body: `<p><code>nearprint dedupe</code> and <code>duplicates(corpus)</code> make the same single pass over many texts, and keep one text of each group.</p>`,
         },
       ],
     },
@@ -69,7 +69,7 @@ export const editor: Prose = {
         },
         {
           title: '整批去重',
-          body: `<p>一次走完一批文字，就是 <code>nearprint dedupe</code> 和 <code>Corpus.duplicates</code>：每组副本只留一篇。</p>`,
+          body: `<p>一次走完一批文字，就是 <code>nearprint dedupe</code> 和 <code>duplicates(corpus)</code>：每组副本只留一篇。</p>`,
         },
       ],
     },

@@ -24,7 +24,7 @@ export const use: Prose = {
         },
         {
           title: 'How recipes stay comparable',
-          body: '<p>A recipe is plain data. Only fingerprints made with the same recipe can be compared, so keep it with them; <code>Corpus.toBytes</code> does.</p>',
+          body: '<p>A recipe is plain data. Only fingerprints made with the same recipe can be compared, so keep it with them; <code>corpusToBytes</code> does.</p>',
         },
       ],
     },
@@ -44,7 +44,7 @@ export const use: Prose = {
         },
         {
           title: '配方怎样保持可比',
-          body: '<p>配方是普通的数据。只有同一种配方的指纹才能比较，所以要同指纹存在一起；<code>Corpus.toBytes</code> 就是这样存的。</p>',
+          body: '<p>配方是普通的数据。只有同一种配方的指纹才能比较，所以要同指纹存在一起；<code>corpusToBytes</code> 就是这样存的。</p>',
         },
       ],
     },

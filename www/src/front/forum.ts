@@ -1,5 +1,5 @@
 // A forum in which posts end in the same line, and what the library says of the reader's own among them.
-import { Corpus, type Similar } from 'nearprint';
+import { Corpus, type Similar, similar } from 'nearprint';
 import { opening } from '../0-two-texts/opening.ts';
 import { generate } from '../7-documents/generate.ts';
 import { language } from '../page/language.ts';
@@ -51,7 +51,7 @@ export function answer(original: string, changed: string, having: number): Answe
   const text = `${changed}\n\n${licence}`;
   const all = corpus.check(text, { maxDocuments: Infinity });
   const copies = corpus.check(text);
-  const similar = corpus.similar(text, { title: titleOf(changed) });
+  const related = similar(corpus, text, { title: titleOf(changed) });
 
   /** The words of the heaviest terms, as both texts have them. Terms of Chinese are pairs of characters, which may be parts of two words. */
   const rare = ({ terms }: Similar, other: string) => {
@@ -63,7 +63,7 @@ export function answer(original: string, changed: string, having: number): Answe
     const post = posts.find((post) => post.id === id)!;
     const part = all.find((match) => match.id === id);
     const match = copies.find((match) => match.id === id);
-    const alike = similar.find((one) => one.id === id);
+    const alike = related.find((one) => one.id === id);
     return {
       kind,
       title: post.title,

@@ -30,7 +30,7 @@ export const worth: Prose = {
         },
         {
           title: 'The same subject in other words',
-          body: `<p><code>Corpus.similar</code> looks for the same rare words, in any order. It is silent where two documents have no more in common than the documents of this collection usually do.</p>`,
+          body: `<p><code>similar(corpus, text)</code> looks for the same rare words, in any order. It is silent where two documents have no more in common than the documents of this collection usually do.</p>`,
         },
       ],
     },
@@ -57,7 +57,7 @@ export const worth: Prose = {
         },
         {
           title: '同一件事，换了说法',
-          body: `<p><code>Corpus.similar</code> 找的是同样少见的词，次序不论。两篇的共同之处如果不比这批文档平常的更多，就什么也不说。</p>`,
+          body: `<p><code>similar(corpus, text)</code> 找的是同样少见的词，次序不论。两篇的共同之处如果不比这批文档平常的更多，就什么也不说。</p>`,
         },
       ],
     },
