@@ -234,7 +234,7 @@ const RECIPES = 16;
 class Instance extends TextBuffer {
   glue;
   broken = false;
-  #joined;
+  #addParts;
   #RuntimeError;
   #recipes = new Map();
   #lastRecipe;
@@ -242,31 +242,34 @@ class Instance extends TextBuffer {
 
   /** `compiled` is the whole module, or a list of its parts. */
   constructor(createGlue, compiled, { Instance, Memory, RuntimeError }) {
-    let self, joined;
-    // The generated bindings make the instance.
-    const Started = class {
+    let self, add;
+    // The generated bindings make it.
+    const Joined = class {
       constructor(compiled, imports) {
-        joined = new Joined(Instance, imports, compiled);
-        return joined;
+        const made = joined(Instance, imports);
+        add = made.add;
+        add([compiled].flat());
+        return made;
       }
     };
     // A module of another realm, and the twin, are modules too.
     const Module = { [Symbol.hasInstance]: () => true };
     const registry = registryClass(() => self.broken);
     const glue = createGlue(
-      { WebAssembly: { Instance: Started, Module }, FinalizationRegistry: registry, TextDecoder: LateDecoder },
+      { WebAssembly: { Instance: Joined, Module }, FinalizationRegistry: registry, TextDecoder: LateDecoder },
       compiled,
     );
     super(glue, Memory !== undefined);
     self = this;
     this.glue = glue;
-    this.#joined = joined;
+    // The whole module needs no more parts.
+    if (Array.isArray(compiled)) this.#addParts = add;
     this.#RuntimeError = RuntimeError;
   }
 
   /** Starts parts that are not here yet. */
   add(partsOf) {
-    if (!this.broken) this.#joined.add(partsOf);
+    if (!this.broken) this.#addParts?.(partsOf());
   }
 
   /** Every call into the module goes through here, so that no call leaves a huge buffer behind or passes a trap on raw. `work` receives
@@ -366,28 +369,18 @@ class LateDecoder {
   }
 }
 
-/** The whole module, or parts of it as one: each receives the exports of the parts before it, and together they export what the module does. */
-class Joined {
-  exports = {};
-  #start;
-  #started = new Set();
-
-  constructor(Instance, imports, compiled) {
-    const all = { ...imports, '': this.exports };
-    this.#start = (part) => Object.assign(this.exports, new Instance(part, all).exports);
-    if (Array.isArray(compiled)) return this.add(() => compiled);
-    this.#start(compiled);
-    this.add = () => {};
-  }
-
-  add(partsOf) {
-    for (const part of partsOf()) {
-      if (this.#started.has(part)) continue;
-      this.#start(part);
-      this.#started.add(part);
+/** Parts of a module as one: each receives the exports of the parts before it, and together they export what the module does. */
+function joined(Instance, imports) {
+  const exports = {};
+  const all = { ...imports, '': exports };
+  const started = new Set();
+  const add = (parts) => {
+    for (const part of parts) {
+      if (!started.has(part)) Object.assign(exports, new Instance(part, all).exports);
+      started.add(part);
     }
-    return this;
-  }
+  };
+  return { exports, add };
 }
 
 const STACK_ENDED = ['Maximum call stack', 'too much recursion'];

@@ -5,7 +5,8 @@
 //! times faster than the generated glue copies a string. Several texts are stored back to back, and their lengths are passed.
 //!
 //! A new function or class belongs to a group of what apps import together: name it in `xtask/src/pack/groups.rs`, and give it the engine of that
-//! group in `pkg-template/index-calls.js` or `index-objects.js`. A new group needs an engine in `engine-inlined.js`.
+//! group in `pkg-template/index-calls.js` or `index-objects.js`. A new group needs an engine in `engine-inlined.js`, or an addition,
+//! if it works with objects of another group.
 
 // The exports are public to JavaScript, not to Rust.
 #![allow(unreachable_pub)]

@@ -115,7 +115,8 @@ mod tests {
         let sharing = sharing().unwrap();
         assert!(sharing.exact.iter().all(|name| names().contains(name)));
         let (apps, command) = sharing.joined.split_at(JOINED.len());
-        let with_recipes = ["text", "features", "compare", "corpus", "similar", "duplicates", "snapshots", "draft", "sieve", "writer"];
+        let with_recipes =
+            ["text", "features", "compare", "corpus", "similar", "duplicates", "snapshots", "draft", "sieve", "writer"];
         assert_eq!(apps[0], (with_recipes.to_vec(), "idf"));
         let of_corpus = ["corpus", "similar", "duplicates", "snapshots"];
         assert_eq!(apps[2..], [(of_corpus.to_vec(), "archive"), (of_corpus.to_vec(), "writer")]);
@@ -130,7 +131,19 @@ mod tests {
         assert_eq!(groups_of("fingerprint_of_features").unwrap(), ["features"]);
         assert_eq!(
             groups_of("rawrecipe_read").unwrap(),
-            ["text", "features", "compare", "idf", "corpus", "similar", "duplicates", "snapshots", "draft", "sieve", "writer"]
+            [
+                "text",
+                "features",
+                "compare",
+                "idf",
+                "corpus",
+                "similar",
+                "duplicates",
+                "snapshots",
+                "draft",
+                "sieve",
+                "writer"
+            ]
         );
         assert_eq!(groups_of("rawcorpus_check").unwrap(), ["corpus", "similar", "duplicates", "snapshots"]);
         assert_eq!(groups_of("rawsimilar_find").unwrap(), ["similar"]);
