@@ -21,11 +21,11 @@ import { load } from './load.js';
 // Last, because the letters of the module keep apart for compression what is before and behind them.
 import * as groups from './groups.js';
 
-/** For the worker that `openCorpus` starts. */
-export function corpusGroups() {
-  const { corpus, similar, duplicates, snapshots } = groups;
-  return { corpus, similar, duplicates, snapshots };
-}
+// For the worker that `openCorpus` starts.
+export const corpusGroup = groups.corpus;
+export const similarGroup = groups.similar;
+export const duplicatesGroup = groups.duplicates;
+export const snapshotsGroup = groups.snapshots;
 
 const engines = [];
 

@@ -1,7 +1,12 @@
 // The worker that `openCorpus` starts unless it is given one. Its code is text, from which the browser makes a file: no bundler and no
 // development server needs to know of it, and it starts on a page whose scripts come from elsewhere, such as a CDN.
 
-import { corpusGroups } from '../engine-inlined.js';
+import {
+  corpusGroup as corpus,
+  duplicatesGroup as duplicates,
+  similarGroup as similar,
+  snapshotsGroup as snapshots,
+} from '../engine-inlined.js';
 // By way of the entry, so that the packed module stays in one piece with what uses it: apart from it, an app of `Corpus` is 1 KB larger.
 import { NearprintError } from '../index.js';
 import { code } from './worker-code.js';
@@ -11,7 +16,7 @@ let policy;
 
 export function startWorker() {
   const worker = startFrom(() => (file ??= fileOf(code)));
-  worker.postMessage(corpusGroups());
+  worker.postMessage({ corpus, similar, duplicates, snapshots });
   return worker;
 }
 
