@@ -179,6 +179,17 @@ impl Slots {
         Slots { frames: Vec::new(), ..self }
     }
 
+    /// Whether so many texts have a phrase that it tells less than half as much as one of two texts.
+    pub(crate) fn is_common(&self, phrase: u64) -> bool {
+        let place = self.phrases.binary_search_by_key(&phrase, |known| known.0.into());
+        place.is_ok_and(|place| self.others(self.phrases[place].1) > OTHERS)
+    }
+
+    /// How many texts beside two have a phrase that so many of those read have.
+    fn others(&self, texts: u32) -> f64 {
+        f64::from(texts.saturating_sub(2)) / self.part
+    }
+
     /// The phrases of two texts, given in ascending order, that both have. Of a collection of which a part was read, less is known.
     pub(crate) fn shared(&self, a: &[u64], b: &[u64]) -> Shared {
         let (mut shared, mut common, mut at, mut known) = (0.0, 0.0, 0, 0);
@@ -190,7 +201,7 @@ impl Slots {
             shared += 1.0;
             known += before(&self.phrases[known..], |one| u64::from(one.0) < phrase);
             if let Some(&(_, texts)) = self.phrases.get(known).filter(|one| u64::from(one.0) == phrase) {
-                let others = f64::from(texts.saturating_sub(2)) / self.part;
+                let others = self.others(texts);
                 common += others / (others + OTHERS);
             }
         }
