@@ -289,8 +289,13 @@ impl<'t> Reading<'t> {
         if cutoff.given().is_some() {
             return false;
         }
-        self.title().is_some_and(|own| other.title().is_some_and(|other| own.differs(&other)))
-            || self.prose().is_some_and(|own| other.prose().is_some_and(|other| own.differs(other, slots)))
+        if let (Some(own), Some(title)) = (self.title(), other.title()) {
+            let known = slots.is_known().then(|| slots.shared(self.phrases(), other.phrases()));
+            if own.differs(&title, known.and_then(|shared| shared.common).unwrap_or(0.0)) {
+                return true;
+            }
+        }
+        self.prose().is_some_and(|own| other.prose().is_some_and(|other| own.differs(other, slots)))
     }
 
     fn title(&self) -> Option<Title<'_>> {
