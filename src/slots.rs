@@ -494,8 +494,9 @@ mod tests {
     #[test]
     fn three_other_numbers_make_a_short_text_another_record() {
         let slots = slots(&SHIRTS);
-        let score =
-            |numbers: [u32; 4]| format!("Game: {} to {}, {} to {}", numbers[0], numbers[1], numbers[2], numbers[3]);
+        let score = |numbers: [u32; 4]| {
+            format!("Game: {} to {}, then {} to {}", numbers[0], numbers[1], numbers[2], numbers[3])
+        };
         let is_other = |other: &str| is_told_apart(&slots, [&score([21, 19, 7, 12]), other], OF_FIGURES);
         assert!(is_other(&score([15, 20, 9, 12])) && !is_other(&score([15, 19, 9, 12])));
         assert!(!is_told_apart(&slots, [&score([21, 19, 7, 12]), &score([1, 2, 3, 4])], OF_FIGURES / 2.0));
