@@ -52,7 +52,8 @@ export interface DamagedEntry {
 /** A corpus in IndexedDB. Methods that write return a promise; the others answer from the copy of this tab. */
 export interface StoredCorpus
   extends
-    Pick<Corpus, 'has' | 'holds' | 'get' | 'ids' | 'size' | 'check' | 'stats'>, Pick<AsyncCorpus, 'put' | 'sync' | 'delete' | 'clear' | 'merge'> {
+    Pick<Corpus, 'has' | 'holds' | 'get' | 'ids' | 'size' | 'check' | 'stats'>,
+    Pick<AsyncCorpus, 'put' | 'sync' | 'delete' | 'clear' | 'merge'> {
   similar(text: string | Draft, options?: SimilarOptions): Similar[];
   duplicates(options?: DuplicatesOptions): { groups: string[][] };
   /** As `corpusToBytes`. */
