@@ -546,7 +546,7 @@ export class Corpus extends Owner {
 }
 
 /** A corpus elsewhere, such as in a worker, which has this method. */
-type Elsewhere<Method extends string> = { check: unknown } & { readonly [Name in Method]: (...args: any[]) => unknown };
+export type Elsewhere<Method extends string> = { check: unknown } & { readonly [Name in Method]: (...args: any[]) => unknown };
 
 /**
  * Documents that may be about the same thing in other words, most similar first, by rare words (BM25) and titles, if they stand out. The

@@ -46,14 +46,15 @@ for (const [what, make] of Object.entries({
 /** `NEARPRINT_CALLS=1000000` takes minutes. */
 const CALLS = Number(process.env.NEARPRINT_CALLS ?? 20_000);
 
-for (const call of ['check', 'similar']) {
-  test(`${CALLS} calls of ${call} leave nothing in JavaScript's heap, nor in WebAssembly's memory`, () => {
+const CALLED = { check: 'corpus.check', similar: '((text) => n.similar(corpus, text))' };
+for (const [name, call] of Object.entries(CALLED)) {
+  test(`${CALLS} calls of ${name} leave nothing in JavaScript's heap, nor in WebAssembly's memory`, () => {
     const [heap, wasm] = fresh(`
       const corpus = new n.Corpus();
       const text = (at) => Array.from({ length: 12 }, (_, word) => 'harbour lamps granite tide keepers wind'.split(' ')[(at * word) % 6] + ((at * 7 + word) % 13)).join(' ');
       for (let i = 0; i < 10; i++) corpus.put({ id: 'd' + i, title: 'Of the ' + i, text: text(i) });
       let found = 0;
-      const use = (times) => { for (let i = 0; i < times; i++) found += corpus.${call}(text(i % 20)).length; gc(); return process.memoryUsage().heapUsed; };
+      const use = (times) => { for (let i = 0; i < times; i++) found += ${call}(text(i % 20)).length; gc(); return process.memoryUsage().heapUsed; };
       use(2000);
       const size = () => memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
       const before = [use(2000), size()];

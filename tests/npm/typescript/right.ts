@@ -38,6 +38,7 @@ import type {
   IndexOptions,
   IndexStats,
   Recipe,
+  Similar,
   Sketch,
 } from 'nearprint/fingerprints';
 
