@@ -1,11 +1,13 @@
 // The checker: bad arguments, and functions of the caller that throw, edit or dispose.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { page } from './checker-page.mjs';
+import { inPage, page } from './checker-page.mjs';
 import { NEAR } from './chromium.mjs';
 
-test('an error is told, and the next edit tries again', async () => {
-  const told = await page.evaluate(async (near) => {
+inPage(
+  'an error is told, and the next edit tries again',
+  ['lost', 1, undefined],
+  async (near) => {
     const corpus = filled();
     let broken = true;
     const checker = createChecker(
@@ -23,9 +25,9 @@ test('an error is told, and the next edit tries again', async () => {
     checker.edit([{ from: 0, to: 0, insert: '. ' }]);
     const { matches, error: none } = await settled(checker);
     return [error.message, matches.length, none];
-  }, NEAR);
-  assert.deepEqual(told, ['lost', 1, undefined]);
-});
+  },
+  NEAR,
+);
 
 test('a function opens the corpus when a text is first checked, and again after it could not be opened', async () => {
   const told = await page.evaluate(async (near) => {
@@ -146,18 +148,22 @@ test('bad arguments are refused by name, and leave the checker as it was', async
   patterns.forEach((pattern, place) => assert.match(String(told[place]), pattern));
 });
 
-test('an `exclude` that answers no boolean is an error of the state', async () => {
-  const told = await page.evaluate(async (text) => {
+inPage(
+  'an `exclude` that answers no boolean is an error of the state',
+  ['TypeError: options.exclude(id) must be a boolean, got a Promise', 0],
+  async (text) => {
     const checker = createChecker(filled(), { delayMs: 0, exclude: async () => false });
     checker.reset(text);
     const { error, matches } = await until(checker, ({ status }) => status === 'error');
     return [String(error), matches.length];
-  }, NEAR);
-  assert.deepEqual(told, ['TypeError: options.exclude(id) must be a boolean, got a Promise', 0]);
-});
+  },
+  NEAR,
+);
 
-test('an `exclude` or a listener that throws once does not stop the checks after it', async () => {
-  const told = await page.evaluate(async (text) => {
+inPage(
+  'an `exclude` or a listener that throws once does not stop the checks after it',
+  ['Error: no answer', 1, 'a listener', 1],
+  async (text) => {
     let broken = true;
     const uncaught = new Promise((resolve) =>
       addEventListener(
@@ -191,12 +197,17 @@ test('an `exclude` or a listener that throws once does not stop the checks after
     const message = await uncaught;
     const { matches: second } = await settled(checker);
     return [String(error), first.length, message, second.length];
-  }, NEAR);
-  assert.deepEqual(told, ['Error: no answer', 1, 'a listener', 1]);
-});
+  },
+  NEAR,
+);
 
-test('a checker that a listener disposes of asks nothing more', async () => {
-  const told = await page.evaluate(async (text) => {
+inPage(
+  'a checker that a listener disposes of asks nothing more',
+  [
+    [true, false],
+    [true, true],
+  ],
+  async (text) => {
     const counts = [];
     for (const when of ['checking', 'error']) {
       const corpus = counting(filled());
@@ -213,15 +224,14 @@ test('a checker that a listener disposes of asks nothing more', async () => {
       counts.push([checker.disposed, corpus.asked > 0]);
     }
     return counts;
-  }, NEAR);
-  assert.deepEqual(told, [
-    [true, false],
-    [true, true],
-  ]);
-});
+  },
+  NEAR,
+);
 
-test('a state that a listener causes comes after the one that it received, for every listener', async () => {
-  const seen = await page.evaluate(async (near) => {
+inPage(
+  'a state that a listener causes comes after the one that it received, for every listener',
+  { isLast: true, last: 0, found: 1, ended: 1 },
+  async (near) => {
     const checker = createChecker(filled(), { delayMs: 0 });
     const [before, after] = [[], []];
     const end = checker.subscribe((state) => {
@@ -238,9 +248,9 @@ test('a state that a listener causes comes after the one that it received, for e
       found: after.filter(({ matches }) => matches.length > 0).length,
       ended: before.at(-1).matches.length,
     };
-  }, NEAR);
-  assert.deepEqual(seen, { isLast: true, last: 0, found: 1, ended: 1 });
-});
+  },
+  NEAR,
+);
 
 test('a listener or an `exclude` that edits as a check begins or ends leaves all marks where their text is', async () => {
   for (const by of ['listener', 'exclude']) {
@@ -266,8 +276,10 @@ test('a listener or an `exclude` that edits as a check begins or ends leaves all
   }
 });
 
-test('a listener that causes a change each time is reported, and the checker goes on', async () => {
-  const seen = await page.evaluate(async (near) => {
+inPage(
+  'a listener that causes a change each time is reported, and the checker goes on',
+  { errors: ['Uncaught RangeError: a listener causes a new change each time it is called, 10000 times'], found: 1 },
+  async (near) => {
     const errors = [];
     globalThis.onerror = (message) => (errors.push(message), true);
     const checker = createChecker(filled(), { delayMs: 0 });
@@ -277,6 +289,6 @@ test('a listener that causes a change each time is reported, and the checker goe
     const { matches } = await settled(checker);
     globalThis.onerror = null;
     return { errors, found: matches.length };
-  }, NEAR);
-  assert.deepEqual(seen, { errors: ['Uncaught RangeError: a listener causes a new change each time it is called, 10000 times'], found: 1 });
-});
+  },
+  NEAR,
+);

@@ -1,10 +1,9 @@
 // One page for the tests of a file, with the checker and a corpus of a few texts.
-import { after, before } from 'node:test';
-import { SOURCES, start } from './chromium.mjs';
+import { forTests, SOURCES, testsIn } from './chromium.mjs';
 
-export let chromium, page;
-before(async () => {
-  chromium = await start({ frameworks: false });
+export let page;
+export const inPage = testsIn(() => page);
+export const chromium = forTests({ frameworks: false }, async () => {
   page = await chromium.open();
   await page.evaluate(async (sources) => {
     const { Corpus } = await import('nearprint');
@@ -34,4 +33,3 @@ before(async () => {
     };
   }, SOURCES);
 });
-after(() => chromium?.close());

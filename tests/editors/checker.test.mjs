@@ -1,7 +1,7 @@
 // The checker: what it shows, when it asks, and what is ignored.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { page } from './checker-page.mjs';
+import { inPage, page } from './checker-page.mjs';
 import { NEAR, PARAGRAPH, SOURCES } from './chromium.mjs';
 
 test('a copied paragraph in a long text is told, with both passages', async () => {
@@ -32,8 +32,10 @@ test('a copied paragraph in a long text is told, with both passages', async () =
   );
 });
 
-test('short texts are left alone: below 80 letters and digits, of which one of CJK counts as two', async () => {
-  const asked = await page.evaluate(async (sources) => {
+inPage(
+  'short texts are left alone: below 80 letters and digits, of which one of CJK counts as two',
+  [false, true, false, true],
+  async (sources) => {
     const asked = [];
     const letters = (number, count) =>
       sources[number].text
@@ -48,9 +50,9 @@ test('short texts are left alone: below 80 letters and digits, of which one of C
       asked.push(corpus.asked > 0);
     }
     return asked;
-  }, SOURCES);
-  assert.deepEqual(asked, [false, true, false, true]);
-});
+  },
+  SOURCES,
+);
 
 test('inside a word it waits longer, and no key is checked before the pause', async () => {
   const { early, late, word } = await page.evaluate(async (near) => {
@@ -228,74 +230,72 @@ test('1,000 random edits with late answers never show a mark on other text', asy
   assert.ok(result.same);
 });
 
-test('what comes into the corpus while it is being asked is found', async () => {
-  const found = await page.evaluate(
-    async ([sources, near]) => {
-      const corpus = new Corpus();
-      let changed;
-      const checker = createChecker(
-        {
-          subscribe: (listener) => ((changed = listener), () => {}),
-          async check(text, options) {
-            const matches = corpus.check(text, options);
-            if (corpus.size === 0) {
-              corpus.put(sources[0]);
-              changed();
-            }
-            await new Promise((resolve) => setTimeout(resolve, 20));
-            return matches;
-          },
+inPage(
+  'what comes into the corpus while it is being asked is found',
+  'setup',
+  async ([sources, near]) => {
+    const corpus = new Corpus();
+    let changed;
+    const checker = createChecker(
+      {
+        subscribe: (listener) => ((changed = listener), () => {}),
+        async check(text, options) {
+          const matches = corpus.check(text, options);
+          if (corpus.size === 0) {
+            corpus.put(sources[0]);
+            changed();
+          }
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          return matches;
         },
-        { delayMs: 0 },
-      );
-      checker.reset(near);
-      return (await until(checker, ({ matches }) => matches.length > 0)).matches[0].id;
-    },
-    [SOURCES, NEAR],
-  );
-  assert.equal(found, 'setup');
-});
+      },
+      { delayMs: 0 },
+    );
+    checker.reset(near);
+    return (await until(checker, ({ matches }) => matches.length > 0)).matches[0].id;
+  },
+  [SOURCES, NEAR],
+);
 
-test('ignoring does what it says, and means the same after a reload', async () => {
-  const told = await page.evaluate(
-    async ([near, paragraph]) => {
-      const text = `${near}\n\n${'Nobody has said this before, and nobody will say it again. '.repeat(3)}`;
-      const results = {};
-      const filler = { id: 'other', title: 'Other', text: paragraph.replace('printer', 'scanner') };
-      for (const kind of ['pair', 'paragraph', 'source']) {
-        const corpus = filled();
-        corpus.put(filler);
-        const checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
-        checker.reset(text);
-        const ids = ({ matches }) =>
-          matches
-            .map(({ id }) => id)
-            .sort()
-            .join();
-        const before = await settled(checker);
-        checker.ignore(
-          before.matches.find(({ id }) => id === 'setup'),
-          kind,
-        );
-        const at_once = ids(checker.state);
-        const again = createChecker(corpus, { delayMs: 0, scope: 'part', ignored: JSON.parse(JSON.stringify(checker.ignored)) });
-        again.reset(text);
-        const reloaded = ids(await settled(again));
-        checker.edit([{ from: 5, to: 5, insert: ' now' }]);
-        const edited = ids(await settled(checker));
-        checker.ignored = [];
-        results[kind] = [ids(before), at_once, reloaded, edited, ids(checker.state)];
-      }
-      return results;
-    },
-    [NEAR, PARAGRAPH],
-  );
-  assert.deepEqual(told, {
+inPage(
+  'ignoring does what it says, and means the same after a reload',
+  {
     pair: ['other,setup', 'other', 'other', 'other', 'other,setup'],
     paragraph: ['other,setup', '', '', 'other,setup', 'other,setup'],
     source: ['other,setup', 'other', 'other', 'other', 'other,setup'],
-  });
-});
+  },
+  async ([near, paragraph]) => {
+    const text = `${near}\n\n${'Nobody has said this before, and nobody will say it again. '.repeat(3)}`;
+    const results = {};
+    const filler = { id: 'other', title: 'Other', text: paragraph.replace('printer', 'scanner') };
+    for (const kind of ['pair', 'paragraph', 'source']) {
+      const corpus = filled();
+      corpus.put(filler);
+      const checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
+      checker.reset(text);
+      const ids = ({ matches }) =>
+        matches
+          .map(({ id }) => id)
+          .sort()
+          .join();
+      const before = await settled(checker);
+      checker.ignore(
+        before.matches.find(({ id }) => id === 'setup'),
+        kind,
+      );
+      const at_once = ids(checker.state);
+      const again = createChecker(corpus, { delayMs: 0, scope: 'part', ignored: JSON.parse(JSON.stringify(checker.ignored)) });
+      again.reset(text);
+      const reloaded = ids(await settled(again));
+      checker.edit([{ from: 5, to: 5, insert: ' now' }]);
+      const edited = ids(await settled(checker));
+      checker.ignored = [];
+      results[kind] = [ids(before), at_once, reloaded, edited, ids(checker.state)];
+    }
+    return results;
+  },
+  [NEAR, PARAGRAPH],
+);
 
 test('one document is one match with all its parts; an ignored part is no longer marked, and the others stay', async () => {
   const told = await page.evaluate(async () => {
@@ -350,8 +350,10 @@ test('one document is one match with all its parts; an ignored part is no longer
   });
 });
 
-test('an edit of very many places during a check is taken', async () => {
-  const told = await page.evaluate(async (text) => {
+inPage(
+  'an edit of very many places during a check is taken',
+  true,
+  async (text) => {
     const corpus = filled();
     const slow = {
       check: async (...args) => {
@@ -367,59 +369,55 @@ test('an edit of very many places during a check is taken', async () => {
     const same = checker.text === `${text} ${'b '.repeat(150_000)}`;
     await settled(checker);
     return same;
-  }, NEAR);
-  assert.equal(told, true);
+  },
+  NEAR,
+);
+
+inPage('however many matches are excluded or ignored, the others are shown', [['other'], 1, ['other'], 1, ['other'], 3], async () => {
+  const { text } = sources[0];
+  const corpus = new Corpus();
+  corpus.put(Array.from({ length: 60 }, (_, i) => ({ id: `mine ${i}`, text })));
+  corpus.put({ id: 'other', text: text.replace('printer', 'big printer') });
+  const found = [];
+  const mine = Array.from({ length: 60 }, (_, i) => `mine ${i}`);
+  for (const options of [
+    { exclude: (id) => id !== 'other' },
+    { exclude: mine },
+    { ignored: Array.from({ length: 60 }, (_, i) => ({ kind: 'source', id: `mine ${i}` })) },
+  ]) {
+    const common = { check: (text, asked) => corpus.check(text, { ...asked, maxDocuments: Infinity }) };
+    const checker = createChecker(common, { delayMs: 0, ...options });
+    checker.reset(text);
+    found.push((await settled(checker)).matches.map(({ id }) => id));
+    checker.ignored = [];
+    found.push(checker.state.matches.length);
+  }
+  return found;
 });
 
-test('however many matches are excluded or ignored, the others are shown', async () => {
-  const told = await page.evaluate(async () => {
-    const { text } = sources[0];
-    const corpus = new Corpus();
-    corpus.put(Array.from({ length: 60 }, (_, i) => ({ id: `mine ${i}`, text })));
-    corpus.put({ id: 'other', text: text.replace('printer', 'big printer') });
-    const found = [];
-    const mine = Array.from({ length: 60 }, (_, i) => `mine ${i}`);
-    for (const options of [
-      { exclude: (id) => id !== 'other' },
-      { exclude: mine },
-      { ignored: Array.from({ length: 60 }, (_, i) => ({ kind: 'source', id: `mine ${i}` })) },
-    ]) {
-      const common = { check: (text, asked) => corpus.check(text, { ...asked, maxDocuments: Infinity }) };
-      const checker = createChecker(common, { delayMs: 0, ...options });
-      checker.reset(text);
-      found.push((await settled(checker)).matches.map(({ id }) => id));
-      checker.ignored = [];
-      found.push(checker.state.matches.length);
+inPage(
+  'equal paragraphs are one rule',
+  [
+    [2, 0, 1, 1, 1],
+    [2, 0, 1, 1, 1],
+    [2, 0, 1, 1, 1],
+  ],
+  async ([near]) => {
+    const counts = [];
+    for (const kind of ['pair', 'paragraph', 'source']) {
+      const checker = createChecker(filled(), { delayMs: 0, scope: 'part' });
+      checker.reset(`${near}\n\n${'Nobody has said this before, and nobody will say it again. '.repeat(3)}\n\n${near}`);
+      const {
+        matches: [match],
+      } = await settled(checker);
+      checker.ignore(match, kind);
+      counts.push([match.parts.length, checker.state.matches.length, checker.ignored.length]);
+      checker.ignored = [...checker.ignored, ...checker.ignored];
+      counts
+        .at(-1)
+        .push(checker.ignored.length, createChecker(filled(), { ignored: [...checker.ignored, ...checker.ignored] }).ignored.length);
     }
-    return found;
-  });
-  assert.deepEqual(told, [['other'], 1, ['other'], 1, ['other'], 3]);
-});
-
-test('equal paragraphs are one rule', async () => {
-  const told = await page.evaluate(
-    async ([near]) => {
-      const counts = [];
-      for (const kind of ['pair', 'paragraph', 'source']) {
-        const checker = createChecker(filled(), { delayMs: 0, scope: 'part' });
-        checker.reset(`${near}\n\n${'Nobody has said this before, and nobody will say it again. '.repeat(3)}\n\n${near}`);
-        const {
-          matches: [match],
-        } = await settled(checker);
-        checker.ignore(match, kind);
-        counts.push([match.parts.length, checker.state.matches.length, checker.ignored.length]);
-        checker.ignored = [...checker.ignored, ...checker.ignored];
-        counts
-          .at(-1)
-          .push(checker.ignored.length, createChecker(filled(), { ignored: [...checker.ignored, ...checker.ignored] }).ignored.length);
-      }
-      return counts;
-    },
-    [NEAR],
-  );
-  assert.deepEqual(told, [
-    [2, 0, 1, 1, 1],
-    [2, 0, 1, 1, 1],
-    [2, 0, 1, 1, 1],
-  ]);
-});
+    return counts;
+  },
+  [NEAR],
+);

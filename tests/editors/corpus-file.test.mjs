@@ -1,9 +1,15 @@
 // openCorpus({ from, name }): a corpus file in one line.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { NEAR, PARAGRAPH, SOURCES, start } from './chromium.mjs';
+import { test } from 'node:test';
+import { forTests, NEAR, PARAGRAPH, SOURCES, testsIn } from './chromium.mjs';
 
-let chromium, page, served;
+// Other code of the app in the same worker can end it.
+const own =
+  "import { serve } from '/package/dist/worker.mjs'; serve(); addEventListener('message', ({ data }) => data === 'close' && close());";
+const served = {};
+let page;
+const chromium = forTests({ frameworks: false, files: { '/own.mjs': own } }, async () => (page = await open()));
+const inPage = testsIn(() => page);
 /** A page of its own, for which `served` is what the server has. */
 async function open() {
   const page = await chromium.open({ path: '/fetching/' });
@@ -25,15 +31,6 @@ async function open() {
   );
   return page;
 }
-
-before(async () => {
-  const own =
-    "import { serve } from '/package/dist/worker.mjs'; serve(); addEventListener('message', ({ data }) => data === 'close' && close());";
-  chromium = await start({ frameworks: false, files: { '/own.mjs': own } });
-  served = {};
-  page = await open();
-});
-after(() => chromium?.close());
 
 /** Serves a file of documents under a name. */
 async function serve(name, documents, options) {
@@ -112,7 +109,6 @@ test('where there is no room for a larger file, the documents of the last time a
   );
   assert.deepEqual(await visit(), ['own,rtl,setup,zh', 'ERR_STORE_FULL']);
   await session.send('Storage.overrideQuotaForOrigin', { origin: chromium.origin });
-  await tight.end();
 });
 
 test('a document that the page has put in place of one of the file stays when a later file lacks it', async () => {
@@ -165,8 +161,10 @@ test('a file that is not there, is not a corpus, or has another recipe than was 
   );
 });
 
-test('a named corpus with another template is refused, and opens under another name, or after it was deleted', async () => {
-  const told = await page.evaluate(async () => {
+inPage(
+  'a named corpus with another template is refused, and opens under another name, or after it was deleted',
+  ['none', 'none', 'ERR_OTHER_RECIPE', 'ERR_OTHER_RECIPE', 'none', 'none'],
+  async () => {
     const { deleteStore } = await import('nearprint/store');
     const [old, changed] = [
       '## What happened?\n\n- [ ] I have searched the existing issues',
@@ -184,9 +182,8 @@ test('a named corpus with another template is refused, and opens under another n
     codes.push(await visit({ name: 'form 2', boilerplate: [changed] }));
     await deleteStore('form');
     return [...codes, await visit({ name: 'form', boilerplate: [changed] })];
-  });
-  assert.deepEqual(told, ['none', 'none', 'ERR_OTHER_RECIPE', 'ERR_OTHER_RECIPE', 'none', 'none']);
-});
+  },
+);
 
 for (const [what, options] of Object.entries({ 'another recipe': { recipe: WORDS }, boilerplate: { boilerplate: ['a form'] } })) {
   test(`a first visit that fails stores nothing: later ones take the options of the file, ${what}`, async () => {
@@ -277,13 +274,11 @@ test('the reason why a file was not loaded stays until it is; a page in place of
   assert.deepEqual(await visit(), [undefined, undefined, undefined, 4]);
 });
 
-test('an empty address is refused', async () => {
-  const told = await page.evaluate(() => Promise.all(['', null].map((from) => openCorpus({ from }).catch(String))));
-  assert.deepEqual(
-    told,
-    ['RangeError', 'TypeError'].map((kind, place) => `${kind}: options.from must be an address, got ${["''", null][place]}`),
-  );
-});
+inPage(
+  'an empty address is refused',
+  ['RangeError', 'TypeError'].map((kind, place) => `${kind}: options.from must be an address, got ${["''", null][place]}`),
+  () => Promise.all(['', null].map((from) => openCorpus({ from }).catch(String))),
+);
 
 for (const [what, name] of [
   ['in memory', undefined],
@@ -339,23 +334,20 @@ test('a corpus in memory outlives a restart while its file cannot be loaded', as
   await page.evaluate(() => later.dispose());
 });
 
-test('ids() brings a corpus up to date with the notes of an app', async () => {
-  const ids = await page.evaluate(async () => {
-    const corpus = await openCorpus({ name: 'notes' });
-    await corpus.put([
-      { id: 'a', text: near },
-      { id: 'b', text: paragraph },
-    ]);
-    const notes = [
-      { id: 'b', title: 'B', text: paragraph },
-      { id: 'c', title: 'C', text: near },
-    ];
-    // The example in editor.d.ts.
-    const gone = new Set(await corpus.ids());
-    const wanted = notes.filter(({ id }) => !gone.delete(id));
-    await corpus.put(wanted.map(({ id, title, text }) => ({ id, title, text })));
-    for (const id of gone) await corpus.delete(id);
-    return [wanted.map(({ id }) => id), (await corpus.ids()).sort()];
-  });
-  assert.deepEqual(ids, [['c'], ['b', 'c']]);
+inPage('ids() brings a corpus up to date with the notes of an app', [['c'], ['b', 'c']], async () => {
+  const corpus = await openCorpus({ name: 'notes' });
+  await corpus.put([
+    { id: 'a', text: near },
+    { id: 'b', text: paragraph },
+  ]);
+  const notes = [
+    { id: 'b', title: 'B', text: paragraph },
+    { id: 'c', title: 'C', text: near },
+  ];
+  // The example in editor.d.ts.
+  const gone = new Set(await corpus.ids());
+  const wanted = notes.filter(({ id }) => !gone.delete(id));
+  await corpus.put(wanted.map(({ id, title, text }) => ({ id, title, text })));
+  for (const id of gone) await corpus.delete(id);
+  return [wanted.map(({ id }) => id), (await corpus.ids()).sort()];
 });

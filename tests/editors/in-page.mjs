@@ -1,11 +1,7 @@
 // A page for each test, with a corpus that counts its questions and reports its changes.
-import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { NEAR, PARAGRAPH, SOURCES, start } from './chromium.mjs';
+import { forTests, NEAR, PARAGRAPH, SOURCES, testsIn } from './chromium.mjs';
 
-let chromium;
-before(async () => (chromium = await start()));
-after(() => chromium?.close());
+const chromium = forTests();
 
 const FILLER = 'Nobody has ever said this before, and nobody is going to say it again. '.repeat(2);
 
@@ -66,11 +62,4 @@ export async function open() {
   return page;
 }
 
-/** Runs in a page of its own, and compares the answer. */
-export const inPage = (name, run, expected) =>
-  test(name, { timeout: 240_000 }, async () => {
-    const page = await open();
-    assert.deepEqual(await page.evaluate(run), expected);
-    assert.deepEqual(page.complaints, []);
-    await page.end();
-  });
+export const inPage = testsIn(open);

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { NEAR, SOURCES, start } from './chromium.mjs';
+import { test } from 'node:test';
+import { forTests, NEAR, SOURCES, testsIn } from './chromium.mjs';
 
-let chromium;
-before(async () => (chromium = await start()));
-after(() => chromium?.close());
+const chromium = forTests();
 
 /** A textarea with the panel below it, and a match in it. */
 async function open(options = {}, { locale, forget } = {}) {
@@ -29,6 +27,7 @@ async function open(options = {}, { locale, forget } = {}) {
   await page.locator('.nearprint-title').waitFor();
   return page;
 }
+const inPage = testsIn(open);
 
 test('it can be used by keyboard alone, and the number of texts is spoken once', async () => {
   const page = await open();
@@ -52,8 +51,6 @@ test('it can be used by keyboard alone, and the number of texts is spoken once',
   await page.keyboard.press('Enter');
   await status.filter({ hasText: 'Text: No similar text found' }).waitFor({ state: 'attached' });
   assert.equal(await page.locator('.nearprint-title').count(), 0);
-  assert.deepEqual(page.complaints, []);
-  await page.end();
 });
 
 test('a row that is open stays open, with the focus in it, while the text changes', async () => {
@@ -73,7 +70,6 @@ test('a row that is open stays open, with the focus in it, while the text change
     await page.locator('textarea').evaluate(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd)),
     NEAR.slice(0, -1),
   );
-  await page.end();
 });
 
 test('where an item is ignored, the focus goes to the next one, and from the last one back to the text', async () => {
@@ -110,8 +106,6 @@ test('where an item is ignored, the focus goes to the next one, and from the las
     await page.keyboard.press('Enter');
     assert.deepEqual(await focused(), expected);
   }
-  assert.deepEqual(page.complaints, []);
-  await page.end();
 });
 
 test('it speaks Chinese, and says when a text is not kept', async () => {
@@ -120,7 +114,6 @@ test('it speaks Chinese, and says when a text is not kept', async () => {
   await page.locator('.nearprint-title').click();
   await page.getByText('未保存该文本的原文。').waitFor();
   await page.getByRole('button', { name: '不再与《Setup guide》比较' }).waitFor();
-  await page.end();
 });
 
 test('a form that is reset takes its marks away', async () => {
@@ -137,14 +130,12 @@ test('a form that is reset takes its marks away', async () => {
       checker.subscribe(({ status, matches }) => status === 'idle' && matches.length === 0 && checker.text === '' && resolve()),
     );
   });
-  await page.end();
 });
 
 test('it is taken away with what it belongs to', async () => {
   const page = await open();
   await page.evaluate(() => detach());
   assert.equal(await page.locator('.nearprint-panel').count(), 0);
-  await page.end();
 });
 
 test('React: matches in Strict Mode, moved with the text of the same render; nothing left after unmounting; nothing on a server', async () => {
@@ -195,8 +186,6 @@ test('React: matches in Strict Mode, moved with the text of the same render; not
   );
   assert.match(told.server, /data-status="idle"/);
   assert.deepEqual([told.mounted, told.left, told.misplaced], [1, 0, 0]);
-  assert.deepEqual(page.complaints, []);
-  await page.end();
 });
 
 test('as a lint source it gives diagnostics of the kind info', async () => {
@@ -227,7 +216,6 @@ test('as a lint source it gives diagnostics of the kind info', async () => {
   assert.equal(told[0][0], 'info');
   assert.equal(told[0][1], '93% of this text is also in “Setup guide”');
   assert.equal(told[0][2], NEAR.slice(0, -1));
-  await page.end();
 });
 
 const EMOJI = '\u{1f600}';
@@ -302,7 +290,6 @@ for (const [what, title, id, shown] of [
     for (const sentence of [told.message, told.label])
       assert.ok(sentence.includes(`“${shown}”`) && sentence.length < 300, sentence.slice(0, 300));
     assert.deepEqual([told.names.length, told.whole, told.links, told.wide, told.high], [3, true, 1, [false, false], [false, false]]);
-    await page.end();
   });
 
 test('watch accepts all strings of a language, and refuses other names and wrong arguments at once', async () => {
@@ -339,7 +326,6 @@ test('watch accepts all strings of a language, and refuses other names and wrong
     ].map(refused);
     return [...found, Object.keys(strings.en).join(', ')];
   });
-  await page.end();
   const names = told.pop();
   const input = /^TypeError: element must be a text field or contenteditable, got a HTMLInputElement$/;
   const patterns = [
@@ -357,9 +343,16 @@ test('watch accepts all strings of a language, and refuses other names and wrong
   assert.equal(patterns.at(-1).exec(told.at(-1))[1], names, 'the names that are known are those of the strings');
 });
 
-test('createPanel refuses wrong arguments at once, by name', async () => {
-  const page = await open();
-  const told = await page.evaluate(async () => {
+inPage(
+  'createPanel refuses wrong arguments at once, by name',
+  [
+    'TypeError: checker must be a checker, got undefined',
+    "TypeError: unknown option 'local' in options; did you mean 'locale'?",
+    "RangeError: options.locale must be a language tag such as 'en' or 'pt-BR', got '!!'",
+    'TypeError: options.select must be a function, got 5',
+    'accepted',
+  ],
+  async () => {
     const [{ createPanel }, { createChecker }, { Corpus }] = await Promise.all([
       import('nearprint/panel'),
       import('nearprint/editor'),
@@ -381,13 +374,5 @@ test('createPanel refuses wrong arguments at once, by name', async () => {
       () => createPanel(checker, { select: 5 }),
       () => createPanel(checker, { locale: 'en' }).dispose(),
     ].map(refused);
-  });
-  assert.deepEqual(told, [
-    'TypeError: checker must be a checker, got undefined',
-    "TypeError: unknown option 'local' in options; did you mean 'locale'?",
-    "RangeError: options.locale must be a language tag such as 'en' or 'pt-BR', got '!!'",
-    'TypeError: options.select must be a function, got 5',
-    'accepted',
-  ]);
-  await page.end();
-});
+  },
+);

@@ -2,13 +2,11 @@
 // guide.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { NEAR, SOURCES, start } from './chromium.mjs';
+import { test } from 'node:test';
+import { forTests, NEAR, SOURCES } from './chromium.mjs';
 import { HOVER, MONACO } from './frameworks.mjs';
 
-let chromium;
-before(async () => (chromium = await start()));
-after(() => chromium?.close());
+const chromium = forTests();
 
 /** The lines between an example's heading and the next one, unchanged. */
 const types = readFileSync(new URL('../../pkg-template/dom.d.ts', import.meta.url), 'utf8');
@@ -80,8 +78,6 @@ for (const [name, { imports, exports, code = recipe(name) }] of Object.entries(R
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Delete');
     await page.waitForFunction(() => marked() === '' && checker.state.matches.length === 0);
-    assert.deepEqual(page.complaints, []);
-    await page.end();
   });
 }
 
@@ -116,5 +112,4 @@ test('Monaco: a title is shown as it is, and is no Markdown', { timeout: 240_000
   assert.equal(await page.evaluate(() => document.querySelector('.monaco-hover-content').textContent), title);
   assert.equal(await page.evaluate(() => document.querySelectorAll('.monaco-hover-content :is(img, a[data-href], em, b, code)').length), 0);
   assert.deepEqual(asked, []);
-  await page.end();
 });

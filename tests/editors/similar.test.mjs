@@ -1,8 +1,8 @@
 // Documents about the same thing: in a worker, in a store, in React and in the panel.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { start } from './chromium.mjs';
+import { test } from 'node:test';
+import { forTests } from './chromium.mjs';
 
 const REPORTS = [
   { id: '17', title: 'Editor crashes when a picture is pasted', text: 'After pasting a screenshot the window closes.' },
@@ -11,9 +11,7 @@ const REPORTS = [
 ];
 const TITLE = 'Crash on pasting a picture into the editor';
 
-let chromium;
-before(async () => (chromium = await start()));
-after(() => chromium?.close());
+const chromium = forTests();
 
 test('openCorpus and openStore answer as a Corpus does, also with vectors, and refuse a function', async () => {
   const page = await chromium.open();
@@ -52,8 +50,6 @@ test('openCorpus and openStore answer as a Corpus does, also with vectors, and r
   );
   for (const [plain, ...others] of found.answers) for (const other of others) assert.deepEqual(other, plain);
   assert.notEqual(found.refused, undefined);
-  assert.deepEqual(page.complaints, []);
-  await page.end();
 });
 
 test('useSimilar follows the text, the title and the corpus', async () => {
@@ -87,8 +83,6 @@ test('useSimilar follows the text, the title and the corpus', async () => {
   await page.evaluate(() => corpus.put({ id: '21', title: 'Keyboard shortcut for bold text broken', text: 'Nothing is bold.' }));
   await page.locator('li', { hasText: '21 ' }).waitFor();
   await page.evaluate(() => corpus.dispose());
-  assert.deepEqual(page.complaints, []);
-  await page.end();
 });
 
 test('the panel lists them below the copies, with the words and without a percentage', async () => {
@@ -115,6 +109,4 @@ test('the panel lists them below the copies, with the words and without a percen
   assert.ok(!shown.includes('%'));
   await page.evaluate(() => checker.reset('Banana bread with walnuts'));
   await related.waitFor({ state: 'hidden' });
-  assert.deepEqual(page.complaints, []);
-  await page.end();
 });
