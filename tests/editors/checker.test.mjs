@@ -87,22 +87,6 @@ test('without a pause no timer is asked for a time that has passed', async () =>
   assert.ok(delays.length >= 80 && Math.min(...delays) >= 0, String(delays));
 });
 
-test('while an input method composes nothing is checked', async () => {
-  const { during, after } = await page.evaluate(async (near) => {
-    const corpus = counting(filled());
-    const checker = createChecker(corpus, { delayMs: 10 });
-    checker.compose(true);
-    checker.reset(near);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const during = corpus.asked;
-    checker.compose(false);
-    await settled(checker);
-    return { during, after: corpus.asked };
-  }, NEAR);
-  assert.equal(during, 0);
-  assert.ok(after > 0);
-});
-
 test('an answer that comes while an input method composes is kept back until it ends', async () => {
   const [during, after] = await page.evaluate(async (near) => {
     const corpus = filled();

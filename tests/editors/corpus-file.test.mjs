@@ -111,21 +111,6 @@ test('where there is no room for a larger file, the documents of the last time a
   await session.send('Storage.overrideQuotaForOrigin', { origin: chromium.origin });
 });
 
-test('a document that the page has put in place of one of the file stays when a later file lacks it', async () => {
-  await serve('own.corpus', [SOURCES[0], SOURCES[1]]);
-  const open = () =>
-    page.evaluate(async () => {
-      const corpus = await openCorpus({ from: 'own.corpus', name: 'own' });
-      const told = [(await corpus.ids()).sort(), (await corpus.get('setup')).text === near];
-      await corpus.put({ id: 'setup', text: near });
-      corpus.dispose();
-      return told;
-    });
-  assert.deepEqual(await open(), [['setup', 'zh'], false]);
-  await serve('own.corpus', [SOURCES[1]]);
-  assert.deepEqual(await open(), [['setup', 'zh'], true]);
-});
-
 test('a file that is not there, is not a corpus, or has another recipe than was asked for is told', async () => {
   served['page.corpus'] = Buffer.from('<!doctype html>');
   await serve('words.corpus', SOURCES, { recipe: WORDS });
@@ -138,6 +123,7 @@ test('a file that is not there, is not a corpus, or has another recipe than was 
         openCorpus({ from: 'words.corpus', recipe: { bits: 128 } }),
         openCorpus({ from: 'words.corpus', name: 'other', recipe: { bits: 128 } }),
         openCorpus({ from: 7 }),
+        openCorpus({ from: '' }),
       ].map(codeOf),
     ),
   );
@@ -148,6 +134,7 @@ test('a file that is not there, is not a corpus, or has another recipe than was 
     'ERR_OTHER_RECIPE',
     'ERR_OTHER_RECIPE',
     'TypeError: options.from must be an address, got 7',
+    "RangeError: options.from must be an address, got ''",
   ]);
   const messages = await page.evaluate(() =>
     Promise.all([undefined, 'page'].map((name) => openCorpus({ from: 'page.corpus', name }).catch(({ message }) => message))),
@@ -274,12 +261,6 @@ test('the reason why a file was not loaded stays until it is; a page in place of
   assert.deepEqual(await visit(), [undefined, undefined, undefined, 4]);
 });
 
-inPage(
-  'an empty address is refused',
-  ['RangeError', 'TypeError'].map((kind, place) => `${kind}: options.from must be an address, got ${["''", null][place]}`),
-  () => Promise.all(['', null].map((from) => openCorpus({ from }).catch(String))),
-);
-
 for (const [what, name] of [
   ['in memory', undefined],
   ['stored', 'lost with a file'],
@@ -332,22 +313,4 @@ test('a corpus in memory outlives a restart while its file cannot be loaded', as
     assert.equal(await ids, 'own,rtl,setup,zh');
   }
   await page.evaluate(() => later.dispose());
-});
-
-inPage('ids() brings a corpus up to date with the notes of an app', [['c'], ['b', 'c']], async () => {
-  const corpus = await openCorpus({ name: 'notes' });
-  await corpus.put([
-    { id: 'a', text: near },
-    { id: 'b', text: paragraph },
-  ]);
-  const notes = [
-    { id: 'b', title: 'B', text: paragraph },
-    { id: 'c', title: 'C', text: near },
-  ];
-  // The example in editor.d.ts.
-  const gone = new Set(await corpus.ids());
-  const wanted = notes.filter(({ id }) => !gone.delete(id));
-  await corpus.put(wanted.map(({ id, title, text }) => ({ id, title, text })));
-  for (const id of gone) await corpus.delete(id);
-  return [wanted.map(({ id }) => id), (await corpus.ids()).sort()];
 });

@@ -132,12 +132,6 @@ test('a form that is reset takes its marks away', async () => {
   });
 });
 
-test('it is taken away with what it belongs to', async () => {
-  const page = await open();
-  await page.evaluate(() => detach());
-  assert.equal(await page.locator('.nearprint-panel').count(), 0);
-});
-
 test('React: matches in Strict Mode, moved with the text of the same render; nothing left after unmounting; nothing on a server', async () => {
   const page = await chromium.open();
   const told = await page.evaluate(

@@ -210,10 +210,11 @@ test('everything can be exported after the store was lost', async () => {
     await deleteStore('rescue');
     const code = await codeOf(store.put(sources));
     const other = await openStore('rescue');
+    const fresh = other.size;
     await other.merge(store.toBytes());
-    return [code, store.problem.code, heard, store.has('setup'), store.size, other.ids().sort()];
+    return [code, store.problem.code, heard, store.has('setup'), store.size, fresh, other.ids().sort()];
   });
-  assert.deepEqual(told, ['ERR_STORE_LOST', 'ERR_STORE_LOST', 1, true, 3, ['rtl', 'setup', 'zh']]);
+  assert.deepEqual(told, ['ERR_STORE_LOST', 'ERR_STORE_LOST', 1, true, 3, 0, ['rtl', 'setup', 'zh']]);
 });
 
 test('an entry that cannot be read is set aside and told; the rest is there, and can be written', async () => {

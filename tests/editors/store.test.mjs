@@ -99,18 +99,6 @@ test('export and import, into a store and into a corpus; altered bytes change no
   assert.deepEqual(told, ['ERR_BAD_SNAPSHOT', 1, 4, 3]);
 });
 
-test('a deleted store is gone, and who has it open is told', async () => {
-  const page = await tab(undefined, 'delete');
-  const told = await page.evaluate(async (sources) => {
-    await store.put(sources);
-    await deleteStore('delete');
-    const lost = await codeOf(store.put(sources));
-    const fresh = await openStore('delete');
-    return [lost, fresh.size];
-  }, SOURCES);
-  assert.deepEqual(told, ['ERR_STORE_LOST', 0]);
-});
-
 test('a checker in one tab hears of what another tab stores', async () => {
   const one = await chromium.open();
   await one.evaluate(async (near) => {
