@@ -2,8 +2,10 @@
 import { inPage } from './in-page.mjs';
 
 inPage('CodeMirror: the lint source is run again after "Not a copy of this", and when the document is deleted', [1, 0, 1, 0], async () => {
-  const [{ EditorView }, { linter, forEachDiagnostic }, { nearprintLintSource }] = await Promise.all(
-    ['@codemirror/view', '@codemirror/lint', 'nearprint/codemirror'].map((name) => import(name)),
+  const [{ EditorView }, { linter, forEachDiagnostic }, { nearprintLintSource }] = await load(
+    '@codemirror/view',
+    '@codemirror/lint',
+    'nearprint/codemirror',
   );
   const counts = [];
   for (const change of [({ checker }) => checker.ignore(checker.state.matches[0], 'pair'), ({ corpus }) => corpus.delete('setup')]) {
@@ -31,8 +33,10 @@ inPage('CodeMirror: the lint source is run again after "Not a copy of this", and
 });
 
 inPage('React: a checker of useChecker lives as long as its component, in Strict Mode too', [1, 'setup', 0, ''], async () => {
-  const [{ createElement, StrictMode, useEffect, useState, useRef }, { createRoot }, { useChecker }] = await Promise.all(
-    ['react', 'react-dom/client', 'nearprint/react'].map((name) => import(name)),
+  const [{ createElement, StrictMode, useEffect, useState, useRef }, { createRoot }, { useChecker }] = await load(
+    'react',
+    'react-dom/client',
+    'nearprint/react',
   );
   const corpus = live();
   const Note = () => {
@@ -59,8 +63,9 @@ inPage('React: a checker of useChecker lives as long as its component, in Strict
 });
 
 inPage('Vue: useNearDuplicates and useChecker, with v-model and a corpus that comes later', [0, 'setup', 1, '', 'setup', 0], async () => {
-  const [{ createApp, h, nextTick, ref, shallowRef, withDirectives, vModelText }, { useNearDuplicates }] = await Promise.all(
-    ['vue', 'nearprint/vue'].map((name) => import(name)),
+  const [{ createApp, h, nextTick, ref, shallowRef, withDirectives, vModelText }, { useNearDuplicates }] = await load(
+    'vue',
+    'nearprint/vue',
   );
   const corpus = live();
   const given = shallowRef();
@@ -96,8 +101,11 @@ inPage('Vue: useNearDuplicates and useChecker, with v-model and a corpus that co
 });
 
 inPage('ProseMirror: plugins that are set anew after the checker has gone disturb nobody', ['setup', true, 'more'], async () => {
-  const [{ EditorState, Plugin }, { EditorView }, { schema }, { nearprintPlugin }] = await Promise.all(
-    ['prosemirror-state', 'prosemirror-view', 'prosemirror-schema-basic', 'nearprint/prosemirror'].map((name) => import(name)),
+  const [{ EditorState, Plugin }, { EditorView }, { schema }, { nearprintPlugin }] = await load(
+    'prosemirror-state',
+    'prosemirror-view',
+    'prosemirror-schema-basic',
+    'nearprint/prosemirror',
   );
   const checker = createChecker(live(), quick);
   const doc = schema.node('doc', null, [schema.node('paragraph', null, [schema.text(near)])]);
@@ -111,9 +119,7 @@ inPage('ProseMirror: plugins that are set anew after the checker has gone distur
 });
 
 inPage('Vue: a corpus in any kind of ref, also in a reactive object', ['setup', 'setup', 'setup'], async () => {
-  const [{ effectScope, reactive, ref, shallowRef }, { useNearDuplicates }] = await Promise.all(
-    ['vue', 'nearprint/vue'].map((name) => import(name)),
-  );
+  const [{ effectScope, reactive, ref, shallowRef }, { useNearDuplicates }] = await load('vue', 'nearprint/vue');
   const filled = () => {
     const corpus = new Corpus();
     for (const source of sources) corpus.put(source);
@@ -159,8 +165,10 @@ inPage(
 );
 
 inPage('Vue and Svelte: keys that change nothing shown set no state', [2, 2], async () => {
-  const [{ createApp, h, nextTick, ref }, { useNearDuplicates }, { nearDuplicates }] = await Promise.all(
-    ['vue', 'nearprint/vue', 'nearprint/svelte'].map((name) => import(name)),
+  const [{ createApp, h, nextTick, ref }, { useNearDuplicates }, { nearDuplicates }] = await load(
+    'vue',
+    'nearprint/vue',
+    'nearprint/svelte',
   );
   const options = { delayMs: 60_000 };
   const text = ref('');
@@ -190,9 +198,7 @@ inPage(
   'all adapters take the same options: the list below the text, in an element or in none, and no other option',
   Object.fromEntries(['textarea', 'codemirror', 'prosemirror', 'tiptap'].map((name) => [name, [0, 1, 1, 1, 1, 1, 0, 0]])),
   async () => {
-    const [{ mount }, { nearprint }, { nearprintPlugin }] = await Promise.all(
-      ['/mount.mjs', 'nearprint/codemirror', 'nearprint/prosemirror'].map((name) => import(name)),
-    );
+    const [{ mount }, { nearprint }, { nearprintPlugin }] = await load('/mount.mjs', 'nearprint/codemirror', 'nearprint/prosemirror');
     const aside = place(document.createElement('aside'));
     aside.id = 'aside';
     const lists = () => document.querySelectorAll('.nearprint-panel').length;
@@ -238,15 +244,13 @@ inPage(
       { EditorView: ProseView },
       { schema },
       { nearprintPlugin, matchAt: inProseMirror },
-    ] = await Promise.all(
-      [
-        '@codemirror/view',
-        'nearprint/codemirror',
-        'prosemirror-state',
-        'prosemirror-view',
-        'prosemirror-schema-basic',
-        'nearprint/prosemirror',
-      ].map((name) => import(name)),
+    ] = await load(
+      '@codemirror/view',
+      'nearprint/codemirror',
+      'prosemirror-state',
+      'prosemirror-view',
+      'prosemirror-schema-basic',
+      'nearprint/prosemirror',
     );
     const id = (match) => match?.id ?? null;
     const text = `${filler}\n\n${near}`;

@@ -1,7 +1,7 @@
 // The life of a card: what opens it, what it follows, and what ends it; and how a passage comes into sight. Measured where people see it.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { BROWSERS, forTests, NEAR, SOURCES } from './chromium.mjs';
+import { BROWSERS, forTests } from './chromium.mjs';
 
 for (const inBrowser of BROWSERS)
   describe(inBrowser, () => {
@@ -13,7 +13,7 @@ for (const inBrowser of BROWSERS)
     async function open(kind = 'textarea', { before = '', after = '', hover = true, css = '' } = {}) {
       const page = await chromium.open();
       await page.evaluate(
-        async ([kind, sources, near, before, after, hover, css]) => {
+        async ([kind, before, after, hover, css]) => {
           for (const name of ['nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card'])
             Object.assign(globalThis, await import(name));
           const main = document.querySelector('main');
@@ -59,10 +59,9 @@ for (const inBrowser of BROWSERS)
             }
             return undefined;
           };
-          globalThis.near = near;
           await new Promise((resolve) => checker.subscribe(({ matches }) => matches.length > 0 && resolve()));
         },
-        [kind, SOURCES, NEAR, before, after, hover, css],
+        [kind, before, after, hover, css],
       );
       const hasLines = kind === 'lines' || (kind === 'textarea' && inBrowser === 'Firefox');
       if (hasLines) await page.locator('nearprint-overlay').waitFor({ state: 'attached' });

@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { differences } from '../../pkg-template/editor/differences.js';
-import { forTests, testsIn } from './chromium.mjs';
+import { forTests } from './chromium.mjs';
 
 const chromium = forTests({ files: { '/notes/list': '<!doctype html><title>List</title>' } });
-const inPage = testsIn((options) => chromium.open(options));
 
 const told = (a, b) =>
   differences(a, b)
@@ -45,8 +44,11 @@ async function open(kind, given = {}) {
   const page = await chromium.open();
   await page.evaluate(
     async ([kind, lines, times, given]) => {
-      const [{ Corpus }, { createChecker }, { card }, { watch }] = await Promise.all(
-        ['nearprint', 'nearprint/editor', 'nearprint/card', 'nearprint/dom'].map((name) => import(name)),
+      const [{ Corpus }, { createChecker }, { card }, { watch }] = await load(
+        'nearprint',
+        'nearprint/editor',
+        'nearprint/card',
+        'nearprint/dom',
       );
       const all = Array.from({ length: times }, (_, round) => lines.map((line) => (round === 0 ? line : `Round ${round}: ${line}`))).flat();
       const corpus = new Corpus();
@@ -68,10 +70,10 @@ async function open(kind, given = {}) {
           watch(list.parentElement, checker, { card: marked });
         },
         async lexical() {
-          const [{ createEditor, $getRoot, $createParagraphNode, $createTextNode }, { registerPlainText }] = await Promise.all([
-            import('lexical'),
-            import('@lexical/plain-text'),
-          ]);
+          const [{ createEditor, $getRoot, $createParagraphNode, $createTextNode }, { registerPlainText }] = await load(
+            'lexical',
+            '@lexical/plain-text',
+          );
           place.contentEditable = 'true';
           const editor = createEditor({
             onError: (error) => {
@@ -86,8 +88,10 @@ async function open(kind, given = {}) {
           watch(place, checker, { card: marked });
         },
         async tiptap() {
-          const [{ Editor }, { default: Kit, StarterKit }, { Nearprint }] = await Promise.all(
-            ['@tiptap/core', '@tiptap/starter-kit', 'nearprint/tiptap'].map((name) => import(name)),
+          const [{ Editor }, { default: Kit, StarterKit }, { Nearprint }] = await load(
+            '@tiptap/core',
+            '@tiptap/starter-kit',
+            'nearprint/tiptap',
           );
           new Editor({
             element: place,
@@ -237,9 +241,3 @@ for (const noLink of [false, true])
       assert.equal(await page.evaluate(() => told.length), 2);
     }
   });
-
-inPage(
-  'a card refuses an option open that is no function',
-  "options.open must be a function, got '/notes'",
-  async () => (await import('nearprint/card').then(({ card }) => card({ open: '/notes' })).catch((error) => error)).message,
-);

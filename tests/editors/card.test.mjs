@@ -1,7 +1,7 @@
 // The card at the mark: by click, pointer and keyboard, in every adapter; its contents, and how it closes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forTests, NEAR, SOURCES, testsIn } from './chromium.mjs';
+import { forTests, NEAR, testsIn } from './chromium.mjs';
 
 const chromium = forTests();
 const inPage = testsIn((options) => chromium.open(options));
@@ -12,10 +12,8 @@ const FILLER = 'Nobody has ever said this before, and nobody is going to say it 
 async function open(kind, options = {}, given = {}) {
   const page = await chromium.open(options);
   await page.evaluate(
-    async ([kind, sources, near, filler, given]) => {
-      const { Corpus } = await import('nearprint');
-      const { createChecker, openCorpus } = await import('nearprint/editor');
-      const { card } = await import('nearprint/card');
+    async ([kind, filler, given]) => {
+      const [{ Corpus }, { createChecker, openCorpus }, { card }] = await load('nearprint', 'nearprint/editor', 'nearprint/card');
       const documents = sources.map((source) => ({ ...source, data: { url: `/notes/${source.id}`, tags: ['a', null, 1.5] } }));
       const corpus = given.worker ? await openCorpus() : new Corpus();
       if (given.forget) corpus.get = () => undefined;
@@ -68,7 +66,7 @@ async function open(kind, options = {}, given = {}) {
         }
       };
     },
-    [kind, SOURCES, NEAR, FILLER, given],
+    [kind, FILLER, given],
   );
   if (kind === 'textarea' && given.highlight === undefined) await page.locator('.nearprint-overlay').waitFor({ state: 'attached' });
   await page.waitForFunction(() => pointOf('laptop') !== undefined || field().matches('textarea'));
@@ -140,8 +138,7 @@ inPage(
     corpus.put({ id: 'long', text: long.join(' ') });
     const { createChecker } = await import('nearprint/editor');
     const checker = createChecker(corpus, { delayMs: 0 });
-    const { watch } = await import('nearprint/dom');
-    const { card } = await import('nearprint/card');
+    const [{ watch }, { card }] = await load('nearprint/dom', 'nearprint/card');
     const area = Object.assign(document.body.appendChild(document.createElement('textarea')), { value: own });
     watch(area, checker, { card: card() });
     await new Promise((resolve) => checker.subscribe(({ matches }) => matches.length > 0 && resolve()));
@@ -221,7 +218,7 @@ test('a card follows its mark while the text before it changes, and goes when it
 
 test('a card stays open while another passage of its document is edited', async () => {
   const page = await open('codemirror');
-  const told = await page.evaluate(async (sources) => {
+  const told = await page.evaluate(async () => {
     const { EditorView } = await import('@codemirror/view');
     globalThis.view = EditorView.findFromDOM(field());
     view.dispatch({ changes: { from: view.state.doc.length, insert: `\n\n${sources[0].text.split('\n\n')[1]}` } });
@@ -229,7 +226,7 @@ test('a card stays open while another passage of its document is edited', async 
       checker.subscribe(({ status, matches: [match] }) => status === 'idle' && match.here.length > 1 && resolve()),
     );
     return checker.state.matches.map(({ id, here }) => [id, here.length]);
-  }, SOURCES);
+  });
   assert.deepEqual(told, [['setup', 2]]);
   await click(page, 'laptop');
   const card = page.locator(CARD);
@@ -256,9 +253,12 @@ test('in a dialog the card is in that dialog, where it can be used', async () =>
 inPage(
   'of an editable body the card is no part, and its text is not checked',
   [true, true, true, 1],
-  async ([sources, near, filler]) => {
-    const [{ Corpus }, { createChecker }, { watch }, { card }] = await Promise.all(
-      ['nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card'].map((name) => import(name)),
+  async (filler) => {
+    const [{ Corpus }, { createChecker }, { watch }, { card }] = await load(
+      'nearprint',
+      'nearprint/editor',
+      'nearprint/dom',
+      'nearprint/card',
     );
     const frame = document.querySelector('main').appendChild(document.createElement('iframe'));
     const inside = frame.contentDocument;
@@ -280,7 +280,7 @@ inPage(
     const box = document.querySelector('.nearprint-card');
     return [inside.body.innerHTML === html, checker.text === text, box.getBoundingClientRect().height > 20, checker.state.matches.length];
   },
-  [SOURCES, NEAR, FILLER],
+  FILLER,
 );
 
 test('a text area without underlines opens its card at the caret', async () => {

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inPage, page } from './checker-page.mjs';
-import { NEAR, PARAGRAPH, SOURCES } from './chromium.mjs';
+import { NEAR } from './chromium.mjs';
 
 test('a copied paragraph in a long text is told, with both passages', async () => {
-  const told = await page.evaluate(async (near) => {
+  const told = await page.evaluate(async () => {
     const checker = createChecker(filled(), { delayMs: 0 });
     const text = `${'Something else entirely, of which nobody has ever written before me. '.repeat(3)}\n\n${near}\n\nThe end.`;
     checker.reset(text);
@@ -21,7 +21,7 @@ test('a copied paragraph in a long text is told, with both passages', async () =
       here: pieces(texts.here, match.here),
       there: pieces(texts.there, match.there),
     };
-  }, NEAR);
+  });
   assert.deepEqual(told.others, []);
   assert.deepEqual([told.match.id, told.match.title, told.match.scope], ['setup', 'Setup guide', 'part']);
   assert.deepEqual(told.parts, [NEAR]);
@@ -35,7 +35,7 @@ test('a copied paragraph in a long text is told, with both passages', async () =
 inPage(
   'short texts are left alone: below 80 letters and digits, of which one of CJK counts as two',
   [false, true, false, true],
-  async (sources) => {
+  async () => {
     const asked = [];
     const letters = (number, count) =>
       sources[number].text
@@ -51,11 +51,10 @@ inPage(
     }
     return asked;
   },
-  SOURCES,
 );
 
 test('inside a word it waits longer, and no key is checked before the pause', async () => {
-  const { early, late, word } = await page.evaluate(async (near) => {
+  const { early, late, word } = await page.evaluate(async () => {
     const corpus = counting(filled());
     const checker = createChecker(corpus, { delayMs: 100 });
     checker.reset(near);
@@ -68,13 +67,13 @@ test('inside a word it waits longer, and no key is checked before the pause', as
     checker.edit([{ from: checker.text.length, to: checker.text.length, insert: ' ' }]);
     await settled(checker);
     return { early, word, late: corpus.asked - before };
-  }, NEAR);
+  });
   assert.deepEqual({ early, word }, { early: 0, word: 'waiting' });
   assert.ok(late > 0);
 });
 
 test('without a pause no timer is asked for a time that has passed', async () => {
-  const delays = await page.evaluate(async (near) => {
+  const delays = await page.evaluate(async () => {
     const delays = [];
     const { setTimeout } = globalThis;
     globalThis.setTimeout = (work, delay, ...rest) => (delays.push(delay), setTimeout(work, delay, ...rest));
@@ -83,12 +82,12 @@ test('without a pause no timer is asked for a time that has passed', async () =>
     await settled(checker);
     globalThis.setTimeout = setTimeout;
     return delays.filter((delay) => delay !== undefined);
-  }, NEAR);
+  });
   assert.ok(delays.length >= 80 && Math.min(...delays) >= 0, String(delays));
 });
 
 test('an answer that comes while an input method composes is kept back until it ends', async () => {
-  const [during, after] = await page.evaluate(async (near) => {
+  const [during, after] = await page.evaluate(async () => {
     const corpus = filled();
     let answer;
     const late = (...args) => new Promise((resolve) => (answer = () => resolve(corpus.check(...args))));
@@ -102,7 +101,7 @@ test('an answer that comes while an input method composes is kept back until it 
     const during = checker.state.matches.length;
     checker.compose(false);
     return [during, (await until(checker, ({ matches }) => matches.length > 0)).matches.length];
-  }, NEAR);
+  });
   assert.deepEqual([during, after], [0, 1]);
 });
 
@@ -149,97 +148,89 @@ test('at each pause there is one question about the whole text, and never two at
 });
 
 test('1,000 random edits with late answers never show a mark on other text', async () => {
-  const result = await page.evaluate(
-    async ([sources, near]) => {
-      let seed = 7;
-      const random = (bound) => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) % bound;
-      const corpus = filled();
-      const said = new Set(); // what a check has found, with its wording
-      const short = { check: (text, options) => corpus.check(text, { ...options, minLetters: 30 }) };
-      const late = {
-        async check(text, options) {
-          const matches = short.check(text, options);
-          for (const { id, here } of matches) for (const range of here) said.add(`${id}\0${text.slice(...range)}`);
-          await new Promise((resolve) => setTimeout(resolve, random(4)));
-          return matches;
-        },
-      };
-      const checker = createChecker(late, { delayMs: 0, limit: 50 });
-      let text = '';
-      let marks = 0;
-      let wrong = 0;
-      const look = ({ matches }) => {
-        for (const { id, here, there, parts } of matches) {
-          if (here.length !== there.length) wrong++;
-          for (const [start, end] of here) {
-            marks++;
-            if (!said.has(`${id}\0${text.slice(start, end)}`) || !parts.some((part) => part[0] <= start && end <= part[1])) wrong++;
-          }
+  const result = await page.evaluate(async () => {
+    let seed = 7;
+    const random = (bound) => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) % bound;
+    const corpus = filled();
+    const said = new Set(); // what a check has found, with its wording
+    const short = { check: (text, options) => corpus.check(text, { ...options, minLetters: 30 }) };
+    const late = {
+      async check(text, options) {
+        const matches = short.check(text, options);
+        for (const { id, here } of matches) for (const range of here) said.add(`${id}\0${text.slice(...range)}`);
+        await new Promise((resolve) => setTimeout(resolve, random(4)));
+        return matches;
+      },
+    };
+    const checker = createChecker(late, { delayMs: 0, limit: 50 });
+    let text = '';
+    let marks = 0;
+    let wrong = 0;
+    const look = ({ matches }) => {
+      for (const { id, here, there, parts } of matches) {
+        if (here.length !== there.length) wrong++;
+        for (const [start, end] of here) {
+          marks++;
+          if (!said.has(`${id}\0${text.slice(start, end)}`) || !parts.some((part) => part[0] <= start && end <= part[1])) wrong++;
         }
-      };
-      checker.subscribe(look);
-      const pieces = [near, ...sources.map(({ text }) => text), '\n\n', '😀 𠮷𠀀', 'x', ' word ', '火锅', ''];
-      for (let i = 0; i < 1_000; i++) {
-        const changes = [];
-        let at = random(Math.max(1, text.length));
-        for (let part = 1 + random(2); part > 0 && at <= text.length; part--) {
-          const to = Math.min(text.length, at + (random(20) === 0 ? random(200) : random(3)));
-          changes.push({ from: at, to, insert: pieces[4 + random(pieces.length - 4)] });
-          at = to + random(50);
-        }
-        // Sometimes a matching text is inserted, and a text that has become too long is cut.
-        if (i % 10 === 0) changes.splice(0, 9, { from: 0, to: 0, insert: `${pieces[random(4)]}\n\n` });
-        if (text.length > 4_000) changes.splice(0, 9, { from: 2_000, to: text.length, insert: '' });
-        let next = text;
-        for (const { from, to, insert } of [...changes].reverse()) next = next.slice(0, from) + insert + next.slice(to);
-        text = next;
-        checker.edit(changes);
-        if (checker.text !== text) wrong++;
-        if (random(3) === 0) await new Promise((resolve) => setTimeout(resolve, random(5)));
-        // So that there are marks on a busy machine too.
-        if (i % 20 === 19) await settled(checker);
       }
-      const end = await settled(checker);
-      const fresh = createChecker(short, { delayMs: 0, limit: 50 });
-      fresh.reset(text);
-      const start = await settled(fresh);
-      const plain = ({ matches }) =>
-        JSON.stringify(matches.map(({ id, here, there, parts, contentHashes }) => [id, here, there, parts, contentHashes]).sort());
-      return { marks, wrong, same: plain(end) === plain(start), left: end.matches.length };
-    },
-    [SOURCES, NEAR],
-  );
+    };
+    checker.subscribe(look);
+    const pieces = [near, ...sources.map(({ text }) => text), '\n\n', '😀 𠮷𠀀', 'x', ' word ', '火锅', ''];
+    for (let i = 0; i < 1_000; i++) {
+      const changes = [];
+      let at = random(Math.max(1, text.length));
+      for (let part = 1 + random(2); part > 0 && at <= text.length; part--) {
+        const to = Math.min(text.length, at + (random(20) === 0 ? random(200) : random(3)));
+        changes.push({ from: at, to, insert: pieces[4 + random(pieces.length - 4)] });
+        at = to + random(50);
+      }
+      // Sometimes a matching text is inserted, and a text that has become too long is cut.
+      if (i % 10 === 0) changes.splice(0, 9, { from: 0, to: 0, insert: `${pieces[random(4)]}\n\n` });
+      if (text.length > 4_000) changes.splice(0, 9, { from: 2_000, to: text.length, insert: '' });
+      let next = text;
+      for (const { from, to, insert } of [...changes].reverse()) next = next.slice(0, from) + insert + next.slice(to);
+      text = next;
+      checker.edit(changes);
+      if (checker.text !== text) wrong++;
+      if (random(3) === 0) await new Promise((resolve) => setTimeout(resolve, random(5)));
+      // So that there are marks on a busy machine too.
+      if (i % 20 === 19) await settled(checker);
+    }
+    const end = await settled(checker);
+    const fresh = createChecker(short, { delayMs: 0, limit: 50 });
+    fresh.reset(text);
+    const start = await settled(fresh);
+    const plain = ({ matches }) =>
+      JSON.stringify(matches.map(({ id, here, there, parts, contentHashes }) => [id, here, there, parts, contentHashes]).sort());
+    return { marks, wrong, same: plain(end) === plain(start), left: end.matches.length };
+  });
   assert.equal(result.wrong, 0);
   assert.ok(result.marks > 500, `${result.marks} marks`);
   assert.ok(result.same);
 });
 
-inPage(
-  'what comes into the corpus while it is being asked is found',
-  'setup',
-  async ([sources, near]) => {
-    const corpus = new Corpus();
-    let changed;
-    const checker = createChecker(
-      {
-        subscribe: (listener) => ((changed = listener), () => {}),
-        async check(text, options) {
-          const matches = corpus.check(text, options);
-          if (corpus.size === 0) {
-            corpus.put(sources[0]);
-            changed();
-          }
-          await new Promise((resolve) => setTimeout(resolve, 20));
-          return matches;
-        },
+inPage('what comes into the corpus while it is being asked is found', 'setup', async () => {
+  const corpus = new Corpus();
+  let changed;
+  const checker = createChecker(
+    {
+      subscribe: (listener) => ((changed = listener), () => {}),
+      async check(text, options) {
+        const matches = corpus.check(text, options);
+        if (corpus.size === 0) {
+          corpus.put(sources[0]);
+          changed();
+        }
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        return matches;
       },
-      { delayMs: 0 },
-    );
-    checker.reset(near);
-    return (await until(checker, ({ matches }) => matches.length > 0)).matches[0].id;
-  },
-  [SOURCES, NEAR],
-);
+    },
+    { delayMs: 0 },
+  );
+  checker.reset(near);
+  return (await until(checker, ({ matches }) => matches.length > 0)).matches[0].id;
+});
 
 inPage(
   'ignoring does what it says, and means the same after a reload',
@@ -248,7 +239,7 @@ inPage(
     paragraph: ['other,setup', '', '', 'other,setup', 'other,setup'],
     source: ['other,setup', 'other', 'other', 'other', 'other,setup'],
   },
-  async ([near, paragraph]) => {
+  async () => {
     const text = `${near}\n\n${'Nobody has said this before, and nobody will say it again. '.repeat(3)}`;
     const results = {};
     const filler = { id: 'other', title: 'Other', text: paragraph.replace('printer', 'scanner') };
@@ -278,7 +269,6 @@ inPage(
     }
     return results;
   },
-  [NEAR, PARAGRAPH],
 );
 
 test('one document is one match with all its parts; an ignored part is no longer marked, and the others stay', async () => {
@@ -386,7 +376,7 @@ inPage(
     [2, 0, 1, 1, 1],
     [2, 0, 1, 1, 1],
   ],
-  async ([near]) => {
+  async () => {
     const counts = [];
     for (const kind of ['pair', 'paragraph', 'source']) {
       const checker = createChecker(filled(), { delayMs: 0, scope: 'part' });
@@ -403,5 +393,4 @@ inPage(
     }
     return counts;
   },
-  [NEAR],
 );

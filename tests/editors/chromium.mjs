@@ -25,8 +25,9 @@ const POLICIES = {
   '/cdn/': "default-src * 'unsafe-inline' 'unsafe-eval' data: blob:",
 };
 
-/** What tests use in their pages. */
+/** What tests use in their pages, beside `sources`, `near` and `paragraph`. */
 function helpers() {
+  globalThis.load = (...names) => Promise.all(names.map((name) => import(name)));
   globalThis.pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
   globalThis.until = async (condition) => {
     while (!condition()) await pause(5);
@@ -41,7 +42,7 @@ function helpers() {
 
 const page = (imports) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Editors</title><link rel="icon" href="data:,">
 <style>.ProseMirror { white-space: pre-wrap; }</style>
-<script>(${helpers})()</script>
+<script>(${helpers})(); Object.assign(globalThis, ${JSON.stringify({ sources: SOURCES, near: NEAR, paragraph: PARAGRAPH })})</script>
 <script type="importmap">${JSON.stringify({ imports })}</script><body><main id="main"><h1>Editors</h1></main></body></html>`;
 
 /** The browsers in which what a page looks like is tested: Firefox where there is one. */

@@ -46,8 +46,10 @@ test(
       const area = host.appendChild(document.createElement('textarea'));
       const checker = createChecker(live(), quick);
       watch(area, checker);
-      const [{ createElement, useState }, { createRoot }, { useNearDuplicates }] = await Promise.all(
-        ['react', 'react-dom/client', 'nearprint/react'].map((name) => import(name)),
+      const [{ createElement, useState }, { createRoot }, { useNearDuplicates }] = await load(
+        'react',
+        'react-dom/client',
+        'nearprint/react',
       );
       const corpus = live();
       const root = createRoot(place(document.createElement('div')));
@@ -99,9 +101,7 @@ test('a text area whose text React sets again is not checked while an input meth
   const page = await open();
   const session = await page.context().newCDPSession(page);
   await page.evaluate(async () => {
-    const [{ createElement, useState }, { createRoot }, { useDuplicateForm }] = await Promise.all(
-      ['react', 'react-dom/client', 'nearprint/react'].map((name) => import(name)),
-    );
+    const [{ createElement, useState }, { createRoot }, { useDuplicateForm }] = await load('react', 'react-dom/client', 'nearprint/react');
     globalThis.corpus = live();
     const Editor = () => {
       const [value, setValue] = useState('');

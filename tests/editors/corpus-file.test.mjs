@@ -1,7 +1,7 @@
 // openCorpus({ from, name }): a corpus file in one line.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forTests, NEAR, PARAGRAPH, SOURCES, testsIn } from './chromium.mjs';
+import { forTests, PARAGRAPH, SOURCES, testsIn } from './chromium.mjs';
 
 // Other code of the app in the same worker can end it.
 const own =
@@ -17,18 +17,15 @@ async function open() {
     const body = served[route.request().url().split('/').at(-1)];
     return body ? route.fulfill({ body, contentType: 'application/octet-stream' }) : route.fulfill({ status: 404, body: 'nothing' });
   });
-  await page.evaluate(
-    async ([near, paragraph]) => {
-      Object.assign(globalThis, await import('nearprint'), await import('nearprint/editor'), { near, paragraph });
-      globalThis.bytesOf = (documents, options) => {
-        const corpus = new Corpus(options);
-        corpus.put(documents);
-        return [...corpus.toBytes()];
-      };
-      globalThis.found = async (corpus) => (await corpus.check(near)).map(({ id }) => id);
-    },
-    [NEAR, PARAGRAPH],
-  );
+  await page.evaluate(async () => {
+    Object.assign(globalThis, await import('nearprint'), await import('nearprint/editor'));
+    globalThis.bytesOf = (documents, options) => {
+      const corpus = new Corpus(options);
+      corpus.put(documents);
+      return [...corpus.toBytes()];
+    };
+    globalThis.found = async (corpus) => (await corpus.check(near)).map(({ id }) => id);
+  });
   return page;
 }
 

@@ -69,9 +69,7 @@ async function write(page) {
 /** Mounts the page of the guide, in Strict Mode. */
 const mount = (page) =>
   page.evaluate(async () => {
-    const [{ createElement, StrictMode }, { createRoot }, { Ask }] = await Promise.all(
-      ['react', 'react-dom/client', '/ask.js'].map((name) => import(name)),
-    );
+    const [{ createElement, StrictMode }, { createRoot }, { Ask }] = await load('react', 'react-dom/client', '/ask.js');
     globalThis.root = createRoot(document.querySelector('main'));
     root.render(createElement(StrictMode, null, createElement(Ask)));
   });
@@ -142,8 +140,10 @@ test('a file that is not there is said, and asked for again at the next focus', 
 test('a field that has the focus from the beginning opens the corpus once, in Strict Mode too', async () => {
   const [page, served] = await open();
   await page.evaluate(async () => {
-    const [{ createElement, StrictMode }, { createRoot }, { useDuplicateForm }] = await Promise.all(
-      ['react', 'react-dom/client', 'nearprint/react'].map((name) => import(name)),
+    const [{ createElement, StrictMode }, { createRoot }, { useDuplicateForm }] = await load(
+      'react',
+      'react-dom/client',
+      'nearprint/react',
     );
     const Form = () => {
       const { titleRef, status } = useDuplicateForm({ from: '/questions.corpus' });
@@ -158,9 +158,7 @@ test('a field that has the focus from the beginning opens the corpus once, in St
 test('the note of the guide, in Strict Mode: one worker, which starts at the first focus', async () => {
   const [page] = await open();
   await page.evaluate(async () => {
-    const [{ createElement, StrictMode }, { createRoot }, { Note }] = await Promise.all(
-      ['react', 'react-dom/client', '/note.js'].map((name) => import(name)),
-    );
+    const [{ createElement, StrictMode }, { createRoot }, { Note }] = await load('react', 'react-dom/client', '/note.js');
     globalThis.root = createRoot(document.querySelector('main'));
     root.render(createElement(StrictMode, null, createElement(Note)));
   });
@@ -183,9 +181,7 @@ test('the note of the guide, in Strict Mode: one worker, which starts at the fir
 test('the same form in Vue', async () => {
   const [page, served] = await open();
   await page.evaluate(async () => {
-    const [{ createApp, h, ref, withDirectives, vModelText }, { useDuplicateForm }] = await Promise.all(
-      ['vue', 'nearprint/vue'].map((name) => import(name)),
-    );
+    const [{ createApp, h, ref, withDirectives, vModelText }, { useDuplicateForm }] = await load('vue', 'nearprint/vue');
     globalThis.app = createApp({
       setup() {
         const [title, body] = [ref(''), ref('')];
@@ -215,7 +211,7 @@ test('the same form in Svelte, whose corpus of the app stays open', async () => 
   const [page] = await open();
   const left = await page.evaluate(
     async ([title, copied]) => {
-      const [{ duplicateForm }, { openCorpus }] = await Promise.all(['nearprint/svelte', 'nearprint/editor'].map((name) => import(name)));
+      const [{ duplicateForm }, { openCorpus }] = await load('nearprint/svelte', 'nearprint/editor');
       const corpus = await openCorpus({ from: '/questions.corpus' });
       await corpus.put({ ...(await corpus.get('17')), id: '18' });
       const form = duplicateForm(corpus, { exclude: (id) => id === '17' });

@@ -10,10 +10,8 @@ const FILLER = 'Nobody has ever said this before, and nobody is going to say it 
 /** A page with `corpus` and `mount(kind, text)` for each kind of editor. */
 async function open() {
   const page = await chromium.open();
-  await page.evaluate(async (sources) => {
-    const { Corpus } = await import('nearprint');
-    const { createChecker } = await import('nearprint/editor');
-    const { mount } = await import('/mount.mjs');
+  await page.evaluate(async () => {
+    const [{ Corpus }, { createChecker }, { mount }] = await load('nearprint', 'nearprint/editor', '/mount.mjs');
     const corpus = new Corpus();
     for (const source of sources) corpus.put(source);
     const counted = { asked: 0, get: (id) => corpus.get(id), check: (...args) => (counted.asked++, corpus.check(...args)) };
@@ -39,7 +37,7 @@ async function open() {
         if (one.checker.state.status === 'idle') return one.marked();
       }
     };
-  }, SOURCES);
+  });
   return page;
 }
 const inPage = testsIn(open);
@@ -81,7 +79,7 @@ for (const kind of ['prosemirror', 'tiptap'])
   test(`${kind}: an edit makes only the marks anew that it changed`, async () => {
     const page = await open();
     const told = await page.evaluate(async (kind) => {
-      const [{ Corpus }, { Decoration }] = await Promise.all([import('nearprint'), import('prosemirror-view')]);
+      const [{ Corpus }, { Decoration }] = await load('nearprint', 'prosemirror-view');
       const number = (at, by) => (((at + 1) * by) % 1_000_003).toString(36);
       const texts = Array.from(
         { length: 200 },
@@ -219,8 +217,7 @@ inPage(
   'elements that are nested deeply are read',
   `before\u2029one\ntwo\u2029after\u2029${SHARED}\u2029end`,
   async (text) => {
-    const { watch } = await import('nearprint/dom');
-    const { createChecker } = await import('nearprint/editor');
+    const [{ watch }, { createChecker }] = await load('nearprint/dom', 'nearprint/editor');
     const area = Object.assign(document.createElement('div'), { contentEditable: 'true' });
     const paragraph = Object.assign(document.createElement('p'), { innerHTML: '<i>one</i><br><b>two</b>' });
     area.append('before', paragraph, document.createElement('p'), 'after');
@@ -260,8 +257,12 @@ inPage(
   'Vue and React: without a corpus there are no matches, and what the page still calls after unmounting does nothing',
   [undefined],
   async (text) => {
-    const [vue, { createElement, useState }, { createRoot }, inVue, inReact] = await Promise.all(
-      ['vue', 'react', 'react-dom/client', 'nearprint/vue', 'nearprint/react'].map((name) => import(name)),
+    const [vue, { createElement, useState }, { createRoot }, inVue, inReact] = await load(
+      'vue',
+      'react',
+      'react-dom/client',
+      'nearprint/vue',
+      'nearprint/react',
     );
     const told = [];
     const late = ({ ignore }, match, calls) => {

@@ -1,7 +1,7 @@
 // Restrictions of a page, and attacks by titles and other pages.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forTests, NEAR, SOURCES } from './chromium.mjs';
+import { forTests } from './chromium.mjs';
 
 const chromium = forTests({ frameworks: false });
 
@@ -14,27 +14,24 @@ for (const policy of ["require-trusted-types-for 'script'", "require-trusted-typ
       await route.fulfill({ response, headers });
     });
     await page.reload();
-    const found = await page.evaluate(
-      async ([sources, near]) => {
-        const { Worker } = globalThis;
-        const { openCorpus } = await import('nearprint/editor');
-        const corpora = [await openCorpus(), await openCorpus({ name: `trusted ${Math.random()}` })];
-        const ids = [];
-        for (const corpus of corpora) {
-          await corpus.put(sources);
-          ids.push((await corpus.check(near)).map(({ id }) => id));
-          corpus.dispose();
-        }
-        let refused;
-        try {
-          document.createElement('div').innerHTML = '<b>x</b>';
-        } catch (error) {
-          refused = error.name;
-        }
-        return { ids, refused, same: Worker === globalThis.Worker };
-      },
-      [SOURCES, NEAR],
-    );
+    const found = await page.evaluate(async () => {
+      const { Worker } = globalThis;
+      const { openCorpus } = await import('nearprint/editor');
+      const corpora = [await openCorpus(), await openCorpus({ name: `trusted ${Math.random()}` })];
+      const ids = [];
+      for (const corpus of corpora) {
+        await corpus.put(sources);
+        ids.push((await corpus.check(near)).map(({ id }) => id));
+        corpus.dispose();
+      }
+      let refused;
+      try {
+        document.createElement('div').innerHTML = '<b>x</b>';
+      } catch (error) {
+        refused = error.name;
+      }
+      return { ids, refused, same: Worker === globalThis.Worker };
+    });
     assert.deepEqual(
       found.ids.map((ids) => ids[0]),
       ['setup', 'setup'],
@@ -49,20 +46,15 @@ test('a title of another direction changes nothing in the sentence around it', a
   // Also what ends an isolation.
   const evil = 'abc \u2069\u2029\u202e\u2067(100%) <img src=x onerror=alert(1)>';
   const harmless = 'abc  (100%) <img src=x onerror=alert(1)>';
-  await page.evaluate(
-    async ([sources, near, evil]) => {
-      const { Corpus } = await import('nearprint');
-      const { createChecker } = await import('nearprint/editor');
-      const { watch } = await import('nearprint/dom');
-      const corpus = new Corpus();
-      corpus.put({ ...sources[0], title: evil });
-      const area = document
-        .querySelector('main')
-        .appendChild(Object.assign(document.createElement('textarea'), { value: near, ariaLabel: 'Text' }));
-      watch(area, createChecker(corpus, { delayMs: 0 }), { panel: document.querySelector('main') });
-    },
-    [SOURCES, NEAR, evil],
-  );
+  await page.evaluate(async (evil) => {
+    const [{ Corpus }, { createChecker }, { watch }] = await load('nearprint', 'nearprint/editor', 'nearprint/dom');
+    const corpus = new Corpus();
+    corpus.put({ ...sources[0], title: evil });
+    const area = document
+      .querySelector('main')
+      .appendChild(Object.assign(document.createElement('textarea'), { value: near, ariaLabel: 'Text' }));
+    watch(area, createChecker(corpus, { delayMs: 0 }), { panel: document.querySelector('main') });
+  }, evil);
   await page.locator('.nearprint-title').click();
   await page.locator('mark').first().waitFor();
   const shown = await page.evaluate(() => ({
@@ -112,69 +104,65 @@ test('what HTML in a text has as a name hides nothing from the marks, the card, 
     'addEventListener',
     'baseURI',
   ];
-  const told = await page.evaluate(
-    async ([sources, near, names]) => {
-      const { Corpus } = await import('nearprint');
-      const { createChecker } = await import('nearprint/editor');
-      const { watch } = await import('nearprint/dom');
-      const { card } = await import('nearprint/card');
-      const main = document.querySelector('main');
-      const corpus = new Corpus();
-      corpus.put(sources);
-      const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-      const selection = getSelection();
-      const key = (target, options) => target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...options }));
-      async function seen(element, put) {
-        const checker = createChecker(corpus, { delayMs: 0 });
-        const options = { panel: false, card: card({ link: () => '/sources/x' }) };
-        watch(element, checker, options)();
-        const end = watch(element, checker, options);
-        for (let tries = 0; tries < 100 && (checker.state.status !== 'idle' || checker.state.matches.length === 0); tries++)
-          await pause(20);
-        let marks = 0;
-        for (let tries = 0; tries < 100 && marks === 0; tries++) {
-          await pause(20);
-          const lines = Document.prototype.querySelectorAll.call(document, '.nearprint-overlay').length;
-          marks = (CSS.highlights.get('nearprint')?.size ?? 0) + lines;
-        }
-        put();
-        key(element, { key: 'Enter', altKey: true });
-        await pause(300);
-        const cards = Document.prototype.querySelectorAll.call(document, '.nearprint-card a[href]').length;
-        key(element, { key: 'Escape' });
-        end();
-        checker.dispose();
-        return [marks > 0, cards];
+  const told = await page.evaluate(async (names) => {
+    const [{ Corpus }, { createChecker }, { watch }, { card }] = await load(
+      'nearprint',
+      'nearprint/editor',
+      'nearprint/dom',
+      'nearprint/card',
+    );
+    const main = document.querySelector('main');
+    const corpus = new Corpus();
+    corpus.put(sources);
+    const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+    const selection = getSelection();
+    const key = (target, options) => target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...options }));
+    async function seen(element, put) {
+      const checker = createChecker(corpus, { delayMs: 0 });
+      const options = { panel: false, card: card({ link: () => '/sources/x' }) };
+      watch(element, checker, options)();
+      const end = watch(element, checker, options);
+      for (let tries = 0; tries < 100 && (checker.state.status !== 'idle' || checker.state.matches.length === 0); tries++) await pause(20);
+      let marks = 0;
+      for (let tries = 0; tries < 100 && marks === 0; tries++) {
+        await pause(20);
+        const lines = Document.prototype.querySelectorAll.call(document, '.nearprint-overlay').length;
+        marks = (CSS.highlights.get('nearprint')?.size ?? 0) + lines;
       }
-      const told = {};
-      for (const name of names) {
-        const element = main.appendChild(
-          Object.assign(Document.prototype.createElement.call(document, 'div'), { contentEditable: 'true' }),
-        );
-        element.innerHTML = `<p>${near}</p><p>A picture. <img name="${name}" alt=""></p>`;
-        told[name] = [
-          (document[name]?.nodeName ?? '') === 'IMG',
-          ...(await seen(element, () => {
-            element.focus();
-            selection.collapse(element.firstChild.firstChild, 4);
-          })),
-        ];
-        element.remove();
-      }
-      const form = main.appendChild(document.createElement('form'));
-      form.innerHTML = '<input name="closest"><textarea></textarea>';
-      const area = form.lastChild;
-      area.value = near;
-      told.closest = [
-        form.closest.nodeName === 'INPUT',
-        ...(await seen(area, () => {
-          area.focus();
-          area.setSelectionRange(4, 4);
+      put();
+      key(element, { key: 'Enter', altKey: true });
+      await pause(300);
+      const cards = Document.prototype.querySelectorAll.call(document, '.nearprint-card a[href]').length;
+      key(element, { key: 'Escape' });
+      end();
+      checker.dispose();
+      return [marks > 0, cards];
+    }
+    const told = {};
+    for (const name of names) {
+      const element = main.appendChild(Object.assign(Document.prototype.createElement.call(document, 'div'), { contentEditable: 'true' }));
+      element.innerHTML = `<p>${near}</p><p>A picture. <img name="${name}" alt=""></p>`;
+      told[name] = [
+        (document[name]?.nodeName ?? '') === 'IMG',
+        ...(await seen(element, () => {
+          element.focus();
+          selection.collapse(element.firstChild.firstChild, 4);
         })),
       ];
-      return told;
-    },
-    [SOURCES, NEAR, names],
-  );
+      element.remove();
+    }
+    const form = main.appendChild(document.createElement('form'));
+    form.innerHTML = '<input name="closest"><textarea></textarea>';
+    const area = form.lastChild;
+    area.value = near;
+    told.closest = [
+      form.closest.nodeName === 'INPUT',
+      ...(await seen(area, () => {
+        area.focus();
+        area.setSelectionRange(4, 4);
+      })),
+    ];
+    return told;
+  }, names);
   assert.deepEqual(told, Object.fromEntries([...names, 'closest'].map((name) => [name, [true, true, 1]])));
 });

@@ -277,8 +277,11 @@ inPage(
   'Tiptap: other plugins may be registered; marks stay and what is ignored does not grow',
   ['setup', true, 'other', 'other', 1],
   async () => {
-    const [{ Editor }, { default: Kit, StarterKit }, { Nearprint }, { Plugin }] = await Promise.all(
-      ['@tiptap/core', '@tiptap/starter-kit', 'nearprint/tiptap', 'prosemirror-state'].map((name) => import(name)),
+    const [{ Editor }, { default: Kit, StarterKit }, { Nearprint }, { Plugin }] = await load(
+      '@tiptap/core',
+      '@tiptap/starter-kit',
+      'nearprint/tiptap',
+      'prosemirror-state',
     );
     const corpus = live();
     const checker = createChecker(corpus, { ...quick, scope: 'part' });

@@ -1,7 +1,7 @@
 // Parts that are loaded late may be gone after a deploy, and a page may be without what a browser has: nothing ends in silence.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forTests, NEAR, SOURCES } from './chromium.mjs';
+import { forTests } from './chromium.mjs';
 
 const chromium = forTests({ frameworks: false });
 
@@ -15,28 +15,24 @@ async function open(isGone, status = 404) {
       if (!isGone(await response.text())) return route.fulfill({ response });
       return status && route.fulfill({ status, body: '' });
     });
-  await page.evaluate(
-    async ([near, sources]) => {
-      for (const name of ['nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card'])
-        Object.assign(globalThis, await import(name));
-      delete HTMLTextAreaElement.prototype.createValueRange; // as in most browsers
-      Object.assign(globalThis, { near, unhandled: [] });
-      addEventListener('unhandledrejection', ({ reason }) => unhandled.push(String(reason)));
-      const corpus = new Corpus();
-      corpus.put(sources);
-      globalThis.checker = createChecker(corpus, { delayMs: 0 });
-      globalThis.area = document.body.appendChild(document.createElement('textarea'));
-      area.value = near;
-      globalThis.seen = () => ({
-        matches: checker.state.matches.map(({ id }) => id),
-        code: checker.state.error?.code,
-        list: document.querySelector('.nearprint-panel li') !== null,
-        marks: document.querySelector('.nearprint-overlay') !== null,
-        unhandled,
-      });
-    },
-    [NEAR, SOURCES],
-  );
+  await page.evaluate(async () => {
+    for (const name of ['nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card']) Object.assign(globalThis, await import(name));
+    delete HTMLTextAreaElement.prototype.createValueRange; // as in most browsers
+    globalThis.unhandled = [];
+    addEventListener('unhandledrejection', ({ reason }) => unhandled.push(String(reason)));
+    const corpus = new Corpus();
+    corpus.put(sources);
+    globalThis.checker = createChecker(corpus, { delayMs: 0 });
+    globalThis.area = document.body.appendChild(document.createElement('textarea'));
+    area.value = near;
+    globalThis.seen = () => ({
+      matches: checker.state.matches.map(({ id }) => id),
+      code: checker.state.error?.code,
+      list: document.querySelector('.nearprint-panel li') !== null,
+      marks: document.querySelector('.nearprint-overlay') !== null,
+      unhandled,
+    });
+  });
   return page;
 }
 
@@ -120,23 +116,18 @@ test('in a sandboxed frame nothing can be stored, which is said by a code; a cor
     document.body.append(frame);
     return new Promise((resolve) => frame.addEventListener('load', resolve));
   });
-  const told = await page.frames()[1].evaluate(
-    async ([near, sources]) => {
-      const [{ Corpus }, { openCorpus }, { openStore, deleteStore }] = await Promise.all(
-        ['nearprint', 'nearprint/editor', 'nearprint/store'].map((name) => import(name)),
+  const told = await page.frames()[1].evaluate(async () => {
+    const [{ Corpus }, { openCorpus }, { openStore, deleteStore }] = await load('nearprint', 'nearprint/editor', 'nearprint/store');
+    const codeOf = (promise) =>
+      promise.then(
+        () => 'none',
+        ({ name, code }) => `${name} ${code}`,
       );
-      const codeOf = (promise) =>
-        promise.then(
-          () => 'none',
-          ({ name, code }) => `${name} ${code}`,
-        );
-      new Corpus().put(sources);
-      const corpus = await openCorpus();
-      await corpus.put(sources);
-      const found = (await corpus.check(near)).map(({ id }) => id);
-      return [found, await codeOf(openStore('x')), await codeOf(deleteStore('x')), await codeOf(openCorpus({ name: 'x' }))];
-    },
-    [NEAR, SOURCES],
-  );
+    new Corpus().put(sources);
+    const corpus = await openCorpus();
+    await corpus.put(sources);
+    const found = (await corpus.check(near)).map(({ id }) => id);
+    return [found, await codeOf(openStore('x')), await codeOf(deleteStore('x')), await codeOf(openCorpus({ name: 'x' }))];
+  });
   assert.deepEqual(told, [['setup'], ...Array(3).fill('NearprintError ERR_STORE_UNAVAILABLE')]);
 });

@@ -20,7 +20,7 @@ for (const inBrowser of BROWSERS)
     async function open({ text = `First.\n\n${NEAR}`, css = '', title = 'Setup guide', given = {}, ...options } = {}) {
       const page = await chromium.open(options);
       await page.evaluate(
-        async ([sources, text, css, title, given]) => {
+        async ([text, css, title, given]) => {
           for (const name of ['nearprint', 'nearprint/editor', 'nearprint/dom']) Object.assign(globalThis, await import(name));
           const sheet = new CSSStyleSheet();
           sheet.replaceSync(css);
@@ -49,7 +49,7 @@ for (const inBrowser of BROWSERS)
             area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', altKey: true, bubbles: true, cancelable: true }));
           };
         },
-        [SOURCES, text, css, title, given],
+        [text, css, title, given],
       );
       await page.locator('.nearprint-title').waitFor();
       return page;

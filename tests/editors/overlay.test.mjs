@@ -1,7 +1,7 @@
 // The lines over a text area, compared with the letters that the browser says are there, and what the page notices of them.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { BROWSERS, forTests, NEAR, SOURCES } from './chromium.mjs';
+import { BROWSERS, forTests, SOURCES } from './chromium.mjs';
 
 for (const inBrowser of BROWSERS)
   describe(inBrowser, () => {
@@ -11,7 +11,7 @@ for (const inBrowser of BROWSERS)
     async function open({ css = '', html = '<p id="above"></p><label>Text <textarea id="area"></textarea></label>', options } = {}) {
       const page = await chromium.open(options);
       await page.evaluate(
-        async ([sources, near, css, html]) => {
+        async ([css, html]) => {
           for (const name of ['nearprint', 'nearprint/editor', 'nearprint/dom']) Object.assign(globalThis, await import(name));
           delete HTMLTextAreaElement.prototype.createValueRange; // as in most browsers
           const sheet = new CSSStyleSheet();
@@ -56,7 +56,7 @@ for (const inBrowser of BROWSERS)
             );
           };
         },
-        [SOURCES, NEAR, css, html],
+        [css, html],
       );
       return page;
     }
@@ -169,7 +169,7 @@ for (const inBrowser of BROWSERS)
 
     test('a key in a long text lays out its paragraph, and not the others', async () => {
       const page = await open();
-      const told = await page.evaluate(async (near) => {
+      const told = await page.evaluate(async () => {
         const filler = `${'And so on, one word after the other. '.repeat(10)}\n`;
         area.value = `${filler.repeat(100)}${near}\n${filler.repeat(100)}`;
         watch(area, checker, { panel: false });
@@ -193,14 +193,14 @@ for (const inBrowser of BROWSERS)
         area.scrollTop = lines()[0].top - boxOf(area).top - 50;
         await frames(3);
         return [typed, filler.length];
-      }, NEAR);
+      });
       assert.ok(told[0] > told[1] && told[0] < 3 * told[1], `${told}`);
       await agreed(page);
     });
 
     test('the lines lie under balanced letters of one paragraph', async () => {
       const page = await open({ css: 'textarea { text-wrap: balance }' });
-      await page.evaluate((near) => (area.value = near), NEAR);
+      await page.evaluate(() => (area.value = near));
       await watched(page);
       await agreed(page);
     });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compileModule } from 'svelte/compiler';
-import { forTests, NEAR, SOURCES, testsIn } from './chromium.mjs';
+import { forTests, testsIn } from './chromium.mjs';
 
 const { js } = compileModule('export function state(value) { let held = $state(value); return held }', { filename: 'state.svelte.js' });
 const files = { '/state.mjs': js.code, '/own.mjs': "import { serve } from '/package/dist/worker.mjs'; serve();" };
@@ -12,39 +12,34 @@ const chromium = forTests({ files });
 
 async function open() {
   const page = await chromium.open();
-  await page.evaluate(
-    async ([near, sources]) => {
-      const modules = ['nearprint', 'nearprint/editor', 'nearprint/store', 'nearprint/dom'];
-      for (const name of modules) Object.assign(globalThis, await import(name));
-      const [vue, mobx, immer, valtio, pinia, svelte] = await Promise.all(
-        ['vue', 'mobx', 'immer', 'valtio', 'pinia', '/state.mjs'].map((name) => import(name)),
-      );
-      Object.assign(globalThis, { vue, near, source: { ...sources[0], data: { url: '/x', tags: ['a', { b: 1 }] } } });
-      /** What each framework makes of a value. */
-      globalThis.held = {
-        'ref of Vue': (value) => vue.ref(value).value,
-        'reactive of Vue': (value) => vue.reactive({ value }).value,
-        'readonly of Vue': (value) => vue.readonly(value),
-        MobX: (value) => mobx.observable({ value }).value,
-        Immer: (value) => immer.produce({ value: null }, (draft) => void (draft.value = value)).value,
-        Valtio: (value) => valtio.proxy({ value }).value,
-        Pinia: (value) => {
-          pinia.setActivePinia(pinia.createPinia());
-          return pinia.defineStore('one', { state: () => ({ value }) })().value;
-        },
-        Svelte: (value) => svelte.state(value),
-      };
-      globalThis.each = async (work) => {
-        const told = {};
-        for (const [name, hold] of Object.entries(held))
-          told[name] = await Promise.resolve()
-            .then(() => work(hold))
-            .catch((error) => `${error.name}: ${error.message}`);
-        return told;
-      };
-    },
-    [NEAR, SOURCES],
-  );
+  await page.evaluate(async () => {
+    const modules = ['nearprint', 'nearprint/editor', 'nearprint/store', 'nearprint/dom'];
+    for (const name of modules) Object.assign(globalThis, await import(name));
+    const [vue, mobx, immer, valtio, pinia, svelte] = await load('vue', 'mobx', 'immer', 'valtio', 'pinia', '/state.mjs');
+    Object.assign(globalThis, { vue, source: { ...sources[0], data: { url: '/x', tags: ['a', { b: 1 }] } } });
+    /** What each framework makes of a value. */
+    globalThis.held = {
+      'ref of Vue': (value) => vue.ref(value).value,
+      'reactive of Vue': (value) => vue.reactive({ value }).value,
+      'readonly of Vue': (value) => vue.readonly(value),
+      MobX: (value) => mobx.observable({ value }).value,
+      Immer: (value) => immer.produce({ value: null }, (draft) => void (draft.value = value)).value,
+      Valtio: (value) => valtio.proxy({ value }).value,
+      Pinia: (value) => {
+        pinia.setActivePinia(pinia.createPinia());
+        return pinia.defineStore('one', { state: () => ({ value }) })().value;
+      },
+      Svelte: (value) => svelte.state(value),
+    };
+    globalThis.each = async (work) => {
+      const told = {};
+      for (const [name, hold] of Object.entries(held))
+        told[name] = await Promise.resolve()
+          .then(() => work(hold))
+          .catch((error) => `${error.name}: ${error.message}`);
+      return told;
+    };
+  });
   return page;
 }
 const inPage = testsIn(open);

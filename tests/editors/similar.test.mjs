@@ -17,9 +17,7 @@ test('openCorpus and openStore answer as a Corpus does, also with vectors, and r
   const page = await chromium.open();
   const found = await page.evaluate(
     async ([reports, title]) => {
-      const { Corpus } = await import('nearprint');
-      const { openCorpus } = await import('nearprint/editor');
-      const { openStore, deleteStore } = await import('nearprint/store');
+      const [{ Corpus }, { openCorpus }, { openStore, deleteStore }] = await load('nearprint', 'nearprint/editor', 'nearprint/store');
       const vector = new Float32Array([1, 0.5, 0.1]);
       const all = [...reports, { id: '20', text: 'The app quits.', vector }];
       const plain = new Corpus();
@@ -56,8 +54,11 @@ test('useSimilar follows the text, the title and the corpus', async () => {
   const page = await chromium.open();
   await page.evaluate(
     async ([reports]) => {
-      const [{ createElement, useState }, { createRoot }, { useSimilar }, { openCorpus }] = await Promise.all(
-        ['react', 'react-dom/client', 'nearprint/react', 'nearprint/editor'].map((name) => import(name)),
+      const [{ createElement, useState }, { createRoot }, { useSimilar }, { openCorpus }] = await load(
+        'react',
+        'react-dom/client',
+        'nearprint/react',
+        'nearprint/editor',
       );
       globalThis.corpus = await openCorpus();
       await corpus.put(reports);
@@ -89,9 +90,7 @@ test('the panel lists them below the copies, with the words and without a percen
   const page = await chromium.open();
   await page.evaluate(
     async ([reports]) => {
-      const { Corpus } = await import('nearprint');
-      const { createChecker } = await import('nearprint/editor');
-      const { createPanel } = await import('nearprint/panel');
+      const [{ Corpus }, { createChecker }, { createPanel }] = await load('nearprint', 'nearprint/editor', 'nearprint/panel');
       const corpus = new Corpus();
       corpus.put(reports);
       globalThis.checker = createChecker(corpus, { delayMs: 0 });

@@ -1,7 +1,7 @@
 // The promises of store.d.ts, each with a case in which it was once broken.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forTests, SOURCES, testsIn } from './chromium.mjs';
+import { forTests, testsIn } from './chromium.mjs';
 
 const chromium = forTests({ frameworks: false });
 const inPage = testsIn((options) => chromium.open(options));
@@ -9,25 +9,22 @@ const inPage = testsIn((options) => chromium.open(options));
 /** A tab with the store open as `store`. */
 async function tab(context, name, options) {
   const page = await chromium.open({ context });
-  await page.evaluate(
-    async ([name, sources]) => {
-      Object.assign(globalThis, await import('nearprint'), await import('nearprint/store'), { sources });
-      globalThis.raw = async (mode, work) => {
-        const db = await new Promise((resolve) => (indexedDB.open(`nearprint:${name}`).onsuccess = ({ target }) => resolve(target.result)));
-        const transaction = db.transaction([...db.objectStoreNames], mode);
-        const result = await new Promise((resolve, reject) => {
-          const request = work(transaction);
-          request.onsuccess = () => resolve(request.result);
-          transaction.onabort = () => reject(transaction.error);
-        });
-        db.close();
-        return result;
-      };
-      globalThis.noise = () => Array.from({ length: 20_000 }, () => Math.random().toString(36)).join(' ');
-      globalThis.store = await openStore(name);
-    },
-    [name, SOURCES],
-  );
+  await page.evaluate(async (name) => {
+    Object.assign(globalThis, await import('nearprint'), await import('nearprint/store'));
+    globalThis.raw = async (mode, work) => {
+      const db = await new Promise((resolve) => (indexedDB.open(`nearprint:${name}`).onsuccess = ({ target }) => resolve(target.result)));
+      const transaction = db.transaction([...db.objectStoreNames], mode);
+      const result = await new Promise((resolve, reject) => {
+        const request = work(transaction);
+        request.onsuccess = () => resolve(request.result);
+        transaction.onabort = () => reject(transaction.error);
+      });
+      db.close();
+      return result;
+    };
+    globalThis.noise = () => Array.from({ length: 20_000 }, () => Math.random().toString(36)).join(' ');
+    globalThis.store = await openStore(name);
+  }, name);
   if (options?.quota) await quota(page, options.quota);
   return page;
 }
@@ -57,7 +54,7 @@ test('a store that finds no room for its first entry says so, and leaves no unca
   const page = await chromium.open({ context: await chromium.browser.newContext() });
   await quota(page, 1000);
   const codes = await page.evaluate(async () => {
-    const [{ openStore }, { openCorpus }] = await Promise.all([import('nearprint/store'), import('nearprint/editor')]);
+    const [{ openStore }, { openCorpus }] = await load('nearprint/store', 'nearprint/editor');
     const codeOf = (opening) =>
       opening.then(
         () => 'opened',

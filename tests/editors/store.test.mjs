@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forTests, NEAR, SOURCES } from './chromium.mjs';
+import { forTests } from './chromium.mjs';
 
 const chromium = forTests({ frameworks: false });
 
@@ -86,7 +86,7 @@ test('a store of a newer version is told and left as it is, and so is one with o
 
 test('export and import, into a store and into a corpus; altered bytes change nothing', async () => {
   const page = await tab(undefined, 'export');
-  const told = await page.evaluate(async (sources) => {
+  const told = await page.evaluate(async () => {
     await store.put(sources);
     const bytes = store.toBytes();
     const other = await openStore('import');
@@ -95,21 +95,21 @@ test('export and import, into a store and into a corpus; altered bytes change no
     const still = other.size;
     await other.merge(bytes);
     return [bad, still, other.size, Corpus.fromBytes(bytes).size];
-  }, SOURCES);
+  });
   assert.deepEqual(told, ['ERR_BAD_SNAPSHOT', 1, 4, 3]);
 });
 
 test('a checker in one tab hears of what another tab stores', async () => {
   const one = await chromium.open();
-  await one.evaluate(async (near) => {
+  await one.evaluate(async () => {
     const { createChecker, openCorpus } = await import('nearprint/editor');
     globalThis.corpus = await openCorpus({ name: 'shared' });
     globalThis.checker = createChecker(corpus, { delayMs: 0 });
     checker.reset(near);
     await new Promise((resolve) => checker.subscribe(({ status }) => status === 'idle' && resolve()));
-  }, NEAR);
+  });
   const two = await tab(one.context(), 'shared');
-  await two.evaluate((sources) => store.put(sources), SOURCES);
+  await two.evaluate(() => store.put(sources));
   const found = await one.evaluate(
     () => new Promise((resolve) => checker.subscribe(({ matches }) => matches.length > 0 && resolve(matches[0].title))),
   );

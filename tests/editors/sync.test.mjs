@@ -1,7 +1,7 @@
 // `sync`: a stored corpus, and a corpus in its worker, become the documents that an app has elsewhere.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forTests, NEAR, SOURCES, testsIn } from './chromium.mjs';
+import { forTests, testsIn } from './chromium.mjs';
 
 const files = {
   '/own.mjs':
@@ -13,8 +13,8 @@ const chromium = forTests({ frameworks: false, files });
 /** A page with the package, and `notes(...)`, which makes notes of these numbers. */
 async function open(context) {
   const page = await chromium.open({ context });
-  await page.evaluate(async (sources) => {
-    Object.assign(globalThis, await import('nearprint/editor'), await import('nearprint/store'), { sources });
+  await page.evaluate(async () => {
+    Object.assign(globalThis, await import('nearprint/editor'), await import('nearprint/store'));
     globalThis.notes = (...numbers) =>
       numbers.map((number) => ({
         id: `n${number}`,
@@ -34,7 +34,7 @@ async function open(context) {
       db.close();
       return values.map(({ ids, gone }) => (gone ? { gone: gone.sort() } : { ids: ids.sort() }));
     };
-  }, SOURCES);
+  });
   return page;
 }
 const inPage = testsIn(open);
@@ -128,7 +128,7 @@ for (const name of [undefined, 'open'])
       [['n2', 'rtl', 'setup', 'zh'], 'Edited elsewhere.', true],
       { put: 0, deleted: 4, unchanged: 0 },
     ],
-    async ([near, name]) => {
+    async (name) => {
       let last;
       const corpus = await openCorpus({ name, worker: () => (last = new Worker('/own.mjs', { type: 'module' })) });
       await corpus.put(notes(1, 2));
@@ -151,5 +151,5 @@ for (const name of [undefined, 'open'])
       corpus.dispose();
       return [first, bad, again, second];
     },
-    [NEAR, name],
+    name,
   );

@@ -1,7 +1,7 @@
 // The worker of `openCorpus`: it may end, fail or be elsewhere, and the app is told in one way.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forTests, NEAR, SOURCES, testsIn } from './chromium.mjs';
+import { forTests, testsIn } from './chromium.mjs';
 
 const WORKER = "import { serve } from '/package/dist/worker.mjs'; serve();";
 const files = {
@@ -24,18 +24,15 @@ const chromium = forTests({ frameworks: false, files });
 async function open(path = '/') {
   const page = await chromium.open({ path });
   page.expected = /of the app|Content Security Policy/;
-  await page.evaluate(
-    async ([near, sources]) => {
-      Object.assign(globalThis, await import('nearprint/editor'), { near, sources, started: 0, states: [] });
-      globalThis.own = (file) => () => (started++, (globalThis.last = new Worker(new URL(file, location.href), { type: 'module' })));
-      globalThis.open = async (name, worker) => {
-        globalThis.corpus = await openCorpus({ name, worker });
-        corpus.subscribe(() => states.at(-1) !== corpus.state.status && states.push(corpus.state.status));
-        return corpus;
-      };
-    },
-    [NEAR, SOURCES],
-  );
+  await page.evaluate(async () => {
+    Object.assign(globalThis, await import('nearprint/editor'), { started: 0, states: [] });
+    globalThis.own = (file) => () => (started++, (globalThis.last = new Worker(new URL(file, location.href), { type: 'module' })));
+    globalThis.open = async (name, worker) => {
+      globalThis.corpus = await openCorpus({ name, worker });
+      corpus.subscribe(() => states.at(-1) !== corpus.state.status && states.push(corpus.state.status));
+      return corpus;
+    };
+  });
   return page;
 }
 const inPage = testsIn(open);
@@ -234,15 +231,12 @@ test('a worker that never starts is told, and not started for ever', async () =>
 test('from another origin, as from a CDN, openCorpus starts its worker too', async () => {
   const page = await chromium.open({ path: '/cdn/' });
   const other = chromium.origin.replace('127.0.0.1', 'localhost');
-  const told = await page.evaluate(
-    async ([other, sources, near]) => {
-      const { openCorpus } = await import(`${other}/package/dist/editor.mjs`);
-      const corpus = await openCorpus();
-      await corpus.put(sources);
-      return (await corpus.check(near)).map(({ id }) => id);
-    },
-    [other, SOURCES, NEAR],
-  );
+  const told = await page.evaluate(async (other) => {
+    const { openCorpus } = await import(`${other}/package/dist/editor.mjs`);
+    const corpus = await openCorpus();
+    await corpus.put(sources);
+    return (await corpus.check(near)).map(({ id }) => id);
+  }, other);
   assert.deepEqual(told, ['setup']);
 });
 
@@ -342,7 +336,7 @@ test('one put is announced once, however many tabs there are', async () => {
       corpus.subscribe((change) => heard.push(change));
     });
   }
-  await pages[0].evaluate((sources) => corpus.put(sources), SOURCES);
+  await pages[0].evaluate(() => corpus.put(sources));
   for (const page of pages) await page.waitForFunction(() => heard.length > 0);
   await new Promise((resolve) => setTimeout(resolve, 200));
   for (const page of pages) assert.deepEqual(await page.evaluate(() => heard.map(({ ids }) => ids.sort())), [['rtl', 'setup', 'zh']]);
