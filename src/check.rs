@@ -412,8 +412,9 @@ impl<'c, 'x> Answering<'c, 'x> {
             true => own.reading.score(recipe, &other, cutoff)?,
             false => own.reading.near(recipe, &other, cutoff, corpus.slots())?,
         };
+        let slots = corpus.slots();
         if score < 1.0
-            && (own.reading.has_another_subject(&other, cutoff) || own.reading.is_other_record(&other, corpus.slots()))
+            && (own.reading.has_another_subject(&other, cutoff, slots) || own.reading.is_other_record(&other, slots))
         {
             return None;
         }

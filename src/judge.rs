@@ -224,7 +224,8 @@ impl<'t> Reading<'t> {
     /// The same for documents of that collection: records that differ by its slots are none, and neither are texts about other subjects.
     pub(crate) fn near_in(&self, recipe: &Recipe, other: &Reading, cutoff: Cutoff, slots: &Slots) -> Option<f64> {
         let score = self.near(recipe, other, cutoff, slots)?;
-        let is_other = score < 1.0 && (self.has_another_subject(other, cutoff) || self.is_other_record(other, slots));
+        let is_other =
+            score < 1.0 && (self.has_another_subject(other, cutoff, slots) || self.is_other_record(other, slots));
         (!is_other).then_some(score)
     }
 
@@ -284,12 +285,17 @@ impl<'t> Reading<'t> {
 
     /// Whether both have prose, and not the same, or titles that name different subjects: then the same code, fields or frames do not make
     /// them near-duplicates. With a score from the caller, that alone decides.
-    pub(crate) fn has_another_subject(&self, other: &Reading, cutoff: Cutoff) -> bool {
+    pub(crate) fn has_another_subject(&self, other: &Reading, cutoff: Cutoff, slots: &Slots) -> bool {
         if cutoff.given().is_some() {
             return false;
         }
-        self.title().is_some_and(|own| other.title().is_some_and(|other| own.differs(&other)))
-            || self.prose().is_some_and(|own| other.prose().is_some_and(|other| own.differs(other)))
+        if let (Some(own), Some(title)) = (self.title(), other.title()) {
+            let known = slots.is_known().then(|| slots.shared(self.phrases(), other.phrases()));
+            if own.differs(&title, known.and_then(|shared| shared.common).unwrap_or(0.0)) {
+                return true;
+            }
+        }
+        self.prose().is_some_and(|own| other.prose().is_some_and(|other| own.differs(other, slots)))
     }
 
     fn title(&self) -> Option<Title<'_>> {

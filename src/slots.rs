@@ -3,8 +3,8 @@
 //! A word stands in a slot if its frame has at least three fillers in the collection: two words before and one after it, or one before and two
 //! after. *Arvel* in "Arvel Striped Shirt" does if "Bonwick Striped Shirt" and "Cressa Striped Shirt" are texts too. Two near-duplicates are
 //! different records if a third of the words that differ stand in slots, and these are one in fourteen of all words: another product, another
-//! city, another flag. Words that resemble each other are errors of typing or forms of one word, and numbers are compared elsewhere
-//! ([`Numbers`](crate::Numbers)): neither tells records apart. A record has at most 128 words.
+//! city, another flag. Words that resemble each other are errors of typing or forms of one word, and a number alone is compared elsewhere
+//! ([`Numbers`](crate::Numbers)): neither tells records apart. Three other numbers do in a short text. A record has at most 128 words.
 //!
 //! Records share the wording of their template, which others have too. Versions of a text share what hardly another text has, and these are never
 //! told apart, whatever stands in slots by chance. In a short text, one word exchanged is enough; where nearly all is template, so is any word more.
@@ -53,6 +53,10 @@ const OF_TEMPLATES: f64 = 0.6;
 const ALL_TEMPLATE: f64 = 0.8;
 /// in texts of at most so many words.
 const BRIEF: usize = 48;
+/// With other numbers in so many places, two short texts are different records: a score sheet, a question with its answers;
+const FIGURES: usize = 3;
+/// if what they share is so common, at least. Of 16,000 labelled pairs of short texts, none is.
+const OF_FIGURES: f64 = 0.3;
 /// Letters that differ in one place, at most: a longer one is no filler but a blob, and comparing its letters takes their square.
 const LETTERS: usize = 512;
 /// Stands for the beginning and the end of a text.
@@ -179,6 +183,17 @@ impl Slots {
         Slots { frames: Vec::new(), ..self }
     }
 
+    /// Whether so many texts have a phrase that it tells less than half as much as one of two texts.
+    pub(crate) fn is_common(&self, phrase: u64) -> bool {
+        let place = self.phrases.binary_search_by_key(&phrase, |known| known.0.into());
+        place.is_ok_and(|place| self.others(self.phrases[place].1) > OTHERS)
+    }
+
+    /// How many texts beside two have a phrase that so many of those read have.
+    fn others(&self, texts: u32) -> f64 {
+        f64::from(texts.saturating_sub(2)) / self.part
+    }
+
     /// The phrases of two texts, given in ascending order, that both have. Of a collection of which a part was read, less is known.
     pub(crate) fn shared(&self, a: &[u64], b: &[u64]) -> Shared {
         let (mut shared, mut common, mut at, mut known) = (0.0, 0.0, 0, 0);
@@ -190,7 +205,7 @@ impl Slots {
             shared += 1.0;
             known += before(&self.phrases[known..], |one| u64::from(one.0) < phrase);
             if let Some(&(_, texts)) = self.phrases.get(known).filter(|one| u64::from(one.0) == phrase) {
-                let others = f64::from(texts.saturating_sub(2)) / self.part;
+                let others = self.others(texts);
                 common += others / (others + OTHERS);
             }
         }
@@ -207,14 +222,21 @@ impl Slots {
     /// Whether two near-duplicates are different records. `common` says how common the phrases are that both have.
     pub(crate) fn tell_apart(&self, a: Side, b: Side, common: f64) -> bool {
         let longest = a.words.len().max(b.words.len());
-        if !self.may_tell_apart(longest) || common < OF_TEMPLATES {
+        let is_brief = longest <= BRIEF;
+        if !self.may_tell_apart(longest) || common < if is_brief { OF_FIGURES } else { OF_TEMPLATES } {
             return false;
         }
         // The same both ways round.
         let sides = if (a.text.len(), a.text) <= (b.text.len(), b.text) { [a, b] } else { [b, a] };
-        let is_all_template = common >= ALL_TEMPLATE && longest <= BRIEF;
+        let is_all_template = common >= ALL_TEMPLATE && is_brief;
         let places = differences(sides[0].words, sides[1].words);
-        let is_single = places.len() == 1 && longest <= BRIEF;
+        if is_brief && have_other_figures(&sides, &places) {
+            return true;
+        }
+        if common < OF_TEMPLATES {
+            return false;
+        }
+        let is_single = places.len() == 1 && is_brief;
         let (mut differing, mut in_slots) = (0, 0);
         for places in places {
             let words: [Vec<usize>; 2] = std::array::from_fn(|side| {
@@ -359,6 +381,19 @@ fn differences(a: &[Word], b: &[Word]) -> Vec<[Range<usize>; 2]> {
     between.filter(|[here, there]| !here.is_empty() || !there.is_empty()).collect()
 }
 
+/// Whether other numbers stand in [`FIGURES`] of these places, and in half of those where both texts have words.
+fn have_other_figures(sides: &[Side; 2], places: &[[Range<usize>; 2]]) -> bool {
+    let (mut both, mut figures) = (0, 0);
+    for [here, there] in places.iter().filter(|[here, there]| !here.is_empty() && !there.is_empty()) {
+        both += 1;
+        let has_number = |Side { text, words }: &Side, at: &Range<usize>| {
+            words[at.clone()].iter().any(|word| is_number(text, *word))
+        };
+        figures += usize::from(has_number(&sides[0], here) && has_number(&sides[1], there));
+    }
+    figures >= FIGURES && 2 * figures >= both
+}
+
 /// The places of the longest common subsequence of two short lists.
 fn common<T: PartialEq>(a: &[T], b: &[T]) -> Vec<(usize, usize)> {
     let width = b.len() + 1;
@@ -454,6 +489,17 @@ mod tests {
         assert!(is_other(&texts[KNOWN]));
         assert!(!is_other(&texts[0].replace("SQS", "SQX")));
         assert!(!is_other(&texts[1]), "only numbers differ");
+    }
+
+    #[test]
+    fn three_other_numbers_make_a_short_text_another_record() {
+        let slots = slots(&SHIRTS);
+        let score = |numbers: [u32; 4]| {
+            format!("Game: {} to {}, then {} to {}", numbers[0], numbers[1], numbers[2], numbers[3])
+        };
+        let is_other = |other: &str| is_told_apart(&slots, [&score([21, 19, 7, 12]), other], OF_FIGURES);
+        assert!(is_other(&score([15, 20, 9, 12])) && !is_other(&score([15, 19, 9, 12])));
+        assert!(!is_told_apart(&slots, [&score([21, 19, 7, 12]), &score([1, 2, 3, 4])], OF_FIGURES / 2.0));
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! Titles: pages of one form about two subjects, such as guides for two products or manual pages of two commands.
 //!
 //! Their wording is nearly the same, but what one is about has another name, which stands in its title and all over its text, and hardly in
-//! the other. Versions of a text keep the name of their subject: of 380 labelled pairs of documentation, this tells 3 apart.
+//! the other. Where the wording that two texts share is that of many, any other word in a heading or a field with the title is another name.
+//! Versions of a text keep the name of their subject: of 380 labelled pairs of documentation, this tells 3 apart.
 
 use crate::prose::is_space;
 use crate::read::Word;
@@ -17,6 +18,9 @@ const TIMES: usize = 4;
 /// Words of a text for each time, at most: what a long one mentions now and then, such as the country of a licence, is not what it is about.
 const WORDS_FOR_EACH: usize = 250;
 
+/// How common the phrases are that pages of one form share, at least. Of 350 versions of documentation, none share more than 0.25.
+const OF_FORM: f64 = 0.4;
+
 /// The field with the title, in front matter or in a text that begins with it, as records of YAML do.
 const FIELD: &str = "title:";
 
@@ -25,6 +29,8 @@ pub(crate) struct Title<'w> {
     /// The keys of those of the title that can be names.
     own: Vec<u32>,
     all: &'w [Word],
+    /// Whether it is a heading or a field, and not only a line alone.
+    is_marked: bool,
 }
 
 impl<'w> Title<'w> {
@@ -36,17 +42,19 @@ impl<'w> Title<'w> {
             return None;
         }
         let own = words[first..last].iter().filter(|word| can_fill(text, **word)).map(|word| word.key).collect();
-        Some(Title { own, all: words })
+        let is_marked = text[..title.start].ends_with(FIELD) || text[title.start..].starts_with('#');
+        Some(Title { own, all: words, is_marked })
     }
 
-    /// Whether two titles name different subjects.
-    pub(crate) fn differs(&self, other: &Title) -> bool {
-        self.names_another(other) || other.names_another(self)
+    /// Whether two titles name different subjects. `common` says how common the phrases are that both texts have.
+    pub(crate) fn differs(&self, other: &Title, common: f64) -> bool {
+        let is_of_form = self.is_marked && other.is_marked && common >= OF_FORM;
+        self.names_another(other, is_of_form) || other.names_another(self, is_of_form)
     }
 
-    fn names_another(&self, other: &Title) -> bool {
+    fn names_another(&self, other: &Title, is_of_form: bool) -> bool {
         let often = OFTEN.max(self.all.len() / WORDS_FOR_EACH);
-        let is_name = |word: &u32| self.count(*word) >= often.max(TIMES * other.count(*word));
+        let is_name = |word: &u32| is_of_form || self.count(*word) >= often.max(TIMES * other.count(*word));
         self.own.iter().any(|word| !other.own.contains(word) && is_name(word))
     }
 
@@ -120,8 +128,12 @@ mod tests {
     use crate::read::read;
 
     fn differs(a: &str, b: &str) -> bool {
+        differs_with(a, b, OF_FORM / 2.0)
+    }
+
+    fn differs_with(a: &str, b: &str, common: f64) -> bool {
         let words = [a, b].map(read);
-        Title::of(a, &words[0]).zip(Title::of(b, &words[1])).is_some_and(|(a, b)| a.differs(&b))
+        Title::of(a, &words[0]).zip(Title::of(b, &words[1])).is_some_and(|(a, b)| a.differs(&b, common))
     }
 
     #[test]
@@ -166,5 +178,15 @@ mod tests {
             !differs(&heron, &page("Plover is what this is about.", "Plover")),
             "without a title, the wording decides"
         );
+    }
+    #[test]
+    fn in_pages_of_one_form_each_word_of_a_title_is_a_name() {
+        let page =
+            |title: &str| format!("{title}\n\nThis is an alias. See the manual of the command that it stands for.\n");
+        let [pair, unpair] = ["# adb pair", "# adb unpair"].map(page);
+        assert!(differs_with(&pair, &unpair, OF_FORM) && !differs(&pair, &unpair));
+        assert!(differs_with(&page("title: Removed"), &page("title: Added"), OF_FORM));
+        assert!(!differs_with(&page("adb pair"), &page("adb unpair"), OF_FORM), "a line alone may be a greeting");
+        assert!(!differs_with(&pair, &page("# ADB: pair 2"), OF_FORM));
     }
 }

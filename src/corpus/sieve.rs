@@ -260,7 +260,7 @@ impl Sieve {
                 NearBefore { is_contained: true, ..NearBefore::new(number, score) }
             }
         };
-        if near.score < 1.0 && own.has_another_subject(&other, self.cutoff) {
+        if near.score < 1.0 && own.has_another_subject(&other, self.cutoff, &self.slots) {
             return None;
         }
         if near.score < 1.0 && own.is_other_record(&other, &self.slots) {
