@@ -14,9 +14,10 @@ const LINE: u32 = 6;
 const SIGNED: u32 = 4;
 /// Prose is at most this share of a text: where nearly all is prose, the score says as much.
 const MOST: f64 = 0.75;
-/// Words for each one of prose, at most, and phrases of prose, at least: less is a remark.
+/// Words for each one of prose, at most: less is a remark.
 const REMARK: u32 = 20;
-const ENOUGH: usize = 16;
+/// Phrases that are left of a text's prose without the common ones, at least, unless all are.
+const LEFT: usize = 16;
 /// The least share of phrases of the shorter prose that is in the other. Of 40 notebooks and their translations, one has more than 0.6; of
 /// labelled versions, one in two hundred has less.
 const SHARED: f64 = 0.6;
@@ -74,7 +75,7 @@ impl Prose {
                 found.extend(own.iter().skip(2).map(|word| u64::from(word.phrase)));
             }
         }
-        (found.len() >= ENOUGH && REMARK * prose >= all && f64::from(prose) <= MOST * f64::from(all)).then(|| {
+        (prose > 0 && REMARK * prose >= all && f64::from(prose) <= MOST * f64::from(all)).then(|| {
             sort_words(&mut found, 0);
             found.dedup();
             Prose(found)
@@ -83,9 +84,11 @@ impl Prose {
 
     /// Whether two texts have different prose, without what is common in their collection: a licence, a note on how to begin.
     pub(crate) fn differs(&self, other: &Prose, slots: &Slots) -> bool {
-        let [a, b] = [self, other].map(|prose| prose.0.iter().filter(|phrase| !slots.is_common(**phrase)).count());
+        let telling = |prose: &Prose| prose.0.iter().filter(|phrase| !slots.is_common(**phrase)).count();
+        let sides = [self, other].map(|prose| (prose.0.len(), telling(prose)));
         let both = self.0.iter().filter(|phrase| !slots.is_common(**phrase) && other.0.binary_search(phrase).is_ok());
-        a.min(b) >= ENOUGH && (both.count() as f64) < SHARED * a.min(b) as f64
+        let least = SHARED * sides[0].1.min(sides[1].1) as f64;
+        sides.iter().all(|&(all, left)| left >= LEFT || left == all) && (both.count() as f64) < least
     }
 }
 

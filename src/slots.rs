@@ -14,13 +14,14 @@
 //! product titles, entries of a changelog, stubs and questions of a quiz, of which hardly any are near-duplicates.
 
 mod bytes;
+mod differences;
 
 use crate::hash::finalise;
 use crate::letters::{Letter, letters};
 use crate::read::{Word, read};
 use crate::sort::sort_words;
 use crate::threshold::TYPICAL;
-use crate::work;
+use differences::{common, differences};
 use std::ops::Range;
 
 /// The distinct fillers of a slot. With two, any pair of texts would make its own slots.
@@ -367,20 +368,6 @@ fn frame(words: &[Word], at: usize, by: &[isize; 3]) -> Option<u32> {
     (keys.iter().filter(|key| key.is_none()).count() <= 1).then_some((hash >> 32) as u32)
 }
 
-/// The words of each text between those that both have in the same order.
-fn differences(a: &[Word], b: &[Word]) -> Vec<[Range<usize>; 2]> {
-    let [keys, others] = [a, b].map(|words| words.iter().map(|word| word.key).collect::<Vec<_>>());
-    let pairs = common(&keys, &others);
-    let (mut here, mut there) = (0, 0);
-    let ends = pairs.into_iter().chain([(a.len(), b.len())]);
-    let between = ends.map(|(a, b)| {
-        let places = [here..a, there..b];
-        (here, there) = (a + 1, b + 1);
-        places
-    });
-    between.filter(|[here, there]| !here.is_empty() || !there.is_empty()).collect()
-}
-
 /// Whether other numbers stand in [`FIGURES`] of these places, and in half of those where both texts have words.
 fn have_other_figures(sides: &[Side; 2], places: &[[Range<usize>; 2]]) -> bool {
     let (mut both, mut figures) = (0, 0);
@@ -392,37 +379,6 @@ fn have_other_figures(sides: &[Side; 2], places: &[[Range<usize>; 2]]) -> bool {
         figures += usize::from(has_number(&sides[0], here) && has_number(&sides[1], there));
     }
     figures >= FIGURES && 2 * figures >= both
-}
-
-/// The places of the longest common subsequence of two short lists.
-fn common<T: PartialEq>(a: &[T], b: &[T]) -> Vec<(usize, usize)> {
-    let width = b.len() + 1;
-    work::count(a.len() * b.len());
-    // The lengths of those of what follows.
-    let mut lengths = vec![0_u16; width * (a.len() + 1)];
-    for here in (0..a.len()).rev() {
-        for there in (0..b.len()).rev() {
-            let at = here * width + there;
-            lengths[at] = if a[here] == b[there] {
-                lengths[at + width + 1] + 1
-            } else {
-                lengths[at + width].max(lengths[at + 1])
-            };
-        }
-    }
-    let (mut here, mut there) = (0, 0);
-    let mut pairs = Vec::new();
-    while here < a.len() && there < b.len() {
-        if a[here] == b[there] {
-            pairs.push((here, there));
-            (here, there) = (here + 1, there + 1);
-        } else if lengths[(here + 1) * width + there] >= lengths[here * width + there + 1] {
-            here += 1;
-        } else {
-            there += 1;
-        }
-    }
-    pairs
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// The layers of the core, lowest first. A file may use the layers below its own, never one above.
 const STAIR: &str = "work lanes sort unicode text_set feature_map utf16 bytes batch paragraph normalize shingle weight hash \
     tally sketch fingerprint projection vector fast counts recipe features idf explain words letters read \
-    postings align repeats overlap threshold prose slots title judge compare draft disjoint_sets index lookup \
+    postings align repeats overlap threshold slots prose title judge compare draft disjoint_sets index lookup \
     corpus check similar archive wasm";
 
 fn read(path: impl AsRef<Path>) -> String {
