@@ -33,6 +33,7 @@ const BENCHES: [Bench; 6] = [
         "growth",
         &["tests"],
         &[
+            ("judgement", "--test tests/bench/growth/growing.test.mjs"),
             ("package", "--test tests/bench/growth/package.test.mjs"),
             ("command", "--test tests/bench/growth/command.test.mjs"),
             (
