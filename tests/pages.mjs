@@ -14,7 +14,7 @@ async function forget() {
 
 /**
  * `pageFor(options)` has a page of the `context`, if one is given; else that of an earlier test with the same options of a context, or a new one, with
- * which `listen` is called. `page.visit(url)` goes there, and `page.end()` hands the page on or closes it. `origin` is that of all visits.
+ * which `listen` is called. `page.visit(url)` goes there, and `page.end()` hands the page on or closes it, if it is not over. `origin` is that of all visits.
  */
 export function pagesOf(browser, origin, listen) {
   const idle = {};
@@ -36,10 +36,12 @@ export function pagesOf(browser, origin, listen) {
       }
     listen(page);
     page.visit = async (url) => {
-      Object.assign(page, { complaints: [], requests: [] });
+      Object.assign(page, { complaints: [], requests: [], isOver: false });
       await page.goto(url);
     };
     page.end = async () => {
+      if (page.isOver || page.isClosed()) return;
+      page.isOver = true;
       if (isOwn) return context.close();
       await Promise.all(context.pages().map((one) => one !== page && one.close()));
       await page.goto(`${origin}/nothing`); // ends what is under way

@@ -15,9 +15,9 @@ export const dataFields = (names = []) => ({
  * Adds to a document what `reading` asks for: its title, its data and its labels. `about()` returns { title, label, field, keys, fault } of a record
  * or of a file: `title` is that of a file whose fields have none, and `label(name)` is `field(name)` with all digits of a large number.
  */
-export function withAbout(document, about, { fields, data, labels }, problems) {
+export async function withAbout(document, about, { fields, data, labels }, problems) {
   if (about === undefined || (fields.title === undefined && data === undefined && labels === undefined)) return document;
-  const { title, field, label = field, keys, fault } = about();
+  const { title, field, label = field, keys, fault } = await about();
   if (fault !== undefined) problems.note('front', document.id, fault);
   document.title = titleOf(fields.title && label?.(fields.title)) ?? titleOf(title);
   if (labels !== undefined) document.labels = Object.fromEntries(labels.map((name) => [name, label?.(name)]));

@@ -12,6 +12,8 @@ const BATCH_DOCUMENTS = 512;
 const CHECKED = 32;
 // UTF-16 code units of texts and raw records, which limits the memory of a batch.
 const BATCH_UNITS = 1 << 19;
+/** For fingerprints and summaries: fewer UTF-16 code units than `few` take less time than starting threads; a batch has `long` only if a text is long. */
+const QUICK = { few: 1 << 22, long: 1 << 20 };
 /** Batches under way per thread: one at work and one waiting, so that no thread idles. */
 const DEPTH = 2;
 
@@ -42,14 +44,14 @@ export function fingerprinted(documents, recipe, problems) {
   const one = (api, { text }) => api.fingerprint(text, recipe);
   const all = (api, documents) =>
     recipe.bits > 64 ? Promise.all(documents.map((document) => one(api, document))) : api.fingerprintAll(textsOf(documents), recipe);
-  return answered(documents, { all, one, join: (fps) => fps }, problems);
+  return answered(documents, { all, one, join: (fps) => fps, ...QUICK }, problems);
 }
 
 /** Yields [documents, summaries], for a Sieve. */
 export function summarized(documents, recipe, boilerplate, problems) {
   const all = (api, documents) => api.summarize(textsOf(documents), recipe, boilerplate);
   const one = (api, document) => all(api, [document]);
-  return answered(documents, { all, one, join: (parts) => Buffer.concat(parts) }, problems);
+  return answered(documents, { all, one, join: (parts) => Buffer.concat(parts), ...QUICK }, problems);
 }
 
 /** Yields [documents, matches of each]. `bytes` is a corpus, which each thread opens; `optionsOf(document)` returns the options of
@@ -75,7 +77,7 @@ export function checked(documents, { bytes, corpus }, { optionsOf, complete }, p
  * `all(api, documents)` calls the package, in this thread or in a worker. If it fails, `one(api, document)` is called for each, the
  * documents whose text failed are left out, and `join` makes one answer of the others.
  */
-function answered(documents, { all, one, join, here, there, most, ...size }, problems) {
+function answered(documents, { all, one, join, here, there, most, few, long, ...size }, problems) {
   const ask = async (api, batch, hasEnded) => {
     try {
       return [batch, await all(api, batch)];
@@ -103,32 +105,39 @@ function answered(documents, { all, one, join, here, there, most, ...size }, pro
       return [batch.filter(isFine), join(answers.filter(isFine).map(({ value }) => value))];
     }
   };
-  return inTurn(batches(documents, size), { here, there, most }, ask);
+  return inTurn(batches(documents, size), { here, there, most, few, long }, ask);
 }
 
 /**
  * Calls `ask(api, batch, hasEnded)` for each { batch, last, units }, and yields the answers in the order of the batches. `here` and `there` return
- * the list of objects that are asked in turn, without and with a pool of at most `most` threads.
+ * the list of objects that are asked in turn, without and with a pool of at most `most` threads, which is not started for fewer than `few` units. See `poolFor` for `long`.
  */
-export async function* inTurn(batches, { here = () => [nearprint], there = ({ client }) => [client], most }, ask) {
+export async function* inTurn(batches, { here = () => [nearprint], there = ({ client }) => [client], most, few = 0, long }, ask) {
   let pool;
   let apis;
   let turn = 0;
   let ended = false;
-  const pending = [];
+  let [units, largest] = [0, 0];
+  const [waiting, pending] = [[], []];
   try {
     for await (const one of batches) {
+      waiting.push(one.batch);
+      units += one.units;
+      largest = Math.max(largest, one.units);
+      if (units < few && !one.last) continue;
       if (apis === undefined) {
-        pool = poolFor(one, most);
+        pool = poolFor({ last: one.last, units: largest }, most, long);
         apis = pool ? await there(pool) : here();
       }
-      const api = apis[turn++ % apis.length];
-      const work = () => ask(api, one.batch, () => ended);
-      const answer = pool ? work() : unheard(work);
-      // It is awaited later; until then a rejection must not count as unhandled.
-      answer.catch(() => {});
-      pending.push(answer);
-      if (pending.length >= (pool?.size ?? 1) * DEPTH) yield await pending.shift();
+      for (const batch of waiting.splice(0)) {
+        const api = apis[turn++ % apis.length];
+        const work = () => ask(api, batch, () => ended);
+        const answer = pool ? work() : unheard(work);
+        // It is awaited later; until then a rejection must not count as unhandled.
+        answer.catch(() => {});
+        pending.push(answer);
+        if (pending.length >= (pool?.size ?? 1) * DEPTH) yield await pending.shift();
+      }
     }
     while (pending.length > 0) yield await pending.shift();
   } finally {
@@ -140,9 +149,9 @@ export async function* inTurn(batches, { here = () => [nearprint], there = ({ cl
 /** UTF-16 code units that take longer than starting a thread. */
 const LONG = 1 << 18;
 
-/** The threads for batches that begin with this one. A single batch has none, unless it is long and has to leave time to hear a signal. */
-export function poolFor({ last, units }, most) {
-  if (last && !(units >= LONG && isWriting())) return undefined;
+/** The threads for batches of at most so many units each. If the last one is known there are none, unless one is `long` and has to leave time to hear a signal. */
+export function poolFor({ last, units }, most, long = LONG) {
+  if (last && !(units >= long && isWriting())) return undefined;
   return openPool(last ? 1 : most);
 }
 

@@ -21,7 +21,7 @@ export const boilerplateOf = (options) => Promise.all((options.boilerplate ?? []
 
 async function textOf(file, options) {
   if (file !== '-') noteInput(file);
-  const { text } = await oneText('--boilerplate', file, readingOf(options));
+  const { text } = await oneText('--boilerplate', file, await readingOf(options));
   if (text.trim() === '') throw new UsageError(`--boilerplate '${file}' has no text`);
   return text;
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command `nearprint`: all commands, their help, and how the program ends. It is bundled into one file.
+// The command `nearprint`: all commands, their help, and how the program ends.
 
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';

@@ -30,7 +30,7 @@ export function compareCommand(program) {
 async function run(pathA, pathB, options) {
   const { recipe = recipes.default, json } = options;
   if (pathA === '-' && pathB === '-') throw new UsageError("<b> '-' is what <a> is: standard input can be only one of them");
-  const reading = readingOf(options);
+  const reading = await readingOf(options);
   const [a, b] = [await oneText('<a>', pathA, reading), await oneText('<b>', pathB, reading)];
   await hearSignals(); // one that came while the texts were read would be lost
   endAtOnce(); // comparing long texts hears no signal, and no file is written

@@ -8,10 +8,8 @@ import { BinaryError, Characters, withoutMark } from './encoding.js';
 import { csvRecords } from './formats/csv.js';
 import { jsonLines, jsonRecords } from './formats/json.js';
 import { lineRecords } from './formats/lines.js';
-import { mboxRecords } from './formats/mail.js';
 import { BUILT, RECORDS } from './formats/names.js';
 import { isAsItStands, proseOf } from './formats/prose.js';
-import { yamlRecords } from './formats/yaml.js';
 import { slashes } from './identity.js';
 import { chunksOf } from './input.js';
 import { DamagedError, reasonOf, UsageError } from './reason.js';
@@ -90,6 +88,7 @@ function noteDetected({ path, characters }, problems) {
   if (characters.detected !== undefined) problems.note('detected', path, `read as ${characters.detected}`);
 }
 
+/** Libraries are loaded when they are needed. */
 const READERS = {
   jsonl: jsonLines,
   json: jsonRecords,
@@ -99,8 +98,8 @@ const READERS = {
   // Programs that write TSV seldom quote, and a quotation mark may begin a text.
   tsv: (chunks, { delimiter = '\t', quote, characters }) =>
     csvRecords(chunks, { separator: delimiter, quote: quote || undefined, characters }),
-  mbox: mboxRecords,
-  yaml: yamlRecords,
+  mbox: async (...given) => (await import('./formats/mail.js')).mboxRecords(...given),
+  yaml: async (...given) => (await import('./formats/yaml.js')).yamlRecords(...given),
 };
 
 /** Formats whose records can be read again at their place. */
@@ -119,11 +118,11 @@ async function* recordsOf(source, position, reading, problems, progress) {
     const plain = () => (format === 'mbox' ? chunks : isConverted ? characters.converted(chunks) : withoutMark(chunks, state));
     for await (const record of format === 'parquet'
       ? rowsOf(source, reading, progress)
-      : READERS[format](plain(), { ...reading, characters })) {
+      : await READERS[format](plain(), { ...reading, characters })) {
       const { line, number = line, raw, header } = record;
       const isDamaged = record.damaged || (Number.isNaN(state.shift) && raw.includes('\uFFFD'));
       const given = labelOf(record, reading.fields.id, isDamaged);
-      const { text, fault = given.fault } = record.fault === undefined ? textOfRecord(record, reading) : record;
+      const { text, fault = given.fault } = record.fault === undefined ? await textOfRecord(record, reading) : record;
       const isPlace = given.label === '';
       const id = isPlace ? at(slashes(path), number) : given.label;
       begun = true;
@@ -135,7 +134,7 @@ async function* recordsOf(source, position, reading, problems, progress) {
       if (isDamaged) problems.note('encoding', at(path, number), 'not valid in its encoding');
       const offset = lasting ? record.start + state.shift : NaN;
       const place = Number.isNaN(offset) ? undefined : { offset, length: record.length };
-      const document = withAbout(
+      const document = await withAbout(
         { id, isPlace, text, raw, header, source: position, line, number, place, isDamaged },
         () => record,
         reading,
@@ -159,18 +158,17 @@ const refuseToReplace = (path) => () => {
   throw new UsageError(`--cut writes UTF-8, and '${path}' has records in another encoding; convert it first, as iconv does`);
 };
 
-/** The libraries for Parquet are loaded when they are needed. */
 async function* rowsOf(source, reading, progress) {
   const { parquetRecords } = await import('./formats/parquet.js');
   yield* parquetRecords(source, reading, progress);
 }
 
 /** The text of a record, in the format of its fields: { text }, or { fault } if there is none. */
-function textOfRecord(record, { fields, fieldFormat, page }) {
+async function textOfRecord(record, { fields, fieldFormat, page }) {
   const { text, fault } = textInFields(record.field, fields.text);
   if (fault !== undefined) return { fault };
   if (text === undefined) return { fault: () => messageOfNoText(record, fields.text) };
-  const prose = proseOf(fieldFormat, text, page).text;
+  const prose = (await proseOf(fieldFormat, text, page)).text;
   return prose === undefined ? { fault: 'nothing in it fits --select' } : { text: prose };
 }
 

@@ -2,11 +2,10 @@
 
 import { readFileSync, statSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { compile } from 'css-select';
 import { fingerprint, recipes } from 'nearprint';
 import { EXTENSIONS, FORMATS, RECORDS } from './formats/names.js';
 import { noteInput } from './output.js';
-import { reasonOf } from './reason.js';
+import { reasonOf, UsageError } from './reason.js';
 
 const INPUTS_HELP = `
 What <inputs> are, and more options: nearprint help inputs. Guides: docs/*.md.`;
@@ -81,8 +80,8 @@ const pages = () => [
   new Option('--html <part>', 'of HTML main (the main content) or all that a browser shows')
     .argParser(oneOf('main', 'all'))
     .default('main'),
-  new Option('--select <css>', 'read only these elements of HTML').argParser(selectorOf),
-  new Option('--omit <css>', 'leave out these elements of HTML').argParser(selectorOf),
+  new Option('--select <css>', 'read only these elements of HTML'),
+  new Option('--omit <css>', 'leave out these elements of HTML'),
 ];
 
 /** The values of an option that may be given several times. */
@@ -105,15 +104,6 @@ function encodingOf(value) {
     return new TextDecoder(value).encoding;
   } catch {
     throw new InvalidArgumentError('Node knows no such encoding; it knows, for example, latin1, windows-1252, shift_jis and gb18030.');
-  }
-}
-
-function selectorOf(value) {
-  try {
-    compile(value);
-    return value;
-  } catch (error) {
-    throw new InvalidArgumentError(`It is no selector of CSS (${error.message}).`);
   }
 }
 
@@ -142,7 +132,7 @@ export function formatOfBoth() {
 
 /** How documents are read: { fields, fieldFormat, quote, page, data }. `fields` has the names of the fields with the text, the id and the title, which
     may be undefined; `data` comes from `dataFields`. */
-export const readingOf = ({
+export async function readingOf({
   field = ['text'],
   idField,
   titleField,
@@ -154,15 +144,24 @@ export const readingOf = ({
   select,
   omit,
   data,
-}) => ({
-  fields: { text: field, id: idField, title: titleField },
-  fieldFormat,
-  encoding,
-  delimiter,
-  quote,
-  page: { all: html === 'all', select, omit },
-  data,
-});
+}) {
+  await checkSelectors({ select, omit });
+  const fields = { text: field, id: idField, title: titleField };
+  return { fields, fieldFormat, encoding, delimiter, quote, page: { all: html === 'all', select, omit }, data };
+}
+
+async function checkSelectors(selectors) {
+  const given = Object.entries(selectors).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return;
+  const { compile } = await import('css-select');
+  for (const [name, value] of given) {
+    try {
+      compile(value);
+    } catch (error) {
+      throw new UsageError(`option '--${name} <css>' argument '${value}' is invalid. It is no selector of CSS (${error.message}).`);
+    }
+  }
+}
 
 export function withRecipe(command) {
   const names = Object.keys(recipes).join(', ');

@@ -2,9 +2,8 @@
 
 import { isUtf8 } from 'node:buffer';
 import { Characters, decode, LONGEST, sniff } from './encoding.js';
-import { messageOf } from './formats/mail.js';
 import { formatOf, refusalOf } from './formats/names.js';
-import { proseOf } from './formats/prose.js';
+import { proseAsItStands, proseOf } from './formats/prose.js';
 import { bytesOf } from './input.js';
 import { complain } from './output.js';
 import { reasonOf, UsageError } from './reason.js';
@@ -22,12 +21,13 @@ export async function textOfFile(bytes, format, { page } = {}, characters = new 
   if (refusal !== undefined) return { problem: { kind: 'refused', why: refusal } };
   try {
     if (format === 'mail') {
+      const { messageOf } = await import('./formats/mail.js');
       const { field, keys } = await messageOf(bytes);
       return { text: field('text'), about: () => ({ title: field('subject'), field, keys }), line: 0 };
     }
     const { text: all, problem } = decode(bytes, characters);
     if (problem === 'binary') return { problem: { kind: 'binary', why: 'holds NUL bytes' } };
-    const prose = proseOf(format, all, page);
+    const prose = await proseOf(format, all, page);
     if (prose.text === undefined) return { problem: { kind: 'unselected', why: 'nothing in it fits --select' } };
     return { ...prose, problem: problem && { kind: problem, why: 'not valid in its encoding' } };
   } catch (error) {
@@ -52,7 +52,7 @@ export function declaredIn(bytes, format) {
 const DECLARED = 1024;
 
 /** The text in bytes that were read before, of a format in which the text stands as it is. */
-export const textAgain = (bytes, format, characters) => proseOf(format, decode(bytes, characters).text).text;
+export const textAgain = (bytes, format, characters) => proseAsItStands(format, decode(bytes, characters).text).text;
 
 const WHY = { binary: 'is binary: it', refused: 'is' };
 

@@ -19,7 +19,7 @@ const INCOMPLETE = 2;
 export async function overDocuments(inputs, options, work, { all = false, labels = [], refuse } = {}) {
   threads(); // refused also where few documents need one
   const problems = new Problems({ recordsStay: all });
-  const reading = { ...readingOf(options), all, labels: labels.length > 0 ? labels : undefined };
+  const reading = { ...(await readingOf(options)), all, labels: labels.length > 0 ? labels : undefined };
   const sources = await sourcesOf(inputs, options, problems);
   refuse?.(sources.filter(({ isOld }) => !isOld));
   const progress = new Progress(sources);

@@ -121,13 +121,16 @@ export async function newsAfter({ options, log }, read, limit) {
   return { entries: keys.map((key, place) => [key, values[place]]), behind: !(horizon <= read) };
 }
 
+/** Makes requests, and waits for all. One that cannot be made fails as the others do: these are then aborted, and somebody must hear it. */
+const all = (requests) => Promise.all(requests.map(async (request) => request()));
+
 /** Adds an entry; returns its number. Requests are not awaited one by one: their transaction fails if one of them does. */
 export async function append({ options, log, documents }, entry, owner) {
   const [key, horizon] = await Promise.all([log.add(entry), options.get('horizon')]);
-  const requests = (entry.ids ?? []).map((id) => documents.put(owner, id));
-  requests.push(...(entry.gone ?? []).map((id) => documents.delete(id)));
-  if (horizon === undefined) requests.push(options.put(key, 'horizon'));
-  await Promise.all(requests);
+  const requests = (entry.ids ?? []).map((id) => () => documents.put(owner, id));
+  requests.push(...(entry.gone ?? []).map((id) => () => documents.delete(id)));
+  if (horizon === undefined) requests.push(() => options.put(key, 'horizon'));
+  await all(requests);
   return key;
 }
 
@@ -164,17 +167,17 @@ export const deleteAll = ({ options, log, documents }) =>
 export async function replace({ options, log }, entries, entry) {
   const [first, last] = [entries[0].key, entries.at(-1).key];
   const horizon = await options.get('horizon');
-  const requests = [log.delete(IDBKeyRange.bound(first, last))];
-  if (entry) requests.push(log.put(entry, last));
-  if (entries.some(({ gone }) => gone) && horizon < last) requests.push(options.put(last, 'horizon'));
-  await Promise.all(requests);
+  const requests = [() => log.delete(IDBKeyRange.bound(first, last))];
+  if (entry) requests.push(() => log.put(entry, last));
+  if (entries.some(({ gone }) => gone) && horizon < last) requests.push(() => options.put(last, 'horizon'));
+  await all(requests);
 }
 
 /** Removes entries without live documents, also when nothing can be written. */
 export async function drop({ options, log }, entries) {
-  const requests = entries.map(({ key }) => log.delete(key));
-  if (entries.some(({ gone }) => gone)) requests.push(options.delete('horizon'));
-  await Promise.all(requests);
+  const requests = entries.map(({ key }) => () => log.delete(key));
+  if (entries.some(({ gone }) => gone)) requests.push(() => options.delete('horizon'));
+  await all(requests);
 }
 
 export const lostError = (name, cause) =>

@@ -113,7 +113,6 @@ for (const lang of ['en', 'zh']) {
       await page.setViewportSize({ width: NARROW[0], height: 900 });
       await nothing(`everything open, ${NARROW[0]} px`, ['html'], WITHOUT_COLOURS);
     }
-    await page.end();
   });
 }
 

@@ -75,7 +75,6 @@ for (const [lang, path, keys] of [
     t.diagnostic(`longest task of each key in ms: ${times.map((time) => time.toFixed(1)).join(' ')}`);
     // Other work of the machine makes tasks slower, never faster: the lower quartile.
     assert.ok(SLOWER * times.toSorted((x, y) => x - y)[times.length >> 2] < 50, String(times));
-    await page.end();
   });
 
 test('after it has loaded, the page asks for nothing more, whatever is done', async () => {
@@ -89,7 +88,6 @@ test('after it has loaded, the page asks for nothing more, whatever is done', as
   await page.locator('#written').fill('Another text');
   await page.locator('#use .pick').selectOption('vectors');
   assert.deepEqual(asked, []);
-  await page.end();
 });
 
 /** Notes the memory of each module that is started where this runs. */
@@ -127,7 +125,6 @@ test('eight collections later, page and worker hold no more memory than after th
     `MB after one and after nine: page ${first.page.toFixed(1)} ${last.page.toFixed(1)}, worker ${first.worker.toFixed(1)} ${last.worker.toFixed(1)}`,
   );
   assert.ok(grown(first, last) < 2, JSON.stringify({ first, last })); // a collection is about that much: what is kept of eight would be seen
-  await page.end();
 });
 
 const grown = (first, last) => Math.max(last.page - first.page, last.worker - first.worker);

@@ -11,7 +11,6 @@ import { pagesOf } from '../pages.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 export const site = process.env.NEARPRINT_SITE ?? join(root, 'www/dist');
-export const screenshots = join(root, 'target/screenshots');
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8',

@@ -123,7 +123,6 @@ both('the sheet of exercises has every question and every answer, the answers on
   const link = await page.locator('#limits a[href*=exercises]').evaluate((link) => link.href);
   assert.equal(link, sheet.url());
   assert.deepEqual(sheet.complaints, []);
-  await sheet.end();
 });
 
 both('the papers are linked where their methods are used', async (page) => {
@@ -168,7 +167,6 @@ for (const [lang, sentences] of Object.entries(SENTENCES)) {
       const said = await read(page.locator(place).first());
       assert.equal(lang === 'zh' ? said.replace(/\s/g, '') : said.replace(/\s+/g, ' ').replace(/ (?=[,.])/g, ''), words);
     }
-    await page.end();
   });
 }
 

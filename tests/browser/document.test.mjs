@@ -49,7 +49,6 @@ test('every heading has a link to itself, which a keyboard reaches', async () =>
   assert.equal(await link.evaluate((link) => getComputedStyle(link).opacity), '1');
   await page.keyboard.press('Enter');
   assert.match(page.url(), /#planes$/);
-  await page.end();
 });
 
 test('a link that is copied in section 4 opens section 4', async () => {
@@ -63,8 +62,6 @@ test('a link that is copied in section 4 opens section 4', async () => {
   const again = await chromium.open({ hash });
   assert.equal((await where(again)).section, 'planes');
   assert.equal(await again.locator('#planes .scrub').inputValue(), '33');
-  await again.end();
-  await page.end();
 });
 
 test('going back comes to where the page was left, with changes of the reader', async () => {
@@ -81,7 +78,6 @@ test('going back comes to where the page was left, with changes of the reader', 
   const { section, below } = await where(page);
   assert.equal(section, left.section);
   assert.ok(Math.abs(below - left.below) < 40, `${below} instead of ${left.below}`);
-  await page.end();
 });
 
 test('on paper all that is folded is open, nothing is cut off, and it takes few pages', async (t) => {
@@ -107,7 +103,6 @@ test('on paper all that is folded is open, nothing is cut off, and it takes few 
   const pages = String(await page.pdf({ preferCSSPageSize: true })).match(/\/Type \/Page\b/g).length;
   t.diagnostic(`${pages} pages`);
   assert.ok(pages > 3 && pages <= 20, `${pages} pages`);
-  await page.end();
 });
 
 test('without a network the loaded page works on, and says that loading it again needs one', async () => {
@@ -119,7 +114,6 @@ test('without a network the loaded page works on, and says that loading it again
   await page.locator('#documents button.main').first().click();
   await page.waitForFunction(() => document.querySelector('#documents [data-fact=documents]')?.textContent === '10,000');
   assert.match(await page.locator('footer').textContent(), /works without a network; reloading it needs one/);
-  await page.end();
 });
 
 test('one edit is spoken of once', async () => {
@@ -144,14 +138,12 @@ test('one edit is spoken of once', async () => {
   const spoken = await page.evaluate(() => window.spoken);
   assert.equal(spoken.length, 1, JSON.stringify(spoken));
   assert.match(spoken[0], /^two-texts: \d+ of 64 bits differ/);
-  await page.end();
 });
 
 test('until the package is published, the page says where it comes from', async () => {
   const page = await chromium.open();
   const { version } = JSON.parse(await (await import('node:fs/promises')).readFile(`${chromium.unpacked}/package.json`, 'utf8'));
   assert.match(await page.locator('.unpublished').textContent(), new RegExp(`target/nearprint-${version}\\.tgz`));
-  await page.end();
 });
 
 // The reader’s changes are in the address: a link restores them, and the link to the other language keeps them.

@@ -1,10 +1,11 @@
 // The reader's own documents: added, counted, compared, judged by their wording, kept and deleted.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chromium, paste } from './started.mjs';
+import { chromium, inBoth } from './both-languages.mjs';
+import { paste } from './started.mjs';
 
 const { nearprint } = chromium;
-const pages = {};
+const { both, pages } = await inBoth('documents');
 
 const here = '#documents';
 const fact = (page, name) => page.locator(`${here} [data-fact=${name}]`).textContent();
@@ -28,31 +29,28 @@ const within = async (page, bits) => {
   await page.keyboard.type(String(bits));
 };
 
-for (const lang of ['en', 'zh']) {
-  test(`ten thousand samples by keyboard: pairs, precision and recall follow the threshold (${lang})`, async () => {
-    const page = (pages[lang] = await chromium.open({ lang, chapter: 'documents' }));
-    await page.locator(`${here} button.main`).press('Enter');
-    await size(page, '10,000');
-    let last;
-    for (const bits of [0, 3, 8, 11]) {
-      await within(page, bits);
-      const [at, ...rest] = numbers(await said(page));
-      const [pairs, clusters, precision, recall] = lang === 'en' ? rest : rest;
-      assert.equal(at, bits);
-      assert.ok(clusters > 0 && clusters <= pairs);
-      if (last) assert.ok(pairs > last.pairs && recall > last.recall && precision <= last.precision, await said(page));
-      last = { pairs, precision, recall };
-    }
-    assert.ok(last.recall > 80, String(last.recall));
-    await within(page, 3);
-    assert.ok(numbers(await said(page))[3] > 99); // precision
-    await page.waitForFunction(() => {
-      const [seen, spoken] = [...document.querySelectorAll('#documents .read-out p')].map((p) => p.textContent);
-      return seen === spoken;
-    });
-    assert.deepEqual(page.complaints, []);
+both('ten thousand samples by keyboard: pairs, precision and recall follow the threshold', async (page, lang) => {
+  await page.locator(`${here} button.main`).press('Enter');
+  await size(page, '10,000');
+  let last;
+  for (const bits of [0, 3, 8, 11]) {
+    await within(page, bits);
+    const [at, ...rest] = numbers(await said(page));
+    const [pairs, clusters, precision, recall] = lang === 'en' ? rest : rest;
+    assert.equal(at, bits);
+    assert.ok(clusters > 0 && clusters <= pairs);
+    if (last) assert.ok(pairs > last.pairs && recall > last.recall && precision <= last.precision, await said(page));
+    last = { pairs, precision, recall };
+  }
+  assert.ok(last.recall > 80, String(last.recall));
+  await within(page, 3);
+  assert.ok(numbers(await said(page))[3] > 99); // precision
+  await page.waitForFunction(() => {
+    const [seen, spoken] = [...document.querySelectorAll('#documents .read-out p')].map((p) => p.textContent);
+    return seen === spoken;
   });
-}
+  assert.deepEqual(page.complaints, []);
+});
 
 test('every kind of edit is found more often the more bits are allowed, and changed case always', async () => {
   const page = pages.en;
@@ -168,31 +166,28 @@ const FILES = {
     .join(' '),
 };
 
-for (const lang of ['en', 'zh']) {
-  test(`files are grouped by their wording as the package groups them, the lowest score first (${lang})`, async () => {
-    const page = pages[lang];
-    await give(page, FILES);
-    await size(page, '5');
-    await page.locator('.judge').press('Enter');
-    await page.waitForSelector('.verdict-groups');
-    const corpus = new nearprint.Corpus();
-    corpus.put(Object.entries(FILES).map(([id, text]) => ({ id, text })));
-    const expected = nearprint
-      .duplicates(corpus)
-      .groups.map((ids) => {
-        const [keeper, drop] = Object.keys(FILES).filter((name) => ids.includes(name));
-        return [keeper, drop, nearprint.compare(FILES[keeper], FILES[drop]).score.toFixed(2)];
-      })
-      .sort((a, b) => a[2] - b[2]);
-    const rows = await page
-      .locator('.verdict-groups tbody tr')
-      .evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent.trim())));
-    assert.equal(rows.length, 2);
-    assert.deepEqual(rows, expected);
-    assert.match(await page.locator('.told').textContent(), lang === 'en' ? /2 groups: 2 of 5 documents/ : /2 组：5 篇里有 2 篇/);
-    assert.deepEqual(page.complaints, []);
-  });
-}
+both('files are grouped by their wording as the package groups them, the lowest score first', async (page, lang) => {
+  await give(page, FILES);
+  await size(page, '5');
+  await page.locator('.judge').press('Enter');
+  await page.waitForSelector('.verdict-groups');
+  const corpus = new nearprint.Corpus();
+  corpus.put(Object.entries(FILES).map(([id, text]) => ({ id, text })));
+  const expected = nearprint
+    .duplicates(corpus)
+    .groups.map((ids) => {
+      const [keeper, drop] = Object.keys(FILES).filter((name) => ids.includes(name));
+      return [keeper, drop, nearprint.compare(FILES[keeper], FILES[drop]).score.toFixed(2)];
+    })
+    .sort((a, b) => a[2] - b[2]);
+  const rows = await page
+    .locator('.verdict-groups tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent.trim())));
+  assert.equal(rows.length, 2);
+  assert.deepEqual(rows, expected);
+  assert.match(await page.locator('.told').textContent(), lang === 'en' ? /2 groups: 2 of 5 documents/ : /2 组：5 篇里有 2 篇/);
+  assert.deepEqual(page.complaints, []);
+});
 
 test('a file without text is refused with a message, which goes away with the next good one', async () => {
   const page = pages.en;

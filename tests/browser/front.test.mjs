@@ -132,7 +132,6 @@ for (const lang of LANGUAGES) {
     await page.locator('.again').click();
     assert.equal(await page.locator('.word[aria-pressed=true]').count(), 0);
     assert.deepEqual(page.complaints, []);
-    await page.end();
   });
 
   test(`par is the fewest words that lose the text, and a best way is outlined only after a loss (${lang})`, async () => {
@@ -162,7 +161,6 @@ for (const lang of LANGUAGES) {
     for (const i of ways.at(-1)) await page.locator('.word').nth(i).click();
     await page.waitForFunction(() => /you made it|你做到了/.test(document.querySelector('.par')?.textContent));
     assert.deepEqual(page.complaints, []);
-    await page.end();
   });
 
   test(`the drawers lost it: the library says what it finds (${lang})`, async () => {
@@ -181,7 +179,6 @@ for (const lang of LANGUAGES) {
       .locator('#yours')
       .fill(lang === 'en' ? 'Something else altogether, about a tram in the snow.' : '完全是另一回事，说的是雪里的一辆电车。');
     await page.waitForFunction(() => /nothing either|也找不到了/.test(document.querySelector('.library')?.textContent));
-    await page.end();
   });
 
   test(`the other way round: a sentence moved to the front changes many words and few bits, and stays found (${lang})`, async () => {
@@ -200,7 +197,6 @@ for (const lang of LANGUAGES) {
     assert.equal(bits, distance(fingerprint(a), fingerprint(b)));
     assert.ok(words >= 12 && bits <= 6 && whole.includes(true), said);
     if (!inFirefox) assert.ok((await page.locator('.send').textContent()).includes(String(words)));
-    await page.end();
   });
 
   test(`both texts can be the reader’s: the distance follows each key, capitals count nothing, a new original starts anew (${lang})`, async () => {
@@ -238,7 +234,6 @@ for (const lang of LANGUAGES) {
       assert.match(await page.locator('.text-field.b .limit').textContent(), /996,000/);
     }
     assert.deepEqual(page.complaints, []);
-    await page.end();
   });
 
   test(`of three posts one is a copy, one is like it; the line is a copy while few have it, and passed over when many do (${lang})`, async () => {
@@ -285,7 +280,6 @@ for (const lang of LANGUAGES) {
     await page.waitForSelector('.posts [data-kind=another]');
     assert.equal(await page.locator('.posts [data-kind=about]').count(), 0);
     assert.deepEqual(page.complaints, []);
-    await page.end();
   });
 
   test(`it takes at most seven screens of a phone, nothing is pushed out of sight at 320 px, and all can be pressed (${lang})`, async () => {
@@ -306,7 +300,6 @@ for (const lang of LANGUAGES) {
       assert.ok(wide <= width, `${wide} at ${width} px`); // Firefox takes a scroll bar off it
       assert.deepEqual(small, []);
     }
-    await page.end();
   });
 
   test(`without a script the promise is kept, and the chapters are reached (${lang})`, { skip: inFirefox }, async () => {
@@ -316,7 +309,6 @@ for (const lang of LANGUAGES) {
     assert.ok(drawn.every((bits) => said.includes(bits)) && drawn[1] <= 3 && drawn[0] > 20, `${said} ${drawn}`);
     await page.locator('#deeper a').nth(4).click();
     await page.waitForSelector('#planes h2');
-    await page.end();
   });
 
   if (lang === 'zh') continue; // what follows is the same in both languages
@@ -333,7 +325,6 @@ for (const lang of LANGUAGES) {
     );
     await page.mouse.move(2, 2);
     await page.waitForFunction(() => document.querySelector('#hero .tug').getAttribute('d') === '');
-    await page.end();
   });
 
   test(`a finger’s first tap looks at a word, its second knocks it out, and the keyboard looks at the word in focus (${lang})`, async () => {
@@ -365,7 +356,6 @@ for (const lang of LANGUAGES) {
     await page.keyboard.press('Enter');
     assert.equal((await looked())[2], 1);
     assert.deepEqual(page.complaints, []);
-    await page.end();
   });
 
   test(`ropes stand at the sums of their texts, on a phone too all sixty-four (${lang})`, async () => {
@@ -401,7 +391,6 @@ for (const lang of LANGUAGES) {
     });
     const said = numbers(await page.locator('#hero .read-out p').first().textContent());
     assert.equal(await page.locator('#hero .rope[data-tips]').count(), said[lang === 'en' ? 1 : 2], 'what the sentence counts is drawn');
-    await page.end();
   });
 
   test(
@@ -447,7 +436,6 @@ for (const lang of LANGUAGES) {
         await again.end();
         await other.end();
       }
-      await page.end();
     },
   );
 
@@ -502,7 +490,6 @@ for (const lang of LANGUAGES) {
       await tugs(page.locator('#pieces')),
       BITS.map((bit) => ((hash >> bit) & 1n ? 1 : -1)),
     );
-    await page.end();
   });
 
   test(`among ten thousand texts it counts what is left, and what is accepted and read (${lang})`, async () => {
@@ -529,7 +516,6 @@ for (const lang of LANGUAGES) {
       }
     }
     assert.deepEqual(page.complaints, []);
-    await page.end();
   });
 
   test(`each chapter is a page that stands alone, and old links to it lead there with what they hold (${lang})`, async () => {
@@ -544,7 +530,6 @@ for (const lang of LANGUAGES) {
     assert.equal(await page.locator('#text-b').inputValue(), 'A text that goes along into the chapter.');
     await page.locator('#text-b').fill('Another one.');
     await page.waitForFunction(() => document.querySelector('.shingles.b .source').textContent.includes('Another one.'));
-    await page.end();
     for (const link of links.slice(0, 13)) {
       const id = link.match(/([\w-]+)\/$/)[1];
       const chapter = await open(lang, { hash: `#${id}`, sign: `#${id} h2` });
@@ -577,7 +562,6 @@ test('the front page has at most 600 words, when the copy is lost and all is sai
     return document.body.innerText.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   });
   assert.ok(words <= 600, `${words} words`);
-  await page.end();
 });
 
 test('an input method composes in the paragraph, and the bar names both texts', { skip: inFirefox }, async () => {
@@ -600,7 +584,6 @@ test('an input method composes in the paragraph, and the bar names both texts', 
   const far = distance(fingerprint(after), fingerprint(right));
   await page.waitForFunction((far) => document.querySelector('.thread .far').textContent.includes(` ${far} `), far);
   assert.deepEqual(page.complaints, []);
-  await page.end();
 });
 
 test('a link from an old section keeps its changes', async () => {
@@ -612,8 +595,6 @@ test('a link from an old section keeps its changes', async () => {
   await old.waitForSelector('html[data-ready]');
   assert.match(old.url(), /deeper\/two-texts\/#two-texts~/);
   assert.equal(await old.locator('#text-a').inputValue(), 'A text that an old link holds.');
-  await old.end();
-  await page.end();
 });
 
 test('on paper the front page takes few pages, and shows what is on the screen', { skip: inFirefox }, async () => {
@@ -626,5 +607,4 @@ test('on paper the front page takes few pages, and shows what is on the screen',
     assert.ok(await page.locator(figure).first().isVisible(), figure);
   const pages = String(await page.pdf({ preferCSSPageSize: true })).match(/\/Type \/Page\b/g).length;
   assert.ok(pages <= 4, `${pages} pages`);
-  await page.end();
 });

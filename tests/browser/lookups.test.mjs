@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { chromium, inBoth } from './both-languages.mjs';
 
-const { pages } = await inBoth('lookups');
+const { both } = await inBoth('lookups');
 
 const folder = mkdtempSync(join(tmpdir(), 'nearprint-lookups-'));
 const { nearprint } = chromium;
@@ -149,71 +149,66 @@ const rows = (page) =>
       Object.fromEntries(rows.map((row) => [row.dataset.way, [...row.cells].slice(1, 6).map((cell) => cell.textContent)])),
     );
 
-for (const lang of ['en', 'zh']) {
-  test(`bits are flipped by keyboard, and drawers break (${lang})`, async () => {
-    const page = pages[lang];
-    await page.waitForSelector('.ways');
-    await page.locator('#lookups .controls button').first().press('Enter');
-    assert.equal(await page.locator('.drawer[data-whole]').count(), 4);
-    await page.locator('.flip[tabindex="0"]').focus();
-    await page.keyboard.press('Home');
-    for (let drawer = 0; drawer < 4; drawer++) {
-      await page.keyboard.press('Enter');
-      assert.equal(await page.locator('.drawer[data-whole]').count(), 3 - drawer);
-      if (drawer < 3) for (let i = 0; i < 16; i++) await page.keyboard.press('ArrowRight');
-    }
-    assert.equal(await page.locator('.flip[aria-pressed=true]').count(), 4);
-    assert.equal(await page.evaluate(() => document.activeElement.dataset.bit), '15');
-    await page.waitForFunction(() => /not among|不在其中/.test(document.querySelector('#lookups .read-out p').textContent));
-    await page.keyboard.press('Enter'); // flipped back: one drawer is whole again
-    await page.waitForFunction(() => !/not among|不在其中/.test(document.querySelector('#lookups .read-out p').textContent));
-  });
+both('bits are flipped by keyboard, and drawers break', async (page, lang) => {
+  await page.waitForSelector('.ways');
+  await page.locator('#lookups .controls button').first().press('Enter');
+  assert.equal(await page.locator('.drawer[data-whole]').count(), 4);
+  await page.locator('.flip[tabindex="0"]').focus();
+  await page.keyboard.press('Home');
+  for (let drawer = 0; drawer < 4; drawer++) {
+    await page.keyboard.press('Enter');
+    assert.equal(await page.locator('.drawer[data-whole]').count(), 3 - drawer);
+    if (drawer < 3) for (let i = 0; i < 16; i++) await page.keyboard.press('ArrowRight');
+  }
+  assert.equal(await page.locator('.flip[aria-pressed=true]').count(), 4);
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.bit), '15');
+  await page.waitForFunction(() => /not among|不在其中/.test(document.querySelector('#lookups .read-out p').textContent));
+  await page.keyboard.press('Enter'); // flipped back: one drawer is whole again
+  await page.waitForFunction(() => !/not among|不在其中/.test(document.querySelector('#lookups .read-out p').textContent));
+});
 
-  test(`all ways find the same, for every distance allowed (${lang})`, async () => {
-    const page = pages[lang];
-    for (const within of [0, 1, 2, 3]) {
-      const values = ['1', '65', '2,081', '43,745'][within]; // within so many bits of the query
-      await type(page, 1, within);
-      await page.waitForFunction((values) => document.querySelector('.ways tr[data-way=probing]')?.cells[2].textContent === values, values);
-      const table = await rows(page);
-      assert.equal(Object.keys(table).length, 11);
-      const found = Object.values(table)
-        .map(([matches]) => matches)
-        .filter((matches) => /^\d/.test(matches));
-      assert.equal(new Set(found).size, 1, JSON.stringify(table));
-      assert.equal(/^\d/.test(table.neighbourhood[0]), within <= 1);
-      assert.deepEqual(table.exhaustive.slice(2, 4), ['10,000', '10,000']);
-      // However much is read, no more documents are compared than there are.
-      for (const [way, [, , entries, documents]] of Object.entries(table)) {
-        if (documents === '–') continue;
-        assert.ok(
-          (way === 'index' || number(documents) <= 10_000) && number(documents) <= number(entries) && number(documents) >= number(found[0]),
-          `${way}: ${table[way]}`,
-        );
-      }
-      assert.ok(number(table.bitLists[2]) > 300_000); // read, of at most 10,000 documents
-      // The figures of the package’s index were counted too.
-      const query = BigInt(`0x${(await page.locator('.drawer code').allTextContents()).join('')}`);
-      const { probes, candidates } = samples(lang).index.plan(within, query);
-      assert.deepEqual([number(table.index[1]), number(table.index[2])], [probes, candidates]);
+both('all ways find the same, for every distance allowed', async (page, lang) => {
+  for (const within of [0, 1, 2, 3]) {
+    const values = ['1', '65', '2,081', '43,745'][within]; // within so many bits of the query
+    await type(page, 1, within);
+    await page.waitForFunction((values) => document.querySelector('.ways tr[data-way=probing]')?.cells[2].textContent === values, values);
+    const table = await rows(page);
+    assert.equal(Object.keys(table).length, 11);
+    const found = Object.values(table)
+      .map(([matches]) => matches)
+      .filter((matches) => /^\d/.test(matches));
+    assert.equal(new Set(found).size, 1, JSON.stringify(table));
+    assert.equal(/^\d/.test(table.neighbourhood[0]), within <= 1);
+    assert.deepEqual(table.exhaustive.slice(2, 4), ['10,000', '10,000']);
+    // However much is read, no more documents are compared than there are.
+    for (const [way, [, , entries, documents]] of Object.entries(table)) {
+      if (documents === '–') continue;
+      assert.ok(
+        (way === 'index' || number(documents) <= 10_000) && number(documents) <= number(entries) && number(documents) >= number(found[0]),
+        `${way}: ${table[way]}`,
+      );
     }
-  });
+    assert.ok(number(table.bitLists[2]) > 300_000); // read, of at most 10,000 documents
+    // The figures of the package’s index were counted too.
+    const query = BigInt(`0x${(await page.locator('.drawer code').allTextContents()).join('')}`);
+    const { probes, candidates } = samples(lang).index.plan(within, query);
+    assert.deepEqual([number(table.index[1]), number(table.index[2])], [probes, candidates]);
+  }
+});
 
-  test(`the calculator gives the articles’ 65,536 and 1,048,576 (${lang})`, async () => {
-    const page = pages[lang];
-    for (const [power, candidates] of [
-      [30, '65,536'],
-      [34, '1,048,576'],
-    ]) {
-      await type(page, 2, power);
-      assert.equal(await page.locator('#lookups .scale output').textContent(), candidates);
-      assert.ok((await seen(page, 1)).includes(candidates));
-    }
-    await page.locator('#lookups .scale .pick').selectOption('20');
-    assert.equal(await page.locator('#lookups .scale output').textContent(), '160');
-    assert.deepEqual(page.complaints, []);
-  });
-}
+both('the calculator gives the articles’ 65,536 and 1,048,576', async (page, lang) => {
+  for (const [power, candidates] of [
+    [30, '65,536'],
+    [34, '1,048,576'],
+  ]) {
+    await type(page, 2, power);
+    assert.equal(await page.locator('#lookups .scale output').textContent(), candidates);
+    assert.ok((await seen(page, 1)).includes(candidates));
+  }
+  await page.locator('#lookups .scale .pick').selectOption('20');
+  assert.equal(await page.locator('#lookups .scale output').textContent(), '160');
+  assert.deepEqual(page.complaints, []);
+});
 
 test('on a phone every figure of every method is on the screen', async () => {
   const page = await chromium.open({ chapter: 'lookups', viewport: { width: 390, height: 844 } });

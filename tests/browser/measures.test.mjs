@@ -125,6 +125,5 @@ for (const lang of ['en', 'zh']) {
     await page.locator('#text-a').fill('x'.repeat(2500));
     await page.waitForFunction(() => /2,000/.test(document.querySelector('#measures .hint')?.textContent));
     assert.deepEqual(page.complaints, []);
-    await page.end();
   });
 }

@@ -37,7 +37,6 @@ test('in every editor a pasted paragraph is found, the code that runs is shown, 
   }
   assert.match(await page.locator('dl.meter').textContent(), /\d ms/);
   assert.deepEqual(page.complaints, []);
-  await page.end();
 });
 
 test('in every editor a paste starts on the line of the caret, and nothing is glued to the line before', async () => {
@@ -54,7 +53,6 @@ test('in every editor a paste starts on the line of the caret, and nothing is gl
     const text = await area.evaluate((area) => area.value ?? area.innerText);
     assert.match(text, /and edit it\.\s*\n\s*Pasted by hand\.Tomatoes want sun/, name);
   }
-  await page.end();
 });
 
 test('React’s editor marks what is almost the same', async () => {
@@ -66,7 +64,6 @@ test('React’s editor marks what is almost the same', async () => {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.backed mark')].some((mark) => mark.textContent.includes('five hundred grams of flour')),
   );
-  await page.end();
 });
 
 for (const [path, colorScheme, width] of [
@@ -87,6 +84,5 @@ for (const [path, colorScheme, width] of [
     assert.deepEqual(violations, []);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     assert.deepEqual(page.complaints, []);
-    await page.end();
   });
 }

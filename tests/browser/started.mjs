@@ -1,8 +1,23 @@
-// Chromium and the site, for all tests of a file, and what several of them do.
-import { after } from 'node:test';
+// Chromium and the site, for all tests of a file, and what several of them do. A page that is opened in a test ends with it.
+import { after, afterEach, beforeEach } from 'node:test';
 import { start } from './chromium.mjs';
 
-export const chromium = await start();
+const { open, ...started } = await start();
+let opened;
+export const chromium = {
+  ...started,
+  async open(options) {
+    const page = await open(options);
+    opened?.push(page);
+    return page;
+  },
+};
+beforeEach(() => (opened = []));
+afterEach(async () => {
+  const pages = opened;
+  opened = undefined;
+  for (const page of pages) await page.end();
+});
 after(() => chromium.close());
 
 /** Pastes lines as the reader's documents. */

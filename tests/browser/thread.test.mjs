@@ -24,11 +24,9 @@ for (const lang of ['en', 'zh']) {
     }
     const straight = await chromium.open({ lang, hash: '#planes' }); // never past the texts
     await straight.locator('.thread').waitFor();
-    await straight.end();
     await strip.locator('a').press('Enter');
     await strip.waitFor({ state: 'hidden' });
     assert.deepEqual(page.complaints, []);
-    await page.end();
   });
 }
 
@@ -45,7 +43,6 @@ for (const lang of ['en', 'zh'])
     }));
     assert.ok(strip <= free, `${strip} px where ${free} are free`);
     assert.ok(line < 2 * font, `a sentence of ${line} px`);
-    await page.end();
   });
 
 test('what is in focus is never beneath the strip', async () => {
@@ -59,7 +56,6 @@ test('what is in focus is never beneath the strip', async () => {
     });
     assert.ok(free);
   }
-  await page.end();
 });
 
 test('sections 2, 3 and 8 take up the texts', async () => {
@@ -71,5 +67,4 @@ test('sections 2, 3 and 8 take up the texts', async () => {
   await page.locator('#editor').getByRole('button', { name: 'Use texts A and B' }).click();
   for (const id of ['#voting-text', '#weighed-text']) assert.equal(await page.locator(id).inputValue(), text, id);
   assert.equal(await page.locator('#written').inputValue(), `${text}\n\n${await page.locator('#text-b').inputValue()}`);
-  await page.end();
 });

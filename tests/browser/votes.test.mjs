@@ -40,5 +40,4 @@ test('on a phone the chosen column is on the screen, whichever it is', async () 
     const { left, right } = await page.locator('.matrix .column').evaluate((column) => column.getBoundingClientRect());
     assert.ok(left >= 0 && right <= 390, `bit ${bit} lies at ${left} to ${right}`);
   }
-  await page.end();
 });

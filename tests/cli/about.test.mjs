@@ -84,7 +84,7 @@ test('fields of TOML front matter are kept as they are written', () => {
   assert.deepEqual(aboutOf('site.corpus'), { 'site.md': ['S', data] });
 });
 
-test('front matter that cannot be read costs the fields, not the text', () => {
+test('front matter that cannot be read costs the fields, not the text', async () => {
   write('broken.md', `---\ntitle: "open\n---\n# Heading\n\n${APRIL}`);
   write('bomb.md', `---\n${bombOfAliases(20)}---\n# Bomb\n\n${OTHER}`);
   write('toml.md', `+++\ntitle = open\n+++\n# Of TOML\n\n${APRIL}`);
@@ -99,7 +99,7 @@ test('front matter that cannot be read costs the fields, not the text', () => {
     'bomb.md': ['Bomb', undefined],
     'toml.md': ['Of TOML', undefined],
   });
-  assert.deepEqual(aboutMarkdown(splitFrontMatter('---\n- a list\n---\n# H')), { title: 'H' });
+  assert.deepEqual(await aboutMarkdown(splitFrontMatter('---\n- a list\n---\n# H')), { title: 'H' });
 });
 
 /** YAML of few lines that would be 9 to the power of `depth` strings. */

@@ -31,29 +31,6 @@ test('the number of threads changes no answer', () => {
   }
 });
 
-test('a text with the forged fingerprint of another one is dropped by fingerprints, and never where texts are compared', () => {
-  const victim = [
-    'The annual meeting of the housing cooperative takes place on the third of March in the great hall. Please bring your ',
-    'membership card and the signed proxy, if you vote for somebody else. Coffee and cake are served afterwards in the garden',
-    ' room.',
-  ].join('');
-  const forged = [
-    'terpun yatjomter taxpun griterhul venritax jomjom belzen kayatsol zensolque terpunka punbel wexhulhul loyathul rimihul ',
-    'kaka punsol zenbel jomsolbel wexsol soljommi lorijom beljomwex jompun belqueka lori obwex hulsol terquejom belyatzen ',
-    'draobwex belqueka obobob obquetax yattax solmique kabelka wexsol terque zengri losol taxyat venvenri yatsolhul venyatob ',
-    'zenter obloob rijomob solquelo kaquemi quemi wexter wextermi taxobbel terter ribel wexjomwex taxobka kataxgri obquehul ',
-    'yatfip terpun taxdra lofip kawexgri queka kater drakaob soltaxob yatpun taxhulpun jomsolven beltaxzen obsolhul solwex ',
-    'jommi lokaque wexmi quejom punyat lojomgri taxyat punzenyat hulloque fipqueob soltaxfip jomven misol rimiyat taxyat ',
-    'hulzen kagri kabel solyat wexka terfip punyatven fipyat jommi wexbel kawex terlo solobzen drafip migrigri obob terter ',
-    'venhulven fipvenzen punsolbel hulvenzen',
-  ].join('');
-  assert.equal(fingerprint(forged), fingerprint(victim));
-  write('forged.jsonl', [forged, victim].map((text, id) => `${JSON.stringify({ id: String(id), text })}\n`).join(''));
-  for (const options of [[], ['--grouped'], ['--threshold', '0.1']])
-    assert.equal(printed(['dedupe', 'forged.jsonl', ...options]), '', options.join());
-  assert.equal(printed(['dedupe', 'forged.jsonl', '--within', '0']), '1\t0\t0\n');
-});
-
 test('each document to drop is named with the one that it is a near-duplicate of', () => {
   const texts = [OTHER, APRIL, OTHER.replace('.', '!'), APRIL.replace('bright', 'dark')];
   write('two.jsonl', texts.map((text, id) => `${JSON.stringify({ id: String(id), text })}\n`).join(''));

@@ -552,7 +552,7 @@ test(
   'where threads have no memory for WebAssembly, the command ends with the reason, and leaves out no text',
   { skip: process.platform !== 'linux' },
   () => {
-    const short = Array.from({ length: 1500 }, (_, id) => ({ id: `record ${id}`, text: `${id * 7919} ${APRIL} ${id * 104_729} ${id}` }));
+    const short = Array.from({ length: 1500 }, (_, id) => ({ id: `record ${id}`, text: `${id * 7919} ${APRIL.repeat(30)} ${id}` }));
     jsonl('many-texts.jsonl', short);
     jsonl('a-long-text.jsonl', [...short, longRecord()]);
     // Each WebAssembly memory reserves some 10 GB of addresses. With 18 GB there is one, and none more for the long text.

@@ -17,21 +17,6 @@ const changed = APRIL.replace('bright', 'dark');
 write('spdx.jsonl', jsonl(spdx));
 const texts = new Map(spdx.map(({ id, text }) => [id, text]));
 
-test('the result is the same with any number of threads', () => {
-  // Several batches.
-  write(
-    'more.jsonl',
-    jsonl(
-      [...Array(3).keys()].flatMap((copy) => spdx.slice(0, 250).map(({ id, text }) => ({ id: `${id}${copy}`, text: `${text} ${copy}` }))),
-    ),
-  );
-  const [one, ...others] = [1, 3].map((threads) =>
-    printed(['dedupe', 'more.jsonl', '--kept', `kept${threads}`], { env: { NEARPRINT_THREADS: `${threads}` } }),
-  );
-  for (const other of others) assert.equal(other, one);
-  assert.equal(read('kept3'), read('kept1'));
-});
-
 test('standard input, gzip, CSV, UTF-16 and files give the same result, and leave no temporary file', () => {
   const some = spdx.slice(0, 120);
   write('some.jsonl', jsonl(some));

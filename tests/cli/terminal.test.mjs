@@ -164,26 +164,3 @@ test('what is no command stays as it is', () => {
     assert.deepEqual([escaped(id), quoted(id)], [id, id]);
   }
 });
-
-test('no output begins a line with a command behind white space', () => {
-  write(
-    'blank.jsonl',
-    forged
-      .flatMap((id, at) => [id, `${id}2`].map((own) => `${JSON.stringify({ id: own, text: `${id} ${at % 2 ? OTHER : APRIL}` })}\n`))
-      .join(''),
-  );
-  printed(['build', 'blank.jsonl', '-o', 'blank.corpus']);
-  for (const args of [
-    ['check', 'blank.corpus', 'blank.jsonl'],
-    ['check', 'blank.corpus', 'blank.jsonl', '--json'],
-    ['dedupe', 'blank.jsonl'],
-    ['passages', 'blank.jsonl', '--min-passage', '9'],
-    ['fingerprint', 'blank.jsonl', '\u3000::error::x'],
-  ]) {
-    const { stdout, stderr } = run(args);
-    assert.ok(stdout !== '' && !isCommand(stdout), args.join(' '));
-    assert.ok(!isCommand(stderr), args.join(' '));
-  }
-  const ids = jsonLines(run(['check', 'blank.corpus', 'blank.jsonl', '--json']).stdout).map(({ id }) => id);
-  assert.ok(forged.every((id) => ids.includes(id)));
-});

@@ -27,7 +27,6 @@ mod links;
 mod lookup;
 mod overlap;
 mod passages;
-mod peer_faults;
 mod projection;
 mod python_simhash;
 mod readme_figures;

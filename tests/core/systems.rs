@@ -228,3 +228,45 @@ fn weights_are_refused_where_they_would_vanish_or_overflow() {
 fn a_draft_refuses_top() {
     nearprint::Draft::new("", Recipe { top: NonZeroU32::new(20), ..Recipe::DEFAULT });
 }
+
+// Faults that were found in other packages by running them, which each test names.
+
+/// Letters in a random order, so that no four of them repeat.
+fn letters(count: u64) -> String {
+    let letter = |place: u64| (b'a' + (place.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as u8 % 25) as char;
+    (0..count).map(|place| letter(place * place + 1)).collect()
+}
+
+/// simhash 2.1.2 (PyPI) takes `_` for a letter: 86 of 2,571 different mails with a ruled footer share one fingerprint.
+#[test]
+fn a_line_of_underscores_weighs_nothing() {
+    let ruled = |text: &str| format!("{text}\n{}\nunsubscribe", "_".repeat(500));
+    let plain = |text: &str| format!("{text}\n\nunsubscribe").replace("\n\n", "\n");
+    for text in ["The meeting is moved to Monday", "Cheap watches, today only"] {
+        assert_eq!(Recipe::DEFAULT.fingerprint(&ruled(text)), Recipe::DEFAULT.fingerprint(&plain(text)));
+        let counted = Recipe { weights: Weights::Count, ..Recipe::DEFAULT };
+        assert_eq!(counted.sketch(&ruled(text)), counted.sketch(&plain(text)));
+    }
+    assert_eq!(Recipe::DEFAULT.fingerprint("____ __"), Fingerprint::default());
+}
+
+/// simhash 2.1.2 (PyPI) under NumPy 2: a feature that occurs more than 255 times raises OverflowError.
+#[test]
+fn a_feature_may_occur_more_often_than_a_byte_can_count() {
+    let recipe = Recipe { weights: Weights::Count, ..Recipe::DEFAULT };
+    let explained = recipe.explain(&"a".repeat(70_003));
+    assert_eq!((explained.features.len(), explained.features[0].count), (1, 70_000));
+    assert!(explained.sums.iter().all(|sum| sum.unsigned_abs() % 70_000 == 0 && *sum != 0), "{:?}", explained.sums);
+}
+
+/// simhash-js 1.0.0 (npm) cuts a text into chunks that do not overlap: one character in front moves 5 to 15 of 32 bits.
+#[test]
+fn a_character_in_front_moves_no_more_than_one_at_the_end() {
+    for count in [200, 1000, 5000] {
+        let text = letters(count);
+        let own = Recipe::DEFAULT.fingerprint(&text);
+        let front = own.distance(Recipe::DEFAULT.fingerprint(&format!("z{text}")));
+        let end = own.distance(Recipe::DEFAULT.fingerprint(&format!("{text}z")));
+        assert!(front <= 6 && end <= 6, "{count} letters: {front} in front, {end} at the end");
+    }
+}

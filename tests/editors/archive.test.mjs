@@ -4,13 +4,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { host } from '../npm/static-host.mjs';
-import { NEAR, SOURCES, start } from './chromium.mjs';
+import { forTests, NEAR, SOURCES } from './chromium.mjs';
 import { ISSUES } from './issues.mjs';
 
-let chromium, page, server, folder;
-before(async () => {
+let page, server, folder;
+const chromium = forTests({ frameworks: false }, async () => {
   folder = mkdtempSync(join(tmpdir(), 'nearprint-archive-'));
   execFileSync('tar', ['-xzf', process.env.NEARPRINT_TARBALL, '-C', folder]);
   const documents = [...SOURCES, ...ISSUES.map(({ id, title, text }) => ({ id, title, text }))];
@@ -32,7 +32,6 @@ before(async () => {
   );
   assert.equal(built.documents, documents.length);
   server = await host(readFileSync(join(folder, 'all.npa')));
-  chromium = await start({ frameworks: false });
   page = await chromium.open({ path: '/cdn/' });
   await page.evaluate(async () =>
     Object.assign(
@@ -44,8 +43,7 @@ before(async () => {
     ),
   );
 });
-after(async () => {
-  await chromium?.close();
+after(() => {
   server?.close();
   rmSync(folder, { recursive: true, force: true });
 });

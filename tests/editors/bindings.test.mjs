@@ -1,157 +1,144 @@
 // The bindings of frameworks and editors: they follow their texts and corpora, and leave nothing behind.
 import { inPage } from './in-page.mjs';
 
-inPage(
-  'CodeMirror: the lint source is run again after "Not a copy of this", and when the document is deleted',
-  async () => {
-    const [{ EditorView }, { linter, forEachDiagnostic }, { nearprintLintSource }] = await Promise.all(
-      ['@codemirror/view', '@codemirror/lint', 'nearprint/codemirror'].map((name) => import(name)),
-    );
-    const counts = [];
-    for (const change of [({ checker }) => checker.ignore(checker.state.matches[0], 'pair'), ({ corpus }) => corpus.delete('setup')]) {
-      const corpus = live();
-      const checker = createChecker(corpus, { ...quick, scope: 'part' });
-      const source = nearprintLintSource(checker);
-      const view = new EditorView({
-        doc: near,
-        parent: place(document.createElement('div')),
-        extensions: [linter(source, { delay: 0, needsRefresh: source.needsRefresh })],
-      });
-      const count = () => {
-        const ids = new Set();
-        forEachDiagnostic(view.state, ({ message }) => ids.add(message));
-        return ids.size;
-      };
-      await until(() => count() > 0);
-      counts.push(count());
-      change({ checker, corpus });
-      await until(() => count() === 0);
-      counts.push(count());
-      view.destroy();
-    }
-    return counts;
-  },
-  [1, 0, 1, 0],
-);
-
-inPage(
-  'React: a checker of useChecker lives as long as its component, in Strict Mode too',
-  async () => {
-    const [{ createElement, StrictMode, useEffect, useState, useRef }, { createRoot }, { useChecker }] = await Promise.all(
-      ['react', 'react-dom/client', 'nearprint/react'].map((name) => import(name)),
-    );
+inPage('CodeMirror: the lint source is run again after "Not a copy of this", and when the document is deleted', [1, 0, 1, 0], async () => {
+  const [{ EditorView }, { linter, forEachDiagnostic }, { nearprintLintSource }] = await load(
+    '@codemirror/view',
+    '@codemirror/lint',
+    'nearprint/codemirror',
+  );
+  const counts = [];
+  for (const change of [({ checker }) => checker.ignore(checker.state.matches[0], 'pair'), ({ corpus }) => corpus.delete('setup')]) {
     const corpus = live();
-    const Note = () => {
-      const checker = useChecker(corpus, quick);
-      const area = useRef(null);
-      const [matches, setMatches] = useState([]);
-      useEffect(() => checker && area.current && watch(area.current, checker, { panel: false }), [checker]);
-      useEffect(() => checker?.subscribe((state) => setMatches(state.matches)), [checker]);
-      return createElement(
-        'p',
-        null,
-        createElement('textarea', { ref: area, defaultValue: near }),
-        createElement('output', null, matches.map(({ id }) => id).join()),
-      );
-    };
-    const root = createRoot(place(document.createElement('div')));
-    for (let note = 0; note < 5; note++) root.render(createElement(StrictMode, null, createElement(Note, { key: note })));
-    await until(() => document.querySelector('output')?.textContent === 'setup');
-    const listeners = corpus.listeners;
-    root.render(createElement(StrictMode, null));
-    // React cleans up effects after it has removed the elements.
-    await until(() => !document.querySelector('output') && corpus.listeners === 0);
-    return [listeners, 'setup', corpus.listeners, document.querySelector('main').textContent.replace('Editors', '')];
-  },
-  [1, 'setup', 0, ''],
-);
-
-inPage(
-  'Vue: useNearDuplicates and useChecker, with v-model and a corpus that comes later',
-  async () => {
-    const [{ createApp, h, nextTick, ref, shallowRef, withDirectives, vModelText }, { useNearDuplicates }] = await Promise.all(
-      ['vue', 'nearprint/vue'].map((name) => import(name)),
-    );
-    const corpus = live();
-    const given = shallowRef();
-    const text = ref(near);
-    let duplicates;
-    const app = createApp({
-      setup() {
-        duplicates = useNearDuplicates(given, text, quick);
-        return () =>
-          h('p', [
-            withDirectives(h('textarea', { 'onUpdate:modelValue': (value) => (text.value = value) }), [[vModelText, text.value]]),
-            h('output', (duplicates.state.value?.matches ?? []).map(({ id }) => id).join()),
-          ]);
-      },
+    const checker = createChecker(corpus, { ...quick, scope: 'part' });
+    const source = nearprintLintSource(checker);
+    const view = new EditorView({
+      doc: near,
+      parent: place(document.createElement('div')),
+      extensions: [linter(source, { delay: 0, needsRefresh: source.needsRefresh })],
     });
-    app.mount(place(document.createElement('div')));
-    const shown = () => document.querySelector('output').textContent;
-    const told = [corpus.listeners];
-    given.value = corpus;
-    await until(() => shown() === 'setup');
-    told.push(shown(), corpus.listeners);
-    text.value = '';
-    await until(() => shown() === '');
-    told.push(shown());
-    const area = document.querySelector('textarea');
-    area.value = near;
-    area.dispatchEvent(new Event('input'));
-    await until(() => shown() === 'setup');
-    told.push(shown());
-    app.unmount();
-    await nextTick();
-    return [...told, corpus.listeners];
-  },
-  [0, 'setup', 1, '', 'setup', 0],
-);
-
-inPage(
-  'ProseMirror: plugins that are set anew after the checker has gone disturb nobody',
-  async () => {
-    const [{ EditorState, Plugin }, { EditorView }, { schema }, { nearprintPlugin }] = await Promise.all(
-      ['prosemirror-state', 'prosemirror-view', 'prosemirror-schema-basic', 'nearprint/prosemirror'].map((name) => import(name)),
-    );
-    const checker = createChecker(live(), quick);
-    const doc = schema.node('doc', null, [schema.node('paragraph', null, [schema.text(near)])]);
-    const plugins = [nearprintPlugin(checker), new Plugin({})];
-    const view = new EditorView(place(document.createElement('div')), { state: EditorState.create({ doc, plugins }) });
-    const first = await idle(checker);
-    checker.dispose();
-    view.updateState(view.state.reconfigure({ plugins: plugins.slice(0, 1) }));
-    view.dispatch(view.state.tr.insertText('more', 1));
-    return [first, view.state.plugins.length === 1, view.state.doc.textContent.slice(0, 4)];
-  },
-  ['setup', true, 'more'],
-);
-
-inPage(
-  'Vue: a corpus in any kind of ref, also in a reactive object',
-  async () => {
-    const [{ effectScope, reactive, ref, shallowRef }, { useNearDuplicates }] = await Promise.all(
-      ['vue', 'nearprint/vue'].map((name) => import(name)),
-    );
-    const filled = () => {
-      const corpus = new Corpus();
-      for (const source of sources) corpus.put(source);
-      return corpus;
+    const count = () => {
+      const ids = new Set();
+      forEachDiagnostic(view.state, ({ message }) => ids.add(message));
+      return ids.size;
     };
-    const object = reactive({ corpus: filled() });
-    const scope = effectScope();
-    const states = scope.run(() =>
-      [shallowRef(filled()), ref(filled()), () => object.corpus].map((corpus) => useNearDuplicates(corpus, ref(near), quick).state),
+    await until(() => count() > 0);
+    counts.push(count());
+    change({ checker, corpus });
+    await until(() => count() === 0);
+    counts.push(count());
+    view.destroy();
+  }
+  return counts;
+});
+
+inPage('React: a checker of useChecker lives as long as its component, in Strict Mode too', [1, 'setup', 0, ''], async () => {
+  const [{ createElement, StrictMode, useEffect, useState, useRef }, { createRoot }, { useChecker }] = await load(
+    'react',
+    'react-dom/client',
+    'nearprint/react',
+  );
+  const corpus = live();
+  const Note = () => {
+    const checker = useChecker(corpus, quick);
+    const area = useRef(null);
+    const [matches, setMatches] = useState([]);
+    useEffect(() => checker && area.current && watch(area.current, checker, { panel: false }), [checker]);
+    useEffect(() => checker?.subscribe((state) => setMatches(state.matches)), [checker]);
+    return createElement(
+      'p',
+      null,
+      createElement('textarea', { ref: area, defaultValue: near }),
+      createElement('output', null, matches.map(({ id }) => id).join()),
     );
-    const shown = () => states.map(({ value }) => value?.error ?? (value?.matches ?? []).map(({ id }) => id).join());
-    await until(() => shown().every((shown) => shown !== ''));
-    scope.stop();
-    return shown();
-  },
-  ['setup', 'setup', 'setup'],
-);
+  };
+  const root = createRoot(place(document.createElement('div')));
+  for (let note = 0; note < 5; note++) root.render(createElement(StrictMode, null, createElement(Note, { key: note })));
+  await until(() => document.querySelector('output')?.textContent === 'setup');
+  const listeners = corpus.listeners;
+  root.render(createElement(StrictMode, null));
+  // React cleans up effects after it has removed the elements.
+  await until(() => !document.querySelector('output') && corpus.listeners === 0);
+  return [listeners, 'setup', corpus.listeners, document.querySelector('main').textContent.replace('Editors', '')];
+});
+
+inPage('Vue: useNearDuplicates and useChecker, with v-model and a corpus that comes later', [0, 'setup', 1, '', 'setup', 0], async () => {
+  const [{ createApp, h, nextTick, ref, shallowRef, withDirectives, vModelText }, { useNearDuplicates }] = await load(
+    'vue',
+    'nearprint/vue',
+  );
+  const corpus = live();
+  const given = shallowRef();
+  const text = ref(near);
+  let duplicates;
+  const app = createApp({
+    setup() {
+      duplicates = useNearDuplicates(given, text, quick);
+      return () =>
+        h('p', [
+          withDirectives(h('textarea', { 'onUpdate:modelValue': (value) => (text.value = value) }), [[vModelText, text.value]]),
+          h('output', (duplicates.state.value?.matches ?? []).map(({ id }) => id).join()),
+        ]);
+    },
+  });
+  app.mount(place(document.createElement('div')));
+  const shown = () => document.querySelector('output').textContent;
+  const told = [corpus.listeners];
+  given.value = corpus;
+  await until(() => shown() === 'setup');
+  told.push(shown(), corpus.listeners);
+  text.value = '';
+  await until(() => shown() === '');
+  told.push(shown());
+  const area = document.querySelector('textarea');
+  area.value = near;
+  area.dispatchEvent(new Event('input'));
+  await until(() => shown() === 'setup');
+  told.push(shown());
+  app.unmount();
+  await nextTick();
+  return [...told, corpus.listeners];
+});
+
+inPage('ProseMirror: plugins that are set anew after the checker has gone disturb nobody', ['setup', true, 'more'], async () => {
+  const [{ EditorState, Plugin }, { EditorView }, { schema }, { nearprintPlugin }] = await load(
+    'prosemirror-state',
+    'prosemirror-view',
+    'prosemirror-schema-basic',
+    'nearprint/prosemirror',
+  );
+  const checker = createChecker(live(), quick);
+  const doc = schema.node('doc', null, [schema.node('paragraph', null, [schema.text(near)])]);
+  const plugins = [nearprintPlugin(checker), new Plugin({})];
+  const view = new EditorView(place(document.createElement('div')), { state: EditorState.create({ doc, plugins }) });
+  const first = await idle(checker);
+  checker.dispose();
+  view.updateState(view.state.reconfigure({ plugins: plugins.slice(0, 1) }));
+  view.dispatch(view.state.tr.insertText('more', 1));
+  return [first, view.state.plugins.length === 1, view.state.doc.textContent.slice(0, 4)];
+});
+
+inPage('Vue: a corpus in any kind of ref, also in a reactive object', ['setup', 'setup', 'setup'], async () => {
+  const [{ effectScope, reactive, ref, shallowRef }, { useNearDuplicates }] = await load('vue', 'nearprint/vue');
+  const filled = () => {
+    const corpus = new Corpus();
+    for (const source of sources) corpus.put(source);
+    return corpus;
+  };
+  const object = reactive({ corpus: filled() });
+  const scope = effectScope();
+  const states = scope.run(() =>
+    [shallowRef(filled()), ref(filled()), () => object.corpus].map((corpus) => useNearDuplicates(corpus, ref(near), quick).state),
+  );
+  const shown = () => states.map(({ value }) => value?.error ?? (value?.matches ?? []).map(({ id }) => id).join());
+  await until(() => shown().every((shown) => shown !== ''));
+  scope.stop();
+  return shown();
+});
 
 inPage(
   'Svelte: the action nearDuplicates, with a text that bind:value sets and a corpus that comes later and goes again',
+  [0, 'setup', '', 0, 0],
   async () => {
     const { nearDuplicates } = await import('nearprint/svelte');
     const corpus = live();
@@ -175,100 +162,52 @@ inPage(
     action.destroy();
     return [...told, corpus.listeners];
   },
-  [0, 'setup', '', 0, 0],
 );
 
-inPage(
-  'Vue and Svelte: keys that change nothing shown set no state',
-  async () => {
-    const [{ createApp, h, nextTick, ref }, { useNearDuplicates }, { nearDuplicates }] = await Promise.all(
-      ['vue', 'nearprint/vue', 'nearprint/svelte'].map((name) => import(name)),
-    );
-    const options = { delayMs: 60_000 };
-    const text = ref('');
-    let drawn = 0;
-    const app = createApp({
-      setup() {
-        const { state } = useNearDuplicates(live(), text, options);
-        return () => (drawn++, h('output', state.value.status));
-      },
-    });
-    app.mount(place(document.createElement('div')));
-    let told = 0;
-    const area = place(document.createElement('textarea'));
-    const action = nearDuplicates(area, { ...options, corpus: live(), onstate: () => told++ });
-    for (let key = 0; key < 20; key++) {
-      text.value += 'a';
-      area.value += 'a';
-      await nextTick();
-    }
-    const counts = [drawn, told];
-    action.destroy();
-    app.unmount();
-    return counts;
-  },
-  // At first, and when the first key makes it wait.
-  [2, 2],
-);
+inPage('Vue and Svelte: keys that change nothing shown set no state', [2, 2], async () => {
+  const [{ createApp, h, nextTick, ref }, { useNearDuplicates }, { nearDuplicates }] = await load(
+    'vue',
+    'nearprint/vue',
+    'nearprint/svelte',
+  );
+  const options = { delayMs: 60_000 };
+  const text = ref('');
+  let drawn = 0;
+  const app = createApp({
+    setup() {
+      const { state } = useNearDuplicates(live(), text, options);
+      return () => (drawn++, h('output', state.value.status));
+    },
+  });
+  app.mount(place(document.createElement('div')));
+  let told = 0;
+  const area = place(document.createElement('textarea'));
+  const action = nearDuplicates(area, { ...options, corpus: live(), onstate: () => told++ });
+  for (let key = 0; key < 20; key++) {
+    text.value += 'a';
+    area.value += 'a';
+    await nextTick();
+  }
+  const counts = [drawn, told];
+  action.destroy();
+  app.unmount();
+  return counts;
+});
 
 inPage(
   'all adapters take the same options: the list below the text, in an element or in none, and no other option',
+  Object.fromEntries(['textarea', 'codemirror', 'prosemirror', 'tiptap'].map((name) => [name, [0, 1, 1, 1, 1, 1, 0, 0]])),
   async () => {
-    const [
-      { EditorView },
-      { nearprint },
-      { EditorState },
-      { EditorView: ProseView },
-      { schema },
-      { nearprintPlugin },
-      tiptap,
-      kit,
-      extension,
-    ] = await Promise.all(
-      [
-        '@codemirror/view',
-        'nearprint/codemirror',
-        'prosemirror-state',
-        'prosemirror-view',
-        'prosemirror-schema-basic',
-        'nearprint/prosemirror',
-        '@tiptap/core',
-        '@tiptap/starter-kit',
-        'nearprint/tiptap',
-      ].map((name) => import(name)),
-    );
-    const parent = () => place(document.createElement('div'));
-    const makers = {
-      dom(checker, options) {
-        const area = parent().appendChild(document.createElement('textarea'));
-        area.value = near;
-        const detach = watch(area, checker, options);
-        return () => (detach(), area.parentNode.remove());
-      },
-      codemirror(checker, options) {
-        const view = new EditorView({ doc: near, parent: parent(), extensions: [nearprint(checker, options)] });
-        return () => view.destroy();
-      },
-      prosemirror(checker, options) {
-        const doc = schema.node('doc', null, [schema.node('paragraph', null, [schema.text(near)])]);
-        const view = new ProseView(parent(), { state: EditorState.create({ doc, plugins: [nearprintPlugin(checker, options)] }) });
-        return () => view.destroy();
-      },
-      tiptap(checker, options) {
-        const extensions = [kit.StarterKit ?? kit.default, extension.Nearprint.configure({ checker, ...options })];
-        const editor = new tiptap.Editor({ element: parent(), content: `<p>${near}</p>`, extensions });
-        return () => editor.destroy();
-      },
-    };
+    const [{ mount }, { nearprint }, { nearprintPlugin }] = await load('/mount.mjs', 'nearprint/codemirror', 'nearprint/prosemirror');
     const aside = place(document.createElement('aside'));
     aside.id = 'aside';
     const lists = () => document.querySelectorAll('.nearprint-panel').length;
     const told = {};
-    for (const [name, make] of Object.entries(makers)) {
+    for (const name of ['textarea', 'codemirror', 'prosemirror', 'tiptap']) {
       told[name] = [];
       for (const panel of [true, aside, '#aside', false]) {
         const checker = createChecker(live(), quick);
-        const end = make(checker, { panel, keys: false, locale: 'en' });
+        const { end } = await mount(name, [near], checker, { panel, keys: false, locale: 'en' });
         await until(() => checker.state.matches.length > 0);
         if (panel) await until(() => lists() > 0);
         told[name].push(aside.childElementCount, lists());
@@ -292,11 +231,11 @@ inPage(
         }
     return told;
   },
-  Object.fromEntries(['dom', 'codemirror', 'prosemirror', 'tiptap'].map((name) => [name, [0, 1, 1, 1, 1, 1, 0, 0]])),
 );
 
 inPage(
   'a place in the text has its match: in the checker, CodeMirror and ProseMirror',
+  { checker: ['setup', 'setup', null, null], codemirror: ['setup', null], prosemirror: ['setup', null, 'setup'] },
   async () => {
     const [
       { EditorView },
@@ -305,15 +244,13 @@ inPage(
       { EditorView: ProseView },
       { schema },
       { nearprintPlugin, matchAt: inProseMirror },
-    ] = await Promise.all(
-      [
-        '@codemirror/view',
-        'nearprint/codemirror',
-        'prosemirror-state',
-        'prosemirror-view',
-        'prosemirror-schema-basic',
-        'nearprint/prosemirror',
-      ].map((name) => import(name)),
+    ] = await load(
+      '@codemirror/view',
+      'nearprint/codemirror',
+      'prosemirror-state',
+      'prosemirror-view',
+      'prosemirror-schema-basic',
+      'nearprint/prosemirror',
     );
     const id = (match) => match?.id ?? null;
     const text = `${filler}\n\n${near}`;
@@ -344,5 +281,4 @@ inPage(
     told.prosemirror.push(id(inProseMirror(prose.state, at + 6)));
     return told;
   },
-  { checker: ['setup', 'setup', null, null], codemirror: ['setup', null], prosemirror: ['setup', null, 'setup'] },
 );

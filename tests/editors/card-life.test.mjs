@@ -1,21 +1,19 @@
 // The life of a card: what opens it, what it follows, and what ends it; and how a passage comes into sight. Measured where people see it.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { BROWSERS, NEAR, SOURCES, start } from './chromium.mjs';
+import { describe, test } from 'node:test';
+import { BROWSERS, forTests } from './chromium.mjs';
 
 for (const inBrowser of BROWSERS)
   describe(inBrowser, () => {
     // A text area has lines in Firefox, and in Chromium of the kind `lines`.
     const KINDS = inBrowser === 'Firefox' ? ['textarea'] : ['textarea', 'lines', 'rich', 'codemirror'];
-    let chromium;
-    before(async () => (chromium = await start({ inBrowser })));
-    after(() => chromium?.close());
+    const chromium = forTests({ inBrowser });
 
     /** A page with a text of a kind in which a passage is marked. `seen()` says whether a card can be seen, `mark()` where the passage is. */
     async function open(kind = 'textarea', { before = '', after = '', hover = true, css = '' } = {}) {
       const page = await chromium.open();
       await page.evaluate(
-        async ([kind, sources, near, before, after, hover, css]) => {
+        async ([kind, before, after, hover, css]) => {
           for (const name of ['nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card'])
             Object.assign(globalThis, await import(name));
           const main = document.querySelector('main');
@@ -28,28 +26,18 @@ for (const inBrowser of BROWSERS)
           globalThis.checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
           globalThis.above = main.appendChild(document.createElement('div'));
           const marked = card({ hover, link: ({ id }) => `/${id}` });
+          if (kind === 'lines') delete HTMLTextAreaElement.prototype.createValueRange;
+          const { mount } = await import('/mount.mjs');
+          const name = { rich: 'contenteditable', lines: 'textarea' }[kind] ?? kind;
+          const style = { display: 'block', width: '420px', height: '150px', overflow: 'auto' };
+          const given = { parent: main, card: marked, ...(kind === 'codemirror' ? {} : { style }) };
+          const made = await mount(name, kind === 'rich' ? text.split('\n') : [text], checker, given);
+          globalThis.field = made.field;
+          if (kind === 'rich') field.className = 'rich';
           if (kind === 'codemirror') {
-            const [{ EditorView }, { nearprint }] = await Promise.all(
-              ['@codemirror/view', 'nearprint/codemirror'].map((name) => import(name)),
-            );
-            globalThis.view = new EditorView({
-              doc: text,
-              parent: main,
-              extensions: [EditorView.lineWrapping, nearprint(checker, { card: marked })],
-            });
+            globalThis.view = made.view;
             view.dom.style.cssText = 'width: 420px; height: 150px';
             view.scrollDOM.style.overflow = 'auto';
-            globalThis.field = view.contentDOM;
-          } else {
-            globalThis.field = main.appendChild(document.createElement(kind === 'rich' ? 'div' : 'textarea'));
-            if (kind === 'rich') {
-              Object.assign(field, { className: 'rich', contentEditable: 'true' });
-              field.append(...text.split('\n').map((line) => Object.assign(document.createElement('p'), { textContent: line })));
-            } else {
-              if (kind === 'lines') delete HTMLTextAreaElement.prototype.createValueRange;
-              field.value = text;
-            }
-            watch(field, checker, { card: marked });
           }
           globalThis.next = main.appendChild(document.createElement('input'));
           next.style.cssText = 'display: block; width: 400px';
@@ -71,10 +59,9 @@ for (const inBrowser of BROWSERS)
             }
             return undefined;
           };
-          globalThis.near = near;
           await new Promise((resolve) => checker.subscribe(({ matches }) => matches.length > 0 && resolve()));
         },
-        [kind, SOURCES, NEAR, before, after, hover, css],
+        [kind, before, after, hover, css],
       );
       const hasLines = kind === 'lines' || (kind === 'textarea' && inBrowser === 'Firefox');
       if (hasLines) await page.locator('nearprint-overlay').waitFor({ state: 'attached' });
@@ -109,10 +96,6 @@ for (const inBrowser of BROWSERS)
       await page.waitForFunction(() => seen());
     };
     const gone = (page) => page.waitForFunction(() => !seen(), undefined, { timeout: 5000 });
-    const end = async (page) => {
-      assert.deepEqual(page.complaints, []);
-      await page.end();
-    };
 
     for (const kind of KINDS)
       test(`it goes with its text, whether that is removed, hidden or no longer checked (${kind})`, async () => {
@@ -126,7 +109,6 @@ for (const inBrowser of BROWSERS)
           await click(page);
           await page.evaluate(act);
           await gone(page);
-          await end(page);
         }
       });
 
@@ -140,7 +122,6 @@ for (const inBrowser of BROWSERS)
         await page.evaluate(() => (above.style.height = '150px'));
         await page.waitForTimeout(500);
         assert.ok(Math.abs((await page.evaluate(gap)) - before) < 1);
-        await end(page);
       });
 
     test('it goes when the focus leaves text and card, by Tab or by a script, and covers nothing that has the focus', async () => {
@@ -153,7 +134,6 @@ for (const inBrowser of BROWSERS)
         await click(page);
         await leave(page);
         await gone(page);
-        await end(page);
       }
     });
 
@@ -178,7 +158,6 @@ for (const inBrowser of BROWSERS)
       await page.evaluate(() => field.setSelectionRange(field.value.length, field.value.length));
       await page.keyboard.type('z');
       assert.equal(await page.evaluate(() => seen()), true, 'asked for');
-      await end(page);
     });
 
     for (const kind of KINDS)
@@ -209,7 +188,6 @@ for (const inBrowser of BROWSERS)
         await page.evaluate(() => getSelection().removeAllRanges());
         await page.waitForTimeout(600); // so that it is no further click of the same row
         await click(page);
-        await end(page);
       });
 
     test('a modal that the app opens ends it, and a card in that modal works', async () => {
@@ -222,7 +200,6 @@ for (const inBrowser of BROWSERS)
           dialog.showModal();
         });
         await gone(page);
-        await end(page);
       }
     });
 
@@ -244,7 +221,6 @@ for (const inBrowser of BROWSERS)
           await page.waitForTimeout(100);
           const told = await page.evaluate(() => [field.contains(document.activeElement), scrollY]);
           assert.deepEqual(told, [true, String(scroll).includes('scrollTo(') ? 900 : before], String(scroll));
-          await end(page);
         }
       });
 
@@ -275,7 +251,6 @@ for (const inBrowser of BROWSERS)
           return points.some(isMarked);
         });
         assert.equal(told, true);
-        await end(page);
       });
 
     for (const css of ['html { zoom: 1.5 }', 'html { zoom: 0.8 }', 'body { zoom: 1.5 }'])
@@ -289,7 +264,6 @@ for (const inBrowser of BROWSERS)
           JSON.stringify([mark, card]),
         );
         assert.ok(card.right <= width);
-        await end(page);
       });
 
     for (const kind of KINDS.filter((kind) => kind !== 'codemirror'))
@@ -305,7 +279,6 @@ for (const inBrowser of BROWSERS)
         await page.mouse.click(told[3], told[4]);
         await page.waitForFunction(() => seen());
         assert.deepEqual(await page.evaluate(() => marksOf(next)), []);
-        await end(page);
       });
 
     test('in a window of 320 by 256 the buttons are in sight, and more than a line of what is quoted', async () => {
@@ -320,7 +293,6 @@ for (const inBrowser of BROWSERS)
         return [[box(), ...box().querySelectorAll('a, button')].every(isIn), both.clientHeight > 42, isReached];
       });
       assert.deepEqual(told, [true, true, true]);
-      await end(page);
     });
 
     if (inBrowser === 'Firefox') return; // what follows is the same in every browser
@@ -335,7 +307,6 @@ for (const inBrowser of BROWSERS)
         await press(page);
         const [red] = await page.evaluate(() => getComputedStyle(box()).backgroundColor.match(/\d+/g).map(Number));
         assert.equal(red < 128, isDark, css);
-        await end(page);
       }
     });
 
@@ -354,7 +325,6 @@ for (const inBrowser of BROWSERS)
         );
       });
       assert.deepEqual(told, Array(6).fill('false 5 true'));
-      await end(page);
     });
 
     test('neither card nor lines nor marks are printed', async () => {
@@ -365,7 +335,6 @@ for (const inBrowser of BROWSERS)
         ['.nearprint-card', 'nearprint-overlay'].map((one) => document.querySelector(one).checkVisibility()),
       );
       assert.deepEqual(told, [false, false]);
-      await end(page);
     });
 
     test('of five fields with texts nothing is said when the page is loaded, and then of the one that is entered', async () => {
@@ -397,6 +366,5 @@ for (const inBrowser of BROWSERS)
         'Third: 1 similar text found. F8 goes to the passage. Alt+Enter compares it',
         'First: 1 similar text found',
       ]);
-      await end(page);
     });
   });

@@ -1,12 +1,10 @@
 // What a card shows side by side: the lines of both texts stand beside each other, whatever they are made of. And where *Open* leads.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { differences } from '../../pkg-template/editor/differences.js';
-import { start } from './chromium.mjs';
+import { forTests } from './chromium.mjs';
 
-let chromium;
-before(async () => (chromium = await start({ files: { '/notes/list': '<!doctype html><title>List</title>' } })));
-after(() => chromium?.close());
+const chromium = forTests({ files: { '/notes/list': '<!doctype html><title>List</title>' } });
 
 const told = (a, b) =>
   differences(a, b)
@@ -46,8 +44,11 @@ async function open(kind, given = {}) {
   const page = await chromium.open();
   await page.evaluate(
     async ([kind, lines, times, given]) => {
-      const [{ Corpus }, { createChecker }, { card }, { watch }] = await Promise.all(
-        ['nearprint', 'nearprint/editor', 'nearprint/card', 'nearprint/dom'].map((name) => import(name)),
+      const [{ Corpus }, { createChecker }, { card }, { watch }] = await load(
+        'nearprint',
+        'nearprint/editor',
+        'nearprint/card',
+        'nearprint/dom',
       );
       const all = Array.from({ length: times }, (_, round) => lines.map((line) => (round === 0 ? line : `Round ${round}: ${line}`))).flat();
       const corpus = new Corpus();
@@ -69,10 +70,10 @@ async function open(kind, given = {}) {
           watch(list.parentElement, checker, { card: marked });
         },
         async lexical() {
-          const [{ createEditor, $getRoot, $createParagraphNode, $createTextNode }, { registerPlainText }] = await Promise.all([
-            import('lexical'),
-            import('@lexical/plain-text'),
-          ]);
+          const [{ createEditor, $getRoot, $createParagraphNode, $createTextNode }, { registerPlainText }] = await load(
+            'lexical',
+            '@lexical/plain-text',
+          );
           place.contentEditable = 'true';
           const editor = createEditor({
             onError: (error) => {
@@ -87,8 +88,10 @@ async function open(kind, given = {}) {
           watch(place, checker, { card: marked });
         },
         async tiptap() {
-          const [{ Editor }, { default: Kit, StarterKit }, { Nearprint }] = await Promise.all(
-            ['@tiptap/core', '@tiptap/starter-kit', 'nearprint/tiptap'].map((name) => import(name)),
+          const [{ Editor }, { default: Kit, StarterKit }, { Nearprint }] = await load(
+            '@tiptap/core',
+            '@tiptap/starter-kit',
+            'nearprint/tiptap',
           );
           new Editor({
             element: place,
@@ -158,8 +161,6 @@ for (const [kind, joint] of [
     assert.deepEqual(here.tops, there.tops);
     assert.equal(new Set(here.tops).size, 5);
     assert.equal(there.text.split('\n').filter((line) => line !== '').length, LINES.length);
-    assert.deepEqual(page.complaints, []);
-    await page.end();
   });
 }
 
@@ -179,7 +180,6 @@ test('of texts longer than the card both sides leave out the same, and are scrol
   assert.ok(before[0] === before[1] && after[0] === after[1] && after[0] < before[0] - 50, `${before} ${after}`);
   await page.addScriptTag({ url: '/axe.js' });
   assert.deepEqual(await page.evaluate(async () => (await axe.run('.nearprint-card')).violations.map(({ id }) => id)), []);
-  await page.end();
 });
 
 for (const kind of ['contenteditable', 'lexical', 'textarea']) {
@@ -213,7 +213,6 @@ for (const kind of ['contenteditable', 'lexical', 'textarea']) {
       await page.locator('.nearprint-card').waitFor({ state: 'detached' });
       assert.deepEqual(await state(), before);
     }
-    await page.end();
   });
 }
 
@@ -241,16 +240,4 @@ for (const noLink of [false, true])
       await other.waitForURL('**/notes/list');
       assert.equal(await page.evaluate(() => told.length), 2);
     }
-    await page.end();
   });
-
-test('a card refuses an option open that is no function', async () => {
-  const page = await chromium.open();
-  assert.equal(
-    await page.evaluate(
-      async () => (await import('nearprint/card').then(({ card }) => card({ open: '/notes' })).catch((error) => error)).message,
-    ),
-    "options.open must be a function, got '/notes'",
-  );
-  await page.end();
-});

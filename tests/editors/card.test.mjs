@@ -1,11 +1,10 @@
 // The card at the mark: by click, pointer and keyboard, in every adapter; its contents, and how it closes.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { NEAR, SOURCES, start } from './chromium.mjs';
+import { test } from 'node:test';
+import { forTests, NEAR, testsIn } from './chromium.mjs';
 
-let chromium;
-before(async () => (chromium = await start()));
-after(() => chromium?.close());
+const chromium = forTests();
+const inPage = testsIn((options) => chromium.open(options));
 
 const FILLER = 'Nobody has ever said this before, and nobody is going to say it again.';
 
@@ -13,10 +12,8 @@ const FILLER = 'Nobody has ever said this before, and nobody is going to say it 
 async function open(kind, options = {}, given = {}) {
   const page = await chromium.open(options);
   await page.evaluate(
-    async ([kind, sources, near, filler, given]) => {
-      const { Corpus } = await import('nearprint');
-      const { createChecker, openCorpus } = await import('nearprint/editor');
-      const { card } = await import('nearprint/card');
+    async ([kind, filler, given]) => {
+      const [{ Corpus }, { createChecker, openCorpus }, { card }] = await load('nearprint', 'nearprint/editor', 'nearprint/card');
       const documents = sources.map((source) => ({ ...source, data: { url: `/notes/${source.id}`, tags: ['a', null, 1.5] } }));
       const corpus = given.worker ? await openCorpus() : new Corpus();
       if (given.forget) corpus.get = () => undefined;
@@ -32,60 +29,16 @@ async function open(kind, options = {}, given = {}) {
         actions: [{ label: 'Quote', act: ({ id, data, parts }) => told.push([id, data, parts]) }],
         locale: given.locale,
       });
-      const place = document.querySelector('main').appendChild(document.createElement(given.dialog ? 'dialog' : 'div'));
-      if (given.dialog) place.showModal();
-      const paragraphs = [filler, near, filler];
-      const kinds = {
-        async codemirror() {
-          const [{ EditorView }, { nearprint }] = await Promise.all(
-            ['@codemirror/view', 'nearprint/codemirror'].map((name) => import(name)),
-          );
-          const view = new EditorView({
-            doc: paragraphs.join('\n\n'),
-            parent: place,
-            extensions: [
-              EditorView.lineWrapping,
-              EditorView.contentAttributes.of({ 'aria-label': 'Text' }),
-              nearprint(checker, { card: marked }),
-            ],
-          });
-          return () => view.destroy();
-        },
-        async tiptap() {
-          const [{ Editor }, { default: Kit, StarterKit }, { Nearprint }] = await Promise.all(
-            ['@tiptap/core', '@tiptap/starter-kit', 'nearprint/tiptap'].map((name) => import(name)),
-          );
-          const content = { type: 'doc', content: paragraphs.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })) };
-          const editor = new Editor({
-            element: place,
-            content,
-            editorProps: { attributes: { 'aria-label': 'Text', role: 'textbox' } },
-            extensions: [Kit ?? StarterKit, Nearprint.configure({ checker, card: marked })],
-          });
-          return () => editor.destroy();
-        },
-        async contenteditable() {
-          const { watch } = await import('nearprint/dom');
-          const area = Object.assign(place.appendChild(document.createElement('div')), {
-            contentEditable: 'true',
-            role: 'textbox',
-            ariaLabel: 'Text',
-          });
-          area.append(...paragraphs.map((text) => Object.assign(document.createElement('p'), { textContent: text })));
-          return watch(area, checker, { card: marked });
-        },
-        async textarea() {
-          const { watch } = await import('nearprint/dom');
-          if (given.highlight === undefined) delete HTMLTextAreaElement.prototype.createValueRange; // as in most browsers
-          const area = Object.assign(place.appendChild(document.createElement('textarea')), {
-            value: paragraphs.join('\n\n'),
-            ariaLabel: 'Text',
-          });
-          Object.assign(area.style, { width: '600px', maxWidth: '95vw', height: '200px', font: '16px/1.5 serif', padding: '10px' });
-          return watch(area, checker, { card: marked, highlight: given.highlight });
-        },
-      };
-      globalThis.detach = await kinds[kind]();
+      const parent = document.querySelector('main').appendChild(document.createElement(given.dialog ? 'dialog' : 'div'));
+      if (given.dialog) parent.showModal();
+      const options = { parent, card: marked };
+      if (kind === 'textarea') {
+        if (given.highlight === undefined) delete HTMLTextAreaElement.prototype.createValueRange; // as in most browsers
+        const style = { width: '600px', maxWidth: '95vw', height: '200px', font: '16px/1.5 serif', padding: '10px' };
+        Object.assign(options, { style, highlight: given.highlight });
+      }
+      const { mount } = await import('/mount.mjs');
+      globalThis.detach = (await mount(kind, [filler, near, filler], checker, options)).end;
       globalThis.field = () => document.querySelector('.cm-content, .ProseMirror, [contenteditable], textarea');
       await new Promise((resolve) => checker.subscribe(({ matches }) => matches.length > 0 && resolve()));
       /** Where a word of the marked passage is in the window. */
@@ -113,7 +66,7 @@ async function open(kind, options = {}, given = {}) {
         }
       };
     },
-    [kind, SOURCES, NEAR, FILLER, given],
+    [kind, FILLER, given],
   );
   if (kind === 'textarea' && given.highlight === undefined) await page.locator('.nearprint-overlay').waitFor({ state: 'attached' });
   await page.waitForFunction(() => pointOf('laptop') !== undefined || field().matches('textarea'));
@@ -167,15 +120,17 @@ for (const kind of ['codemirror', 'tiptap', 'contenteditable', 'textarea']) {
       await page.mouse.move(5, 690);
       await card.waitFor({ state: 'detached' });
       await page.evaluate(() => detach());
-      assert.deepEqual(page.complaints, []);
-      await page.end();
     },
   );
 }
 
-test('of a very long passage the beginning is quoted', async () => {
-  const page = await open('contenteditable');
-  const sizes = await page.evaluate(async (filler) => {
+inPage(
+  'of a very long passage the beginning is quoted',
+  [
+    [true, true],
+    [true, true],
+  ],
+  async (filler) => {
     const { Corpus } = await import('nearprint');
     const long = Array.from({ length: 12_000 }, (_, place) => `word${(place * 7919) % 10007}`);
     const own = long.map((word, place) => (place % 40 === 7 ? `other${place}` : word)).join(' ');
@@ -183,8 +138,7 @@ test('of a very long passage the beginning is quoted', async () => {
     corpus.put({ id: 'long', text: long.join(' ') });
     const { createChecker } = await import('nearprint/editor');
     const checker = createChecker(corpus, { delayMs: 0 });
-    const { watch } = await import('nearprint/dom');
-    const { card } = await import('nearprint/card');
+    const [{ watch }, { card }] = await load('nearprint/dom', 'nearprint/card');
     const area = Object.assign(document.body.appendChild(document.createElement('textarea')), { value: own });
     watch(area, checker, { card: card() });
     await new Promise((resolve) => checker.subscribe(({ matches }) => matches.length > 0 && resolve()));
@@ -197,13 +151,10 @@ test('of a very long passage the beginning is quoted', async () => {
         return quotes.map((quote) => [quote.length < 25_000, quote.endsWith('…')]);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-  }, FILLER);
-  assert.deepEqual(sizes, [
-    [true, true],
-    [true, true],
-  ]);
-  await page.end();
-});
+  },
+  FILLER,
+  'contenteditable',
+);
 
 test('what the app put beside a document reaches the link and its own actions, and ignoring closes the card', async () => {
   const page = await open('contenteditable', {}, { worker: true });
@@ -218,8 +169,6 @@ test('what the app put beside a document reaches the link and its own actions, a
   await click(page, 'laptop');
   await card.getByRole('button', { name: 'Not a copy of this' }).click();
   assert.deepEqual([await card.count(), await inField(page), await page.evaluate(() => checker.state.matches.length)], [0, true, 0]);
-  assert.deepEqual(page.complaints, []);
-  await page.end();
 });
 
 for (const url of [' JavaScript:alert(1)', 'data:text/html,<script>alert(1)</script>'])
@@ -230,7 +179,6 @@ for (const url of [' JavaScript:alert(1)', 'data:text/html,<script>alert(1)</scr
     const card = page.locator(CARD);
     await card.getByText('The wording of this text is not kept.').waitFor();
     assert.equal(await card.getByRole('link').count(), 0);
-    await page.end();
   });
 
 for (const [what, given, message] of [
@@ -243,8 +191,6 @@ for (const [what, given, message] of [
     const card = page.locator(CARD);
     await card.locator('mark').first().waitFor();
     assert.deepEqual([await card.getByRole('link').count(), await page.evaluate(() => checker.state.error.message)], [0, message]);
-    assert.deepEqual(page.complaints, []);
-    await page.end();
   });
 
 test('a card follows its mark while the text before it changes, and goes when its passage is edited', async () => {
@@ -268,12 +214,11 @@ test('a card follows its mark while the text before it changes, and goes when it
   await click(page, 'laptop');
   await page.evaluate(() => view.dispatch({ changes: { from: view.state.doc.toString().indexOf('laptop'), insert: 'x' } }));
   await card.waitFor({ state: 'detached' });
-  await page.end();
 });
 
 test('a card stays open while another passage of its document is edited', async () => {
   const page = await open('codemirror');
-  const told = await page.evaluate(async (sources) => {
+  const told = await page.evaluate(async () => {
     const { EditorView } = await import('@codemirror/view');
     globalThis.view = EditorView.findFromDOM(field());
     view.dispatch({ changes: { from: view.state.doc.length, insert: `\n\n${sources[0].text.split('\n\n')[1]}` } });
@@ -281,7 +226,7 @@ test('a card stays open while another passage of its document is edited', async 
       checker.subscribe(({ status, matches: [match] }) => status === 'idle' && match.here.length > 1 && resolve()),
     );
     return checker.state.matches.map(({ id, here }) => [id, here.length]);
-  }, SOURCES);
+  });
   assert.deepEqual(told, [['setup', 2]]);
   await click(page, 'laptop');
   const card = page.locator(CARD);
@@ -295,7 +240,6 @@ test('a card stays open while another passage of its document is edited', async 
   assert.equal(await card.count(), 1);
   await card.getByRole('button', { name: 'Quote' }).click();
   assert.equal(await page.evaluate(() => told.length), 1);
-  await page.end();
 });
 
 test('in a dialog the card is in that dialog, where it can be used', async () => {
@@ -304,42 +248,40 @@ test('in a dialog the card is in that dialog, where it can be used', async () =>
   await page.locator(`dialog ${CARD}`).getByRole('button', { name: 'Close' }).click();
   assert.equal(await page.locator(CARD).count(), 0);
   assert.equal(await page.locator('dialog').evaluate(({ open }) => open), true);
-  await page.end();
 });
 
-test('of an editable body the card is no part, and its text is not checked', async () => {
-  const page = await chromium.open();
-  const said = await page.evaluate(
-    async ([sources, near, filler]) => {
-      const [{ Corpus }, { createChecker }, { watch }, { card }] = await Promise.all(
-        ['nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card'].map((name) => import(name)),
-      );
-      const frame = document.querySelector('main').appendChild(document.createElement('iframe'));
-      const inside = frame.contentDocument;
-      inside.body.contentEditable = 'true';
-      inside.body.append(...[filler, near].map((text) => Object.assign(inside.createElement('p'), { textContent: text })));
-      const corpus = new Corpus();
-      for (const source of sources) corpus.put(source);
-      const checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
-      watch(inside.body, checker, { card: card() });
-      await until(() => checker.state.matches.length > 0);
-      const [html, text] = [inside.body.innerHTML, checker.text];
-      inside.body.focus();
-      inside.getSelection().setBaseAndExtent(inside.body.lastChild.firstChild, 5, inside.body.lastChild.firstChild, 5);
-      inside.body.dispatchEvent(
-        new frame.contentWindow.KeyboardEvent('keydown', { key: 'Enter', altKey: true, bubbles: true, cancelable: true }),
-      );
-      await until(() => document.querySelector('.nearprint-card'));
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      const box = document.querySelector('.nearprint-card');
-      return [inside.body.innerHTML === html, checker.text === text, box.getBoundingClientRect().height > 20, checker.state.matches.length];
-    },
-    [SOURCES, NEAR, FILLER],
-  );
-  assert.deepEqual(said, [true, true, true, 1]);
-  assert.deepEqual(page.complaints, []);
-  await page.end();
-});
+inPage(
+  'of an editable body the card is no part, and its text is not checked',
+  [true, true, true, 1],
+  async (filler) => {
+    const [{ Corpus }, { createChecker }, { watch }, { card }] = await load(
+      'nearprint',
+      'nearprint/editor',
+      'nearprint/dom',
+      'nearprint/card',
+    );
+    const frame = document.querySelector('main').appendChild(document.createElement('iframe'));
+    const inside = frame.contentDocument;
+    inside.body.contentEditable = 'true';
+    inside.body.append(...[filler, near].map((text) => Object.assign(inside.createElement('p'), { textContent: text })));
+    const corpus = new Corpus();
+    for (const source of sources) corpus.put(source);
+    const checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
+    watch(inside.body, checker, { card: card() });
+    await until(() => checker.state.matches.length > 0);
+    const [html, text] = [inside.body.innerHTML, checker.text];
+    inside.body.focus();
+    inside.getSelection().setBaseAndExtent(inside.body.lastChild.firstChild, 5, inside.body.lastChild.firstChild, 5);
+    inside.body.dispatchEvent(
+      new frame.contentWindow.KeyboardEvent('keydown', { key: 'Enter', altKey: true, bubbles: true, cancelable: true }),
+    );
+    await until(() => document.querySelector('.nearprint-card'));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const box = document.querySelector('.nearprint-card');
+    return [inside.body.innerHTML === html, checker.text === text, box.getBoundingClientRect().height > 20, checker.state.matches.length];
+  },
+  FILLER,
+);
 
 test('a text area without underlines opens its card at the caret', async () => {
   const page = await open('textarea', {}, { highlight: false });
@@ -349,7 +291,6 @@ test('a text area without underlines opens its card at the caret', async () => {
   });
   await page.keyboard.press('Alt+Enter');
   await page.locator(`${CARD} mark`).first().waitFor();
-  await page.end();
 });
 
 for (const [name, options, given] of [
@@ -368,6 +309,5 @@ for (const [name, options, given] of [
       assert.deepEqual([x, width, Math.round(y + height)], [0, 390, 700]);
     }
     if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/card-${name}.png` });
-    await page.end();
   });
 }

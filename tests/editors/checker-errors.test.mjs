@@ -1,34 +1,31 @@
 // The checker: bad arguments, and functions of the caller that throw, edit or dispose.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { page } from './checker-page.mjs';
+import { inPage, page } from './checker-page.mjs';
 import { NEAR } from './chromium.mjs';
 
-test('an error is told, and the next edit tries again', async () => {
-  const told = await page.evaluate(async (near) => {
-    const corpus = filled();
-    let broken = true;
-    const checker = createChecker(
-      {
-        check: (...args) => {
-          if (broken) throw new Error('lost');
-          return corpus.check(...args);
-        },
+inPage('an error is told, and the next edit tries again', ['lost', 1, undefined], async () => {
+  const corpus = filled();
+  let broken = true;
+  const checker = createChecker(
+    {
+      check: (...args) => {
+        if (broken) throw new Error('lost');
+        return corpus.check(...args);
       },
-      { delayMs: 0 },
-    );
-    checker.reset(near);
-    const { error } = await until(checker, ({ status }) => status === 'error');
-    broken = false;
-    checker.edit([{ from: 0, to: 0, insert: '. ' }]);
-    const { matches, error: none } = await settled(checker);
-    return [error.message, matches.length, none];
-  }, NEAR);
-  assert.deepEqual(told, ['lost', 1, undefined]);
+    },
+    { delayMs: 0 },
+  );
+  checker.reset(near);
+  const { error } = await until(checker, ({ status }) => status === 'error');
+  broken = false;
+  checker.edit([{ from: 0, to: 0, insert: '. ' }]);
+  const { matches, error: none } = await settled(checker);
+  return [error.message, matches.length, none];
 });
 
 test('a function opens the corpus when a text is first checked, and again after it could not be opened', async () => {
-  const told = await page.evaluate(async (near) => {
+  const told = await page.evaluate(async () => {
     const corpus = filled();
     let heard;
     const opened = {
@@ -55,7 +52,7 @@ test('a function opens the corpus when a text is first checked, and again after 
     heard();
     await settle();
     return [...seen, there.length > 0];
-  }, NEAR);
+  });
   const kind = 'what opens the corpus must be a function that returns a corpus, or a promise of one, got 7';
   assert.deepEqual(told, [
     [0, 'idle', undefined, 0],
@@ -67,97 +64,22 @@ test('a function opens the corpus when a text is first checked, and again after 
   ]);
 });
 
-test('bad arguments are refused by name, and leave the checker as it was', async () => {
-  const told = await page.evaluate(async () => {
-    const checker = createChecker(filled());
-    checker.reset('abcdef');
-    const messages = await Promise.all(
-      [
-        () => createChecker({}),
-        () => createChecker(filled(), { limt: 3 }),
-        () => createChecker(filled(), { limit: 51 }),
-        () => createChecker(filled(), { strictness: 'most' }),
-        () => createChecker(filled(), { scope: 'passage' }),
-        () => checker.reset(7),
-        () => checker.edit([{ from: 0, to: 7, insert: '' }]),
-        () =>
-          checker.edit([
-            { from: 0, to: 3, insert: '' },
-            { from: 2, to: 4, insert: '' },
-          ]),
-        () => checker.edit([null]),
-        () => checker.compose('x'),
-        () => checker.matchAt('3'),
-        () => checker.matchAt(-1),
-        () => createChecker(filled(), { ignored: [{ kind: 'pair' }] }),
-        () => createChecker(filled(), { ignored: [{ kind: 'paragraph' }] }),
-        () => createChecker(filled(), { ignored: [{ kind: 'pair', id: 'a', contentHash: null }] }),
-        () => {
-          checker.ignored = [null];
-        },
-        () => checker.ignore({}, 'pair'),
-        () => checker.ignore({ id: 'a', parts: [[0, 1]] }, 'pear'),
-        () => checker.subscribe(),
-        () => checker.passages(),
-        () => {
-          checker.dispose();
-          checker.edit([]);
-        },
-        () => checker.subscribe(() => {}),
-        () => checker.recheck(),
-        () => createChecker(filled(), { delayMs: 5000 }),
-        () => changeBetween(null, ''),
-      ].map(async (call) => {
-        try {
-          await call();
-        } catch (error) {
-          return `${error.name}: ${error.message}`;
-        }
-      }),
-    );
-    return [checker.text, ...messages];
-  });
-  const patterns = [
-    /abcdef/,
-    /TypeError: corpus/,
-    /TypeError: unknown option 'limt'.*'limit'/,
-    /RangeError: options.limit/,
-    /RangeError: options.strictness/,
-    /RangeError: options.scope must be 'document' or 'part', got 'passage'/,
-    /TypeError: text/,
-    /RangeError: changes\[0\]\.to/,
-    /RangeError: changes must not overlap/,
-    /TypeError: changes\[0\] must be an object, got null/,
-    /TypeError: composing must be true or false, got 'x'/,
-    /TypeError: position must be a whole number .*, got '3'/,
-    /RangeError: position must be .*, got -1/,
-    /TypeError: ignored\[0\]\.id must be a string, got undefined/,
-    /TypeError: ignored\[0\]\.contentHash must be a string, got undefined/,
-    /TypeError: ignored\[0\]\.contentHash must be a string, got null/,
-    /TypeError: ignored\[0\]\.kind must be 'pair', 'paragraph' or 'source', got undefined/,
-    /TypeError: match/,
-    /RangeError: kind/,
-    /TypeError: listener/,
-    /TypeError: match.id must be a string, got undefined/,
-    ...Array(3).fill(/NearprintError: this checker has been disposed/),
-    /^undefined$/,
-    /TypeError: before must be a string, got null/,
-  ];
-  patterns.forEach((pattern, place) => assert.match(String(told[place]), pattern));
-});
-
-test('an `exclude` that answers no boolean is an error of the state', async () => {
-  const told = await page.evaluate(async (text) => {
+inPage(
+  'an `exclude` that answers no boolean is an error of the state',
+  ['TypeError: options.exclude(id) must be a boolean, got a Promise', 0],
+  async (text) => {
     const checker = createChecker(filled(), { delayMs: 0, exclude: async () => false });
     checker.reset(text);
     const { error, matches } = await until(checker, ({ status }) => status === 'error');
     return [String(error), matches.length];
-  }, NEAR);
-  assert.deepEqual(told, ['TypeError: options.exclude(id) must be a boolean, got a Promise', 0]);
-});
+  },
+  NEAR,
+);
 
-test('an `exclude` or a listener that throws once does not stop the checks after it', async () => {
-  const told = await page.evaluate(async (text) => {
+inPage(
+  'an `exclude` or a listener that throws once does not stop the checks after it',
+  ['Error: no answer', 1, 'a listener', 1],
+  async (text) => {
     let broken = true;
     const uncaught = new Promise((resolve) =>
       addEventListener(
@@ -191,12 +113,17 @@ test('an `exclude` or a listener that throws once does not stop the checks after
     const message = await uncaught;
     const { matches: second } = await settled(checker);
     return [String(error), first.length, message, second.length];
-  }, NEAR);
-  assert.deepEqual(told, ['Error: no answer', 1, 'a listener', 1]);
-});
+  },
+  NEAR,
+);
 
-test('a checker that a listener disposes of asks nothing more', async () => {
-  const told = await page.evaluate(async (text) => {
+inPage(
+  'a checker that a listener disposes of asks nothing more',
+  [
+    [true, false],
+    [true, true],
+  ],
+  async (text) => {
     const counts = [];
     for (const when of ['checking', 'error']) {
       const corpus = counting(filled());
@@ -213,15 +140,14 @@ test('a checker that a listener disposes of asks nothing more', async () => {
       counts.push([checker.disposed, corpus.asked > 0]);
     }
     return counts;
-  }, NEAR);
-  assert.deepEqual(told, [
-    [true, false],
-    [true, true],
-  ]);
-});
+  },
+  NEAR,
+);
 
-test('a state that a listener causes comes after the one that it received, for every listener', async () => {
-  const seen = await page.evaluate(async (near) => {
+inPage(
+  'a state that a listener causes comes after the one that it received, for every listener',
+  { isLast: true, last: 0, found: 1, ended: 1 },
+  async () => {
     const checker = createChecker(filled(), { delayMs: 0 });
     const [before, after] = [[], []];
     const end = checker.subscribe((state) => {
@@ -238,36 +164,34 @@ test('a state that a listener causes comes after the one that it received, for e
       found: after.filter(({ matches }) => matches.length > 0).length,
       ended: before.at(-1).matches.length,
     };
-  }, NEAR);
-  assert.deepEqual(seen, { isLast: true, last: 0, found: 1, ended: 1 });
-});
+  },
+);
 
 test('a listener or an `exclude` that edits as a check begins or ends leaves all marks where their text is', async () => {
   for (const by of ['listener', 'exclude']) {
-    const seen = await page.evaluate(
-      async ([near, by]) => {
-        let left = 1;
-        const edit = () => left-- > 0 && checker.edit([{ from: 0, to: 0, insert: 'Before it. ' }]);
-        const exclude = () => (by === 'exclude' && edit(), false);
-        const checker = createChecker(filled(), { delayMs: 0, exclude });
-        const marked = new Set();
-        checker.subscribe((state) => {
-          if (by === 'listener' && state.status === 'checking') edit();
-          for (const { here } of state.matches) if (left <= 0 && state === checker.state) marked.add(here.join());
-        });
-        checker.reset(near);
-        const { matches } = await until(checker, ({ status }) => status === 'idle' && left <= 0);
-        return { marked: [...marked], right: matches.map(({ here }) => here.join()) };
-      },
-      [NEAR, by],
-    );
+    const seen = await page.evaluate(async (by) => {
+      let left = 1;
+      const edit = () => left-- > 0 && checker.edit([{ from: 0, to: 0, insert: 'Before it. ' }]);
+      const exclude = () => (by === 'exclude' && edit(), false);
+      const checker = createChecker(filled(), { delayMs: 0, exclude });
+      const marked = new Set();
+      checker.subscribe((state) => {
+        if (by === 'listener' && state.status === 'checking') edit();
+        for (const { here } of state.matches) if (left <= 0 && state === checker.state) marked.add(here.join());
+      });
+      checker.reset(near);
+      const { matches } = await until(checker, ({ status }) => status === 'idle' && left <= 0);
+      return { marked: [...marked], right: matches.map(({ here }) => here.join()) };
+    }, by);
     assert.equal(seen.right.length, 1);
     assert.deepEqual(seen.marked, seen.right, by);
   }
 });
 
-test('a listener that causes a change each time is reported, and the checker goes on', async () => {
-  const seen = await page.evaluate(async (near) => {
+inPage(
+  'a listener that causes a change each time is reported, and the checker goes on',
+  { errors: ['Uncaught RangeError: a listener causes a new change each time it is called, 10000 times'], found: 1 },
+  async () => {
     const errors = [];
     globalThis.onerror = (message) => (errors.push(message), true);
     const checker = createChecker(filled(), { delayMs: 0 });
@@ -277,6 +201,5 @@ test('a listener that causes a change each time is reported, and the checker goe
     const { matches } = await settled(checker);
     globalThis.onerror = null;
     return { errors, found: matches.length };
-  }, NEAR);
-  assert.deepEqual(seen, { errors: ['Uncaught RangeError: a listener causes a new change each time it is called, 10000 times'], found: 1 });
-});
+  },
+);

@@ -1,14 +1,13 @@
 // One page for the tests of a file, with the checker and a corpus of a few texts.
-import { after, before } from 'node:test';
-import { SOURCES, start } from './chromium.mjs';
+import { forTests, testsIn } from './chromium.mjs';
 
-export let chromium, page;
-before(async () => {
-  chromium = await start({ frameworks: false });
+export let page;
+export const inPage = testsIn(() => page);
+export const chromium = forTests({ frameworks: false }, async () => {
   page = await chromium.open();
-  await page.evaluate(async (sources) => {
+  await page.evaluate(async () => {
     const { Corpus } = await import('nearprint');
-    Object.assign(globalThis, await import('nearprint/editor'), { Corpus, sources });
+    Object.assign(globalThis, await import('nearprint/editor'), { Corpus });
     globalThis.filled = () => {
       const corpus = new Corpus();
       for (const source of sources) corpus.put(source);
@@ -32,6 +31,5 @@ before(async () => {
       const counted = { asked: 0, get: (id) => corpus.get(id), check: (...args) => (counted.asked++, corpus.check(...args)) };
       return counted;
     };
-  }, SOURCES);
+  });
 });
-after(() => chromium?.close());

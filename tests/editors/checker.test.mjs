@@ -1,11 +1,11 @@
 // The checker: what it shows, when it asks, and what is ignored.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { page } from './checker-page.mjs';
-import { NEAR, PARAGRAPH, SOURCES } from './chromium.mjs';
+import { inPage, page } from './checker-page.mjs';
+import { NEAR } from './chromium.mjs';
 
 test('a copied paragraph in a long text is told, with both passages', async () => {
-  const told = await page.evaluate(async (near) => {
+  const told = await page.evaluate(async () => {
     const checker = createChecker(filled(), { delayMs: 0 });
     const text = `${'Something else entirely, of which nobody has ever written before me. '.repeat(3)}\n\n${near}\n\nThe end.`;
     checker.reset(text);
@@ -21,7 +21,7 @@ test('a copied paragraph in a long text is told, with both passages', async () =
       here: pieces(texts.here, match.here),
       there: pieces(texts.there, match.there),
     };
-  }, NEAR);
+  });
   assert.deepEqual(told.others, []);
   assert.deepEqual([told.match.id, told.match.title, told.match.scope], ['setup', 'Setup guide', 'part']);
   assert.deepEqual(told.parts, [NEAR]);
@@ -32,8 +32,10 @@ test('a copied paragraph in a long text is told, with both passages', async () =
   );
 });
 
-test('short texts are left alone: below 80 letters and digits, of which one of CJK counts as two', async () => {
-  const asked = await page.evaluate(async (sources) => {
+inPage(
+  'short texts are left alone: below 80 letters and digits, of which one of CJK counts as two',
+  [false, true, false, true],
+  async () => {
     const asked = [];
     const letters = (number, count) =>
       sources[number].text
@@ -48,12 +50,11 @@ test('short texts are left alone: below 80 letters and digits, of which one of C
       asked.push(corpus.asked > 0);
     }
     return asked;
-  }, SOURCES);
-  assert.deepEqual(asked, [false, true, false, true]);
-});
+  },
+);
 
 test('inside a word it waits longer, and no key is checked before the pause', async () => {
-  const { early, late, word } = await page.evaluate(async (near) => {
+  const { early, late, word } = await page.evaluate(async () => {
     const corpus = counting(filled());
     const checker = createChecker(corpus, { delayMs: 100 });
     checker.reset(near);
@@ -66,13 +67,13 @@ test('inside a word it waits longer, and no key is checked before the pause', as
     checker.edit([{ from: checker.text.length, to: checker.text.length, insert: ' ' }]);
     await settled(checker);
     return { early, word, late: corpus.asked - before };
-  }, NEAR);
+  });
   assert.deepEqual({ early, word }, { early: 0, word: 'waiting' });
   assert.ok(late > 0);
 });
 
 test('without a pause no timer is asked for a time that has passed', async () => {
-  const delays = await page.evaluate(async (near) => {
+  const delays = await page.evaluate(async () => {
     const delays = [];
     const { setTimeout } = globalThis;
     globalThis.setTimeout = (work, delay, ...rest) => (delays.push(delay), setTimeout(work, delay, ...rest));
@@ -81,28 +82,12 @@ test('without a pause no timer is asked for a time that has passed', async () =>
     await settled(checker);
     globalThis.setTimeout = setTimeout;
     return delays.filter((delay) => delay !== undefined);
-  }, NEAR);
+  });
   assert.ok(delays.length >= 80 && Math.min(...delays) >= 0, String(delays));
 });
 
-test('while an input method composes nothing is checked', async () => {
-  const { during, after } = await page.evaluate(async (near) => {
-    const corpus = counting(filled());
-    const checker = createChecker(corpus, { delayMs: 10 });
-    checker.compose(true);
-    checker.reset(near);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const during = corpus.asked;
-    checker.compose(false);
-    await settled(checker);
-    return { during, after: corpus.asked };
-  }, NEAR);
-  assert.equal(during, 0);
-  assert.ok(after > 0);
-});
-
 test('an answer that comes while an input method composes is kept back until it ends', async () => {
-  const [during, after] = await page.evaluate(async (near) => {
+  const [during, after] = await page.evaluate(async () => {
     const corpus = filled();
     let answer;
     const late = (...args) => new Promise((resolve) => (answer = () => resolve(corpus.check(...args))));
@@ -116,7 +101,7 @@ test('an answer that comes while an input method composes is kept back until it 
     const during = checker.state.matches.length;
     checker.compose(false);
     return [during, (await until(checker, ({ matches }) => matches.length > 0)).matches.length];
-  }, NEAR);
+  });
   assert.deepEqual([during, after], [0, 1]);
 });
 
@@ -163,139 +148,128 @@ test('at each pause there is one question about the whole text, and never two at
 });
 
 test('1,000 random edits with late answers never show a mark on other text', async () => {
-  const result = await page.evaluate(
-    async ([sources, near]) => {
-      let seed = 7;
-      const random = (bound) => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) % bound;
-      const corpus = filled();
-      const said = new Set(); // what a check has found, with its wording
-      const short = { check: (text, options) => corpus.check(text, { ...options, minLetters: 30 }) };
-      const late = {
-        async check(text, options) {
-          const matches = short.check(text, options);
-          for (const { id, here } of matches) for (const range of here) said.add(`${id}\0${text.slice(...range)}`);
-          await new Promise((resolve) => setTimeout(resolve, random(4)));
-          return matches;
-        },
-      };
-      const checker = createChecker(late, { delayMs: 0, limit: 50 });
-      let text = '';
-      let marks = 0;
-      let wrong = 0;
-      const look = ({ matches }) => {
-        for (const { id, here, there, parts } of matches) {
-          if (here.length !== there.length) wrong++;
-          for (const [start, end] of here) {
-            marks++;
-            if (!said.has(`${id}\0${text.slice(start, end)}`) || !parts.some((part) => part[0] <= start && end <= part[1])) wrong++;
-          }
+  const result = await page.evaluate(async () => {
+    let seed = 7;
+    const random = (bound) => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) % bound;
+    const corpus = filled();
+    const said = new Set(); // what a check has found, with its wording
+    const short = { check: (text, options) => corpus.check(text, { ...options, minLetters: 30 }) };
+    const late = {
+      async check(text, options) {
+        const matches = short.check(text, options);
+        for (const { id, here } of matches) for (const range of here) said.add(`${id}\0${text.slice(...range)}`);
+        await new Promise((resolve) => setTimeout(resolve, random(4)));
+        return matches;
+      },
+    };
+    const checker = createChecker(late, { delayMs: 0, limit: 50 });
+    let text = '';
+    let marks = 0;
+    let wrong = 0;
+    const look = ({ matches }) => {
+      for (const { id, here, there, parts } of matches) {
+        if (here.length !== there.length) wrong++;
+        for (const [start, end] of here) {
+          marks++;
+          if (!said.has(`${id}\0${text.slice(start, end)}`) || !parts.some((part) => part[0] <= start && end <= part[1])) wrong++;
         }
-      };
-      checker.subscribe(look);
-      const pieces = [near, ...sources.map(({ text }) => text), '\n\n', '😀 𠮷𠀀', 'x', ' word ', '火锅', ''];
-      for (let i = 0; i < 1_000; i++) {
-        const changes = [];
-        let at = random(Math.max(1, text.length));
-        for (let part = 1 + random(2); part > 0 && at <= text.length; part--) {
-          const to = Math.min(text.length, at + (random(20) === 0 ? random(200) : random(3)));
-          changes.push({ from: at, to, insert: pieces[4 + random(pieces.length - 4)] });
-          at = to + random(50);
-        }
-        // Sometimes a matching text is inserted, and a text that has become too long is cut.
-        if (i % 10 === 0) changes.splice(0, 9, { from: 0, to: 0, insert: `${pieces[random(4)]}\n\n` });
-        if (text.length > 4_000) changes.splice(0, 9, { from: 2_000, to: text.length, insert: '' });
-        let next = text;
-        for (const { from, to, insert } of [...changes].reverse()) next = next.slice(0, from) + insert + next.slice(to);
-        text = next;
-        checker.edit(changes);
-        if (checker.text !== text) wrong++;
-        if (random(3) === 0) await new Promise((resolve) => setTimeout(resolve, random(5)));
-        // So that there are marks on a busy machine too.
-        if (i % 20 === 19) await settled(checker);
       }
-      const end = await settled(checker);
-      const fresh = createChecker(short, { delayMs: 0, limit: 50 });
-      fresh.reset(text);
-      const start = await settled(fresh);
-      const plain = ({ matches }) =>
-        JSON.stringify(matches.map(({ id, here, there, parts, contentHashes }) => [id, here, there, parts, contentHashes]).sort());
-      return { marks, wrong, same: plain(end) === plain(start), left: end.matches.length };
-    },
-    [SOURCES, NEAR],
-  );
+    };
+    checker.subscribe(look);
+    const pieces = [near, ...sources.map(({ text }) => text), '\n\n', '😀 𠮷𠀀', 'x', ' word ', '火锅', ''];
+    for (let i = 0; i < 1_000; i++) {
+      const changes = [];
+      let at = random(Math.max(1, text.length));
+      for (let part = 1 + random(2); part > 0 && at <= text.length; part--) {
+        const to = Math.min(text.length, at + (random(20) === 0 ? random(200) : random(3)));
+        changes.push({ from: at, to, insert: pieces[4 + random(pieces.length - 4)] });
+        at = to + random(50);
+      }
+      // Sometimes a matching text is inserted, and a text that has become too long is cut.
+      if (i % 10 === 0) changes.splice(0, 9, { from: 0, to: 0, insert: `${pieces[random(4)]}\n\n` });
+      if (text.length > 4_000) changes.splice(0, 9, { from: 2_000, to: text.length, insert: '' });
+      let next = text;
+      for (const { from, to, insert } of [...changes].reverse()) next = next.slice(0, from) + insert + next.slice(to);
+      text = next;
+      checker.edit(changes);
+      if (checker.text !== text) wrong++;
+      if (random(3) === 0) await new Promise((resolve) => setTimeout(resolve, random(5)));
+      // So that there are marks on a busy machine too.
+      if (i % 20 === 19) await settled(checker);
+    }
+    const end = await settled(checker);
+    const fresh = createChecker(short, { delayMs: 0, limit: 50 });
+    fresh.reset(text);
+    const start = await settled(fresh);
+    const plain = ({ matches }) =>
+      JSON.stringify(matches.map(({ id, here, there, parts, contentHashes }) => [id, here, there, parts, contentHashes]).sort());
+    return { marks, wrong, same: plain(end) === plain(start), left: end.matches.length };
+  });
   assert.equal(result.wrong, 0);
   assert.ok(result.marks > 500, `${result.marks} marks`);
   assert.ok(result.same);
 });
 
-test('what comes into the corpus while it is being asked is found', async () => {
-  const found = await page.evaluate(
-    async ([sources, near]) => {
-      const corpus = new Corpus();
-      let changed;
-      const checker = createChecker(
-        {
-          subscribe: (listener) => ((changed = listener), () => {}),
-          async check(text, options) {
-            const matches = corpus.check(text, options);
-            if (corpus.size === 0) {
-              corpus.put(sources[0]);
-              changed();
-            }
-            await new Promise((resolve) => setTimeout(resolve, 20));
-            return matches;
-          },
-        },
-        { delayMs: 0 },
-      );
-      checker.reset(near);
-      return (await until(checker, ({ matches }) => matches.length > 0)).matches[0].id;
+inPage('what comes into the corpus while it is being asked is found', 'setup', async () => {
+  const corpus = new Corpus();
+  let changed;
+  const checker = createChecker(
+    {
+      subscribe: (listener) => ((changed = listener), () => {}),
+      async check(text, options) {
+        const matches = corpus.check(text, options);
+        if (corpus.size === 0) {
+          corpus.put(sources[0]);
+          changed();
+        }
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        return matches;
+      },
     },
-    [SOURCES, NEAR],
+    { delayMs: 0 },
   );
-  assert.equal(found, 'setup');
+  checker.reset(near);
+  return (await until(checker, ({ matches }) => matches.length > 0)).matches[0].id;
 });
 
-test('ignoring does what it says, and means the same after a reload', async () => {
-  const told = await page.evaluate(
-    async ([near, paragraph]) => {
-      const text = `${near}\n\n${'Nobody has said this before, and nobody will say it again. '.repeat(3)}`;
-      const results = {};
-      const filler = { id: 'other', title: 'Other', text: paragraph.replace('printer', 'scanner') };
-      for (const kind of ['pair', 'paragraph', 'source']) {
-        const corpus = filled();
-        corpus.put(filler);
-        const checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
-        checker.reset(text);
-        const ids = ({ matches }) =>
-          matches
-            .map(({ id }) => id)
-            .sort()
-            .join();
-        const before = await settled(checker);
-        checker.ignore(
-          before.matches.find(({ id }) => id === 'setup'),
-          kind,
-        );
-        const at_once = ids(checker.state);
-        const again = createChecker(corpus, { delayMs: 0, scope: 'part', ignored: JSON.parse(JSON.stringify(checker.ignored)) });
-        again.reset(text);
-        const reloaded = ids(await settled(again));
-        checker.edit([{ from: 5, to: 5, insert: ' now' }]);
-        const edited = ids(await settled(checker));
-        checker.ignored = [];
-        results[kind] = [ids(before), at_once, reloaded, edited, ids(checker.state)];
-      }
-      return results;
-    },
-    [NEAR, PARAGRAPH],
-  );
-  assert.deepEqual(told, {
+inPage(
+  'ignoring does what it says, and means the same after a reload',
+  {
     pair: ['other,setup', 'other', 'other', 'other', 'other,setup'],
     paragraph: ['other,setup', '', '', 'other,setup', 'other,setup'],
     source: ['other,setup', 'other', 'other', 'other', 'other,setup'],
-  });
-});
+  },
+  async () => {
+    const text = `${near}\n\n${'Nobody has said this before, and nobody will say it again. '.repeat(3)}`;
+    const results = {};
+    const filler = { id: 'other', title: 'Other', text: paragraph.replace('printer', 'scanner') };
+    for (const kind of ['pair', 'paragraph', 'source']) {
+      const corpus = filled();
+      corpus.put(filler);
+      const checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
+      checker.reset(text);
+      const ids = ({ matches }) =>
+        matches
+          .map(({ id }) => id)
+          .sort()
+          .join();
+      const before = await settled(checker);
+      checker.ignore(
+        before.matches.find(({ id }) => id === 'setup'),
+        kind,
+      );
+      const at_once = ids(checker.state);
+      const again = createChecker(corpus, { delayMs: 0, scope: 'part', ignored: JSON.parse(JSON.stringify(checker.ignored)) });
+      again.reset(text);
+      const reloaded = ids(await settled(again));
+      checker.edit([{ from: 5, to: 5, insert: ' now' }]);
+      const edited = ids(await settled(checker));
+      checker.ignored = [];
+      results[kind] = [ids(before), at_once, reloaded, edited, ids(checker.state)];
+    }
+    return results;
+  },
+);
 
 test('one document is one match with all its parts; an ignored part is no longer marked, and the others stay', async () => {
   const told = await page.evaluate(async () => {
@@ -350,8 +324,10 @@ test('one document is one match with all its parts; an ignored part is no longer
   });
 });
 
-test('an edit of very many places during a check is taken', async () => {
-  const told = await page.evaluate(async (text) => {
+inPage(
+  'an edit of very many places during a check is taken',
+  true,
+  async (text) => {
     const corpus = filled();
     const slow = {
       check: async (...args) => {
@@ -367,59 +343,54 @@ test('an edit of very many places during a check is taken', async () => {
     const same = checker.text === `${text} ${'b '.repeat(150_000)}`;
     await settled(checker);
     return same;
-  }, NEAR);
-  assert.equal(told, true);
+  },
+  NEAR,
+);
+
+inPage('however many matches are excluded or ignored, the others are shown', [['other'], 1, ['other'], 1, ['other'], 3], async () => {
+  const { text } = sources[0];
+  const corpus = new Corpus();
+  corpus.put(Array.from({ length: 60 }, (_, i) => ({ id: `mine ${i}`, text })));
+  corpus.put({ id: 'other', text: text.replace('printer', 'big printer') });
+  const found = [];
+  const mine = Array.from({ length: 60 }, (_, i) => `mine ${i}`);
+  for (const options of [
+    { exclude: (id) => id !== 'other' },
+    { exclude: mine },
+    { ignored: Array.from({ length: 60 }, (_, i) => ({ kind: 'source', id: `mine ${i}` })) },
+  ]) {
+    const common = { check: (text, asked) => corpus.check(text, { ...asked, maxDocuments: Infinity }) };
+    const checker = createChecker(common, { delayMs: 0, ...options });
+    checker.reset(text);
+    found.push((await settled(checker)).matches.map(({ id }) => id));
+    checker.ignored = [];
+    found.push(checker.state.matches.length);
+  }
+  return found;
 });
 
-test('however many matches are excluded or ignored, the others are shown', async () => {
-  const told = await page.evaluate(async () => {
-    const { text } = sources[0];
-    const corpus = new Corpus();
-    corpus.put(Array.from({ length: 60 }, (_, i) => ({ id: `mine ${i}`, text })));
-    corpus.put({ id: 'other', text: text.replace('printer', 'big printer') });
-    const found = [];
-    const mine = Array.from({ length: 60 }, (_, i) => `mine ${i}`);
-    for (const options of [
-      { exclude: (id) => id !== 'other' },
-      { exclude: mine },
-      { ignored: Array.from({ length: 60 }, (_, i) => ({ kind: 'source', id: `mine ${i}` })) },
-    ]) {
-      const common = { check: (text, asked) => corpus.check(text, { ...asked, maxDocuments: Infinity }) };
-      const checker = createChecker(common, { delayMs: 0, ...options });
-      checker.reset(text);
-      found.push((await settled(checker)).matches.map(({ id }) => id));
-      checker.ignored = [];
-      found.push(checker.state.matches.length);
+inPage(
+  'equal paragraphs are one rule',
+  [
+    [2, 0, 1, 1, 1],
+    [2, 0, 1, 1, 1],
+    [2, 0, 1, 1, 1],
+  ],
+  async () => {
+    const counts = [];
+    for (const kind of ['pair', 'paragraph', 'source']) {
+      const checker = createChecker(filled(), { delayMs: 0, scope: 'part' });
+      checker.reset(`${near}\n\n${'Nobody has said this before, and nobody will say it again. '.repeat(3)}\n\n${near}`);
+      const {
+        matches: [match],
+      } = await settled(checker);
+      checker.ignore(match, kind);
+      counts.push([match.parts.length, checker.state.matches.length, checker.ignored.length]);
+      checker.ignored = [...checker.ignored, ...checker.ignored];
+      counts
+        .at(-1)
+        .push(checker.ignored.length, createChecker(filled(), { ignored: [...checker.ignored, ...checker.ignored] }).ignored.length);
     }
-    return found;
-  });
-  assert.deepEqual(told, [['other'], 1, ['other'], 1, ['other'], 3]);
-});
-
-test('equal paragraphs are one rule', async () => {
-  const told = await page.evaluate(
-    async ([near]) => {
-      const counts = [];
-      for (const kind of ['pair', 'paragraph', 'source']) {
-        const checker = createChecker(filled(), { delayMs: 0, scope: 'part' });
-        checker.reset(`${near}\n\n${'Nobody has said this before, and nobody will say it again. '.repeat(3)}\n\n${near}`);
-        const {
-          matches: [match],
-        } = await settled(checker);
-        checker.ignore(match, kind);
-        counts.push([match.parts.length, checker.state.matches.length, checker.ignored.length]);
-        checker.ignored = [...checker.ignored, ...checker.ignored];
-        counts
-          .at(-1)
-          .push(checker.ignored.length, createChecker(filled(), { ignored: [...checker.ignored, ...checker.ignored] }).ignored.length);
-      }
-      return counts;
-    },
-    [NEAR],
-  );
-  assert.deepEqual(told, [
-    [2, 0, 1, 1, 1],
-    [2, 0, 1, 1, 1],
-    [2, 0, 1, 1, 1],
-  ]);
-});
+    return counts;
+  },
+);

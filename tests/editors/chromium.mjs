@@ -1,7 +1,9 @@
 // Editors on pages, in Chromium or Firefox: the packed package and the frameworks as plain modules, found by an import map.
+import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium, firefox } from 'playwright-core';
 import { chromiumArguments } from '../chromium-arguments.mjs';
@@ -23,8 +25,9 @@ const POLICIES = {
   '/cdn/': "default-src * 'unsafe-inline' 'unsafe-eval' data: blob:",
 };
 
-/** What tests use in their pages. */
+/** What tests use in their pages, beside `sources`, `near` and `paragraph`. */
 function helpers() {
+  globalThis.load = (...names) => Promise.all(names.map((name) => import(name)));
   globalThis.pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
   globalThis.until = async (condition) => {
     while (!condition()) await pause(5);
@@ -39,7 +42,7 @@ function helpers() {
 
 const page = (imports) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Editors</title><link rel="icon" href="data:,">
 <style>.ProseMirror { white-space: pre-wrap; }</style>
-<script>(${helpers})()</script>
+<script>(${helpers})(); Object.assign(globalThis, ${JSON.stringify({ sources: SOURCES, near: NEAR, paragraph: PARAGRAPH })})</script>
 <script type="importmap">${JSON.stringify({ imports })}</script><body><main id="main"><h1>Editors</h1></main></body></html>`;
 
 /** The browsers in which what a page looks like is tested: Firefox where there is one. */
@@ -60,12 +63,13 @@ export async function start({ frameworks = true, alias, files = {}, inBrowser = 
     '/package/': join(process.env.NEARPRINT_INSTALLED, 'node_modules/nearprint'),
     '/frameworks/': folder,
     '/axe.js': join(here, 'node_modules/axe-core/axe.min.js'),
+    '/mount.mjs': join(here, 'mount.mjs'),
   };
   const server = createServer(async (request, response) => {
     const asked = normalize(new URL(request.url, 'http://host').pathname);
     const prefix = Object.keys(POLICIES).find((prefix) => asked.startsWith(prefix));
     const path = prefix ? asked.slice(prefix.length - 1) : asked;
-    const isOwn = path === '/' || path in files;
+    const isOwn = path === '/' || path === '/mount.mjs' || path in files;
     const headers = {
       'content-type': TYPES[extname(path)] ?? 'text/html; charset=utf-8',
       'content-security-policy': POLICIES[prefix] ?? POLICY,
@@ -110,6 +114,44 @@ export async function start({ frameworks = true, alias, files = {}, inBrowser = 
   };
   return { open, close, browser, origin };
 }
+
+/** The same for the tests of a file or a group: the object that it returns has what `start` returns before the first test. A page that is opened in a test ends with
+    it, and fails it if it has complaints, but for those that fit `page.expected`. What `prepare` opens stays for all tests. */
+export function forTests(options, prepare) {
+  const own = {};
+  let opened;
+  before(async () => {
+    const { open, ...others } = await start(options);
+    Object.assign(own, others, {
+      async open(...args) {
+        const page = await open(...args);
+        opened?.push(page);
+        return page;
+      },
+    });
+    await prepare?.();
+  });
+  beforeEach(() => (opened = []));
+  afterEach(async () => {
+    const pages = opened;
+    opened = undefined;
+    const complaints = pages.flatMap((page) => page.complaints.filter((text) => !page.expected?.test(text)));
+    for (const page of pages) {
+      page.expected = undefined;
+      await page.end();
+    }
+    assert.deepEqual(complaints, []);
+  });
+  after(() => own.close?.());
+  return own;
+}
+
+/** What makes tests that run a function in a page, which `open` opens with `options`, and compare what it returns. */
+export const testsIn = (open) => (name, expected, run, argument, options) =>
+  test(name, async () => {
+    const page = await open(options);
+    assert.deepEqual(await page.evaluate(run, argument), expected);
+  });
 
 /** Sources that texts are copied from. */
 export const SOURCES = [

@@ -1,9 +1,15 @@
 // openCorpus({ from, name }): a corpus file in one line.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { NEAR, PARAGRAPH, SOURCES, start } from './chromium.mjs';
+import { test } from 'node:test';
+import { forTests, PARAGRAPH, SOURCES, testsIn } from './chromium.mjs';
 
-let chromium, page, served;
+// Other code of the app in the same worker can end it.
+const own =
+  "import { serve } from '/package/dist/worker.mjs'; serve(); addEventListener('message', ({ data }) => data === 'close' && close());";
+const served = {};
+let page;
+const chromium = forTests({ frameworks: false, files: { '/own.mjs': own } }, async () => (page = await open()));
+const inPage = testsIn(() => page);
 /** A page of its own, for which `served` is what the server has. */
 async function open() {
   const page = await chromium.open({ path: '/fetching/' });
@@ -11,29 +17,17 @@ async function open() {
     const body = served[route.request().url().split('/').at(-1)];
     return body ? route.fulfill({ body, contentType: 'application/octet-stream' }) : route.fulfill({ status: 404, body: 'nothing' });
   });
-  await page.evaluate(
-    async ([near, paragraph]) => {
-      Object.assign(globalThis, await import('nearprint'), await import('nearprint/editor'), { near, paragraph });
-      globalThis.bytesOf = (documents, options) => {
-        const corpus = new Corpus(options);
-        corpus.put(documents);
-        return [...corpusToBytes(corpus)];
-      };
-      globalThis.found = async (corpus) => (await corpus.check(near)).map(({ id }) => id);
-    },
-    [NEAR, PARAGRAPH],
-  );
+  await page.evaluate(async () => {
+    Object.assign(globalThis, await import('nearprint'), await import('nearprint/editor'));
+    globalThis.bytesOf = (documents, options) => {
+      const corpus = new Corpus(options);
+      corpus.put(documents);
+      return [...corpusToBytes(corpus)];
+    };
+    globalThis.found = async (corpus) => (await corpus.check(near)).map(({ id }) => id);
+  });
   return page;
 }
-
-before(async () => {
-  const own =
-    "import { serve } from '/package/dist/worker.mjs'; serve(); addEventListener('message', ({ data }) => data === 'close' && close());";
-  chromium = await start({ frameworks: false, files: { '/own.mjs': own } });
-  served = {};
-  page = await open();
-});
-after(() => chromium?.close());
 
 /** Serves a file of documents under a name. */
 async function serve(name, documents, options) {
@@ -112,22 +106,6 @@ test('where there is no room for a larger file, the documents of the last time a
   );
   assert.deepEqual(await visit(), ['own,rtl,setup,zh', 'ERR_STORE_FULL']);
   await session.send('Storage.overrideQuotaForOrigin', { origin: chromium.origin });
-  await tight.end();
-});
-
-test('a document that the page has put in place of one of the file stays when a later file lacks it', async () => {
-  await serve('own.corpus', [SOURCES[0], SOURCES[1]]);
-  const open = () =>
-    page.evaluate(async () => {
-      const corpus = await openCorpus({ from: 'own.corpus', name: 'own' });
-      const told = [(await corpus.ids()).sort(), (await corpus.get('setup')).text === near];
-      await corpus.put({ id: 'setup', text: near });
-      corpus.dispose();
-      return told;
-    });
-  assert.deepEqual(await open(), [['setup', 'zh'], false]);
-  await serve('own.corpus', [SOURCES[1]]);
-  assert.deepEqual(await open(), [['setup', 'zh'], true]);
 });
 
 test('a file that is not there, is not a corpus, or has another recipe than was asked for is told', async () => {
@@ -142,6 +120,7 @@ test('a file that is not there, is not a corpus, or has another recipe than was 
         openCorpus({ from: 'words.corpus', recipe: { bits: 128 } }),
         openCorpus({ from: 'words.corpus', name: 'other', recipe: { bits: 128 } }),
         openCorpus({ from: 7 }),
+        openCorpus({ from: '' }),
       ].map(codeOf),
     ),
   );
@@ -152,6 +131,7 @@ test('a file that is not there, is not a corpus, or has another recipe than was 
     'ERR_OTHER_RECIPE',
     'ERR_OTHER_RECIPE',
     'TypeError: options.from must be an address, got 7',
+    "RangeError: options.from must be an address, got ''",
   ]);
   const messages = await page.evaluate(() =>
     Promise.all([undefined, 'page'].map((name) => openCorpus({ from: 'page.corpus', name }).catch(({ message }) => message))),
@@ -165,8 +145,10 @@ test('a file that is not there, is not a corpus, or has another recipe than was 
   );
 });
 
-test('a named corpus with another template is refused, and opens under another name, or after it was deleted', async () => {
-  const told = await page.evaluate(async () => {
+inPage(
+  'a named corpus with another template is refused, and opens under another name, or after it was deleted',
+  ['none', 'none', 'ERR_OTHER_RECIPE', 'ERR_OTHER_RECIPE', 'none', 'none'],
+  async () => {
     const { deleteStore } = await import('nearprint/store');
     const [old, changed] = [
       '## What happened?\n\n- [ ] I have searched the existing issues',
@@ -184,9 +166,8 @@ test('a named corpus with another template is refused, and opens under another n
     codes.push(await visit({ name: 'form 2', boilerplate: [changed] }));
     await deleteStore('form');
     return [...codes, await visit({ name: 'form', boilerplate: [changed] })];
-  });
-  assert.deepEqual(told, ['none', 'none', 'ERR_OTHER_RECIPE', 'ERR_OTHER_RECIPE', 'none', 'none']);
-});
+  },
+);
 
 for (const [what, options] of Object.entries({ 'another recipe': { recipe: WORDS }, boilerplate: { boilerplate: ['a form'] } })) {
   test(`a first visit that fails stores nothing: later ones take the options of the file, ${what}`, async () => {
@@ -277,14 +258,6 @@ test('the reason why a file was not loaded stays until it is; a page in place of
   assert.deepEqual(await visit(), [undefined, undefined, undefined, 4]);
 });
 
-test('an empty address is refused', async () => {
-  const told = await page.evaluate(() => Promise.all(['', null].map((from) => openCorpus({ from }).catch(String))));
-  assert.deepEqual(
-    told,
-    ['RangeError', 'TypeError'].map((kind, place) => `${kind}: options.from must be an address, got ${["''", null][place]}`),
-  );
-});
-
 for (const [what, name] of [
   ['in memory', undefined],
   ['stored', 'lost with a file'],
@@ -337,25 +310,4 @@ test('a corpus in memory outlives a restart while its file cannot be loaded', as
     assert.equal(await ids, 'own,rtl,setup,zh');
   }
   await page.evaluate(() => later.dispose());
-});
-
-test('ids() brings a corpus up to date with the notes of an app', async () => {
-  const ids = await page.evaluate(async () => {
-    const corpus = await openCorpus({ name: 'notes' });
-    await corpus.put([
-      { id: 'a', text: near },
-      { id: 'b', text: paragraph },
-    ]);
-    const notes = [
-      { id: 'b', title: 'B', text: paragraph },
-      { id: 'c', title: 'C', text: near },
-    ];
-    // The example in editor.d.ts.
-    const gone = new Set(await corpus.ids());
-    const wanted = notes.filter(({ id }) => !gone.delete(id));
-    await corpus.put(wanted.map(({ id, title, text }) => ({ id, title, text })));
-    for (const id of gone) await corpus.delete(id);
-    return [wanted.map(({ id }) => id), (await corpus.ids()).sort()];
-  });
-  assert.deepEqual(ids, [['c'], ['b', 'c']]);
 });

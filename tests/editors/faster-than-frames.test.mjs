@@ -45,8 +45,11 @@ for (const [version, alias] of [
         const found = await page
           .evaluate(
             async ([reports, mode]) => {
-              const [React, { createRoot }, { useNearDuplicates, useSimilar }, { Corpus }] = await Promise.all(
-                ['react', 'react-dom/client', 'nearprint/react', 'nearprint'].map((name) => import(name)),
+              const [React, { createRoot }, { useNearDuplicates, useSimilar }, { Corpus }] = await load(
+                'react',
+                'react-dom/client',
+                'nearprint/react',
+                'nearprint',
               );
               const { createElement: h, StrictMode, Suspense, useDeferredValue, useEffect, useState } = React;
               const corpus = new Corpus();

@@ -3,6 +3,16 @@ import { inPage } from './in-page.mjs';
 
 inPage(
   'ignoring one paragraph does not silence others: reset, cut and paste, a border in the middle',
+  {
+    ignored: '',
+    reset: 'other',
+    pasted: 'other',
+    undone: '',
+    split: 'setup',
+    edited: '',
+    rules: 1,
+    unchanged: true,
+  },
   async () => {
     const corpus = live();
     const other =
@@ -42,20 +52,30 @@ inPage(
     told.rules = checker.ignored.length;
     return told;
   },
-  {
-    ignored: '',
-    reset: 'other',
-    pasted: 'other',
-    undone: '',
-    split: 'setup',
-    edited: '',
-    rules: 1,
-    unchanged: true,
-  },
 );
 
 inPage(
   'a part that is ignored hides no match that shows more than it',
+  {
+    ignored: '',
+    document: 'X document',
+    alone: 'X document',
+    reloaded: 'X document',
+    passage: 'X part',
+    replaced: 'X part',
+    joined: '',
+    joinedAndSaved: '',
+    trimmed: '',
+    below: true,
+    later: true,
+    above: true,
+    within: true,
+    cut: '',
+    appended: '',
+    apart: '',
+    next: true,
+    nextAgain: true,
+  },
   async () => {
     const parts = [
       'Connect the printer to the network before you install the driver. Keep the serial number at hand, because the set-up asks for it twice.',
@@ -158,30 +178,11 @@ inPage(
     told.nextAgain = await shows(checker, more);
     return told;
   },
-  {
-    ignored: '',
-    document: 'X document',
-    alone: 'X document',
-    reloaded: 'X document',
-    passage: 'X part',
-    replaced: 'X part',
-    joined: '',
-    joinedAndSaved: '',
-    trimmed: '',
-    below: true,
-    later: true,
-    above: true,
-    within: true,
-    cut: '',
-    appended: '',
-    apart: '',
-    next: true,
-    nextAgain: true,
-  },
 );
 
 inPage(
   'what is ignored remains the same paragraph although the writer goes on during a check',
+  { saved: ['wing', true], pasted: ['wing'] },
   async () => {
     const parts = {
       wing: 'Connect the printer to the network before you install the driver. Keep the serial number at hand, because the set-up asks for it twice.',
@@ -232,60 +233,55 @@ inPage(
     await during(first, { from: 5, to: 5, insert: `${parts.wing}\n\n` });
     return { saved, pasted: [await shown(first)] };
   },
-  { saved: ['wing', true], pasted: ['wing'] },
 );
 
-inPage(
-  'the letters and the share of a match are those of the parts that are shown',
-  async () => {
-    const [first, second] = [
-      'Connect the printer to the network before you install the driver. Keep the serial number at hand, because the set-up asks for it twice.',
-      '用柔软的干布每月清洁一次玻璃，切勿在玻璃上喷水，因为左边缘下的传感器经不起一滴水，维修的费用比一台新的打印机还要高，而且要等上好几个星期。',
-    ];
-    const own = 'Nobody knows why the meadow behind the old mill was never mown in those years, whatever they say about it elsewhere.';
-    const corpus = new Corpus();
-    corpus.put({ id: 'X', text: [first, own.split(' ').reverse().join(' '), second].join('\n\n') });
-    const checker = createChecker(corpus, { ...quick, scope: 'part' });
-    checker.reset([own, second].join('\n\n'));
-    await idle(checker);
-    checker.ignore(checker.state.matches[0], 'pair');
-    const text = [own, second, own, first].join('\n\n');
-    checker.reset(text);
-    await idle(checker);
-    const [[all], [shown]] = [corpus.check(text, { scope: 'part' }), checker.state.matches];
-    const letters = (text) => text.match(/\p{L}/gu).length;
-    const kept = letters(first) / (letters(first) + letters(second));
-    return [
-      all.letters === letters(first) + letters(second),
-      shown.here.length,
-      shown.letters === letters(first),
-      Math.abs(shown.share - all.share * kept) < 1e-9,
-    ];
-  },
-  [true, 1, true, true],
-);
+inPage('the letters and the share of a match are those of the parts that are shown', [true, 1, true, true], async () => {
+  const [first, second] = [
+    'Connect the printer to the network before you install the driver. Keep the serial number at hand, because the set-up asks for it twice.',
+    '用柔软的干布每月清洁一次玻璃，切勿在玻璃上喷水，因为左边缘下的传感器经不起一滴水，维修的费用比一台新的打印机还要高，而且要等上好几个星期。',
+  ];
+  const own = 'Nobody knows why the meadow behind the old mill was never mown in those years, whatever they say about it elsewhere.';
+  const corpus = new Corpus();
+  corpus.put({ id: 'X', text: [first, own.split(' ').reverse().join(' '), second].join('\n\n') });
+  const checker = createChecker(corpus, { ...quick, scope: 'part' });
+  checker.reset([own, second].join('\n\n'));
+  await idle(checker);
+  checker.ignore(checker.state.matches[0], 'pair');
+  const text = [own, second, own, first].join('\n\n');
+  checker.reset(text);
+  await idle(checker);
+  const [[all], [shown]] = [corpus.check(text, { scope: 'part' }), checker.state.matches];
+  const letters = (text) => text.match(/\p{L}/gu).length;
+  const kept = letters(first) / (letters(first) + letters(second));
+  return [
+    all.letters === letters(first) + letters(second),
+    shown.here.length,
+    shown.letters === letters(first),
+    Math.abs(shown.share - all.share * kept) < 1e-9,
+  ];
+});
 
-inPage(
-  'a saved list of ignored paragraphs follows them while they are edited',
-  async () => {
-    const first = createChecker(live(), { ...quick, scope: 'part' });
-    first.reset(near);
-    await idle(first);
-    first.ignore(first.state.matches[0], 'pair');
-    const again = createChecker(live(), { ...quick, scope: 'part', ignored: JSON.parse(JSON.stringify(first.ignored)) });
-    again.reset(near);
-    await idle(again);
-    again.edit([{ from: 6, to: 6, insert: ' indeed' }]);
-    return idle(again);
-  },
-  '',
-);
+inPage('a saved list of ignored paragraphs follows them while they are edited', '', async () => {
+  const first = createChecker(live(), { ...quick, scope: 'part' });
+  first.reset(near);
+  await idle(first);
+  first.ignore(first.state.matches[0], 'pair');
+  const again = createChecker(live(), { ...quick, scope: 'part', ignored: JSON.parse(JSON.stringify(first.ignored)) });
+  again.reset(near);
+  await idle(again);
+  again.edit([{ from: 6, to: 6, insert: ' indeed' }]);
+  return idle(again);
+});
 
 inPage(
   'Tiptap: other plugins may be registered; marks stay and what is ignored does not grow',
+  ['setup', true, 'other', 'other', 1],
   async () => {
-    const [{ Editor }, { default: Kit, StarterKit }, { Nearprint }, { Plugin }] = await Promise.all(
-      ['@tiptap/core', '@tiptap/starter-kit', 'nearprint/tiptap', 'prosemirror-state'].map((name) => import(name)),
+    const [{ Editor }, { default: Kit, StarterKit }, { Nearprint }, { Plugin }] = await load(
+      '@tiptap/core',
+      '@tiptap/starter-kit',
+      'nearprint/tiptap',
+      'prosemirror-state',
     );
     const corpus = live();
     const checker = createChecker(corpus, { ...quick, scope: 'part' });
@@ -309,5 +305,4 @@ inPage(
     editor.unregisterPlugin('plugin$');
     return [before, stays, after, await idle(checker), checker.ignored.length];
   },
-  ['setup', true, 'other', 'other', 1],
 );

@@ -1,76 +1,56 @@
 // A page for each test, with a corpus that counts its questions and reports its changes.
-import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { NEAR, PARAGRAPH, SOURCES, start } from './chromium.mjs';
+import { forTests, testsIn } from './chromium.mjs';
 
-let chromium;
-before(async () => (chromium = await start()));
-after(() => chromium?.close());
+const chromium = forTests();
 
 const FILLER = 'Nobody has ever said this before, and nobody is going to say it again. '.repeat(2);
 
 /** A page whose global scope has the package and the helpers of these tests. */
 export async function open() {
   const page = await chromium.open();
-  await page.evaluate(
-    async ([near, paragraph, sources, filler]) => {
-      const { Corpus } = await import('nearprint');
-      Object.assign(globalThis, await import('nearprint/editor'), await import('nearprint/dom'), {
-        Corpus,
-        near,
-        paragraph,
-        sources,
-        filler,
-      });
-      /** A corpus that tells of its changes, and counts how often it is asked. */
-      globalThis.live = () => {
-        const corpus = new Corpus();
-        for (const source of sources) corpus.put(source);
-        const listeners = new Set();
-        const tell = (ids) => listeners.forEach((listener) => listener({ ids }));
-        return {
-          asked: 0,
-          check(...args) {
-            this.asked++;
-            return corpus.check(...args);
-          },
-          get: (id) => corpus.get(id),
-          subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
-          get listeners() {
-            return listeners.size;
-          },
-          put(document) {
-            corpus.put(document);
-            tell([document.id]);
-          },
-          delete(id) {
-            corpus.delete(id);
-            tell([id]);
-          },
-        };
+  await page.evaluate(async (filler) => {
+    const { Corpus } = await import('nearprint');
+    Object.assign(globalThis, await import('nearprint/editor'), await import('nearprint/dom'), { Corpus, filler });
+    /** A corpus that tells of its changes, and counts how often it is asked. */
+    globalThis.live = () => {
+      const corpus = new Corpus();
+      for (const source of sources) corpus.put(source);
+      const listeners = new Set();
+      const tell = (ids) => listeners.forEach((listener) => listener({ ids }));
+      return {
+        asked: 0,
+        check(...args) {
+          this.asked++;
+          return corpus.check(...args);
+        },
+        get: (id) => corpus.get(id),
+        subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
+        get listeners() {
+          return listeners.size;
+        },
+        put(document) {
+          corpus.put(document);
+          tell([document.id]);
+        },
+        delete(id) {
+          corpus.delete(id);
+          tell([id]);
+        },
       };
-      globalThis.quick = { delayMs: 0 };
-      globalThis.found = (checker) =>
-        checker.state.matches
-          .map(({ id }) => id)
-          .sort()
-          .join();
-      globalThis.idle = async (checker) => {
-        await until(() => checker.state.status === 'idle');
-        return found(checker);
-      };
-      globalThis.place = (element) => document.querySelector('main').appendChild(element);
-    },
-    [NEAR, PARAGRAPH, SOURCES, FILLER],
-  );
+    };
+    globalThis.quick = { delayMs: 0 };
+    globalThis.found = (checker) =>
+      checker.state.matches
+        .map(({ id }) => id)
+        .sort()
+        .join();
+    globalThis.idle = async (checker) => {
+      await until(() => checker.state.status === 'idle');
+      return found(checker);
+    };
+    globalThis.place = (element) => document.querySelector('main').appendChild(element);
+  }, FILLER);
   return page;
 }
 
-/** Runs in a page of its own, and compares the answer. */
-export const inPage = (name, run, expected) =>
-  test(name, { timeout: 240_000 }, async () => {
-    const page = await open();
-    assert.deepEqual(await page.evaluate(run), expected);
-    assert.deepEqual(page.complaints, []);
-    await page.end();
-  });
+export const inPage = testsIn(open);

@@ -1,43 +1,38 @@
 // Parts that are loaded late may be gone after a deploy, and a page may be without what a browser has: nothing ends in silence.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { NEAR, SOURCES, start } from './chromium.mjs';
+import { test } from 'node:test';
+import { forTests } from './chromium.mjs';
 
-let chromium;
-before(async () => (chromium = await start({ frameworks: false })));
-after(() => chromium?.close());
+const chromium = forTests({ frameworks: false });
 
 /** Opens a page in which the files of which `isGone(code)` says so are gone, or are never answered without a `status`. */
 async function open(isGone, status = 404) {
   const page = await chromium.open();
+  page.expected = /40[34]|ERR_/;
   if (isGone)
     await page.route('**/package/dist/**', async (route) => {
       const response = await route.fetch();
       if (!isGone(await response.text())) return route.fulfill({ response });
       return status && route.fulfill({ status, body: '' });
     });
-  await page.evaluate(
-    async ([near, sources]) => {
-      for (const name of ['nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card'])
-        Object.assign(globalThis, await import(name));
-      delete HTMLTextAreaElement.prototype.createValueRange; // as in most browsers
-      Object.assign(globalThis, { near, unhandled: [] });
-      addEventListener('unhandledrejection', ({ reason }) => unhandled.push(String(reason)));
-      const corpus = new Corpus();
-      corpus.put(sources);
-      globalThis.checker = createChecker(corpus, { delayMs: 0 });
-      globalThis.area = document.body.appendChild(document.createElement('textarea'));
-      area.value = near;
-      globalThis.seen = () => ({
-        matches: checker.state.matches.map(({ id }) => id),
-        code: checker.state.error?.code,
-        list: document.querySelector('.nearprint-panel li') !== null,
-        marks: document.querySelector('.nearprint-overlay') !== null,
-        unhandled,
-      });
-    },
-    [NEAR, SOURCES],
-  );
+  await page.evaluate(async () => {
+    for (const name of ['nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card']) Object.assign(globalThis, await import(name));
+    delete HTMLTextAreaElement.prototype.createValueRange; // as in most browsers
+    globalThis.unhandled = [];
+    addEventListener('unhandledrejection', ({ reason }) => unhandled.push(String(reason)));
+    const corpus = new Corpus();
+    corpus.put(sources);
+    globalThis.checker = createChecker(corpus, { delayMs: 0 });
+    globalThis.area = document.body.appendChild(document.createElement('textarea'));
+    area.value = near;
+    globalThis.seen = () => ({
+      matches: checker.state.matches.map(({ id }) => id),
+      code: checker.state.error?.code,
+      list: document.querySelector('.nearprint-panel li') !== null,
+      marks: document.querySelector('.nearprint-overlay') !== null,
+      unhandled,
+    });
+  });
   return page;
 }
 
@@ -52,7 +47,6 @@ test('by default a textarea has marks, and a list; with a card it has marks alon
   await other.evaluate(() => watch(area, checker, { card: card() }));
   await other.waitForFunction(() => seen().marks);
   assert.equal(await other.evaluate(() => seen().list), false);
-  await Promise.all([page, other].map((page) => page.end()));
 });
 
 test('without the list there are marks, without the marks a list, and the state says what is missing', async () => {
@@ -65,7 +59,6 @@ test('without the list there are marks, without the marks a list, and the state 
     await page.waitForFunction(() => checker.state.error && checker.state.matches.length > 0 && (seen().list || seen().marks));
     assert.deepEqual(await page.evaluate(() => seen()), { matches: ['setup'], code: 'ERR_FETCH', list, marks, unhandled: [] });
     assert.match(await page.evaluate(() => checker.state.error.message), /^a part of nearprint did not load \(.*\); reload the page/);
-    await page.end();
   }
 });
 
@@ -79,7 +72,6 @@ test('a corpus whose parts do not arrive is waited for until its signal aborts',
       return [error === reason, seen().unhandled];
     });
     assert.deepEqual([isOwn, unhandled], [true, []], part);
-    await page.end();
   }
 });
 
@@ -98,7 +90,6 @@ test('the hidden area of another editor is refused, and the adapter named', asyn
     }, name);
     assert.match(message, /hidden area of CodeMirror 5, Ace or Monaco, which need an adapter/);
   }
-  await page.end();
 });
 
 test('an environment without layout, such as jsdom, has no `isContentEditable` and no ResizeObserver', async () => {
@@ -114,7 +105,6 @@ test('an environment without layout, such as jsdom, has no `isContentEditable` a
   });
   await page.waitForFunction(() => seen().marks);
   assert.deepEqual(await page.evaluate(() => [seen().code, seen().unhandled]), [undefined, []]);
-  await page.end();
 });
 
 test('in a sandboxed frame nothing can be stored, which is said by a code; a corpus in memory works there', async () => {
@@ -126,24 +116,18 @@ test('in a sandboxed frame nothing can be stored, which is said by a code; a cor
     document.body.append(frame);
     return new Promise((resolve) => frame.addEventListener('load', resolve));
   });
-  const told = await page.frames()[1].evaluate(
-    async ([near, sources]) => {
-      const [{ Corpus }, { openCorpus }, { openStore, deleteStore }] = await Promise.all(
-        ['nearprint', 'nearprint/editor', 'nearprint/store'].map((name) => import(name)),
+  const told = await page.frames()[1].evaluate(async () => {
+    const [{ Corpus }, { openCorpus }, { openStore, deleteStore }] = await load('nearprint', 'nearprint/editor', 'nearprint/store');
+    const codeOf = (promise) =>
+      promise.then(
+        () => 'none',
+        ({ name, code }) => `${name} ${code}`,
       );
-      const codeOf = (promise) =>
-        promise.then(
-          () => 'none',
-          ({ name, code }) => `${name} ${code}`,
-        );
-      new Corpus().put(sources);
-      const corpus = await openCorpus();
-      await corpus.put(sources);
-      const found = (await corpus.check(near)).map(({ id }) => id);
-      return [found, await codeOf(openStore('x')), await codeOf(deleteStore('x')), await codeOf(openCorpus({ name: 'x' }))];
-    },
-    [NEAR, SOURCES],
-  );
+    new Corpus().put(sources);
+    const corpus = await openCorpus();
+    await corpus.put(sources);
+    const found = (await corpus.check(near)).map(({ id }) => id);
+    return [found, await codeOf(openStore('x')), await codeOf(deleteStore('x')), await codeOf(openCorpus({ name: 'x' }))];
+  });
   assert.deepEqual(told, [['setup'], ...Array(3).fill('NearprintError ERR_STORE_UNAVAILABLE')]);
-  await page.end();
 });

@@ -1,7 +1,7 @@
 // What the card and the panel look like beside the rules of a page, and how they are used.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { BROWSERS, NEAR, SOURCES, start } from './chromium.mjs';
+import { describe, test } from 'node:test';
+import { BROWSERS, forTests, NEAR, SOURCES, testsIn } from './chromium.mjs';
 
 /** Rules for elements, such as a theme has them. */
 const THEME = `
@@ -14,15 +14,13 @@ const THEME = `
 
 for (const inBrowser of BROWSERS)
   describe(inBrowser, () => {
-    let chromium;
-    before(async () => (chromium = await start({ frameworks: false, inBrowser })));
-    after(() => chromium?.close());
+    const chromium = forTests({ frameworks: false, inBrowser });
 
     /** A page with a watched text area, its panel and, when `press()` was called, its card. */
     async function open({ text = `First.\n\n${NEAR}`, css = '', title = 'Setup guide', given = {}, ...options } = {}) {
       const page = await chromium.open(options);
       await page.evaluate(
-        async ([sources, text, css, title, given]) => {
+        async ([text, css, title, given]) => {
           for (const name of ['nearprint', 'nearprint/editor', 'nearprint/dom']) Object.assign(globalThis, await import(name));
           const sheet = new CSSStyleSheet();
           sheet.replaceSync(css);
@@ -51,11 +49,12 @@ for (const inBrowser of BROWSERS)
             area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', altKey: true, bubbles: true, cancelable: true }));
           };
         },
-        [SOURCES, text, css, title, given],
+        [text, css, title, given],
       );
       await page.locator('.nearprint-title').waitFor();
       return page;
     }
+    const inPage = testsIn(open);
 
     const press = async (page) => {
       await page.evaluate(() => press());
@@ -97,7 +96,6 @@ for (const inBrowser of BROWSERS)
           }),
         );
         found.push(all);
-        await page.end();
       }
       assert.ok(found[0].length > 12);
       assert.deepEqual(found[1], found[0]);
@@ -112,7 +110,6 @@ for (const inBrowser of BROWSERS)
       assert.deepEqual(sizes, ['14px', '14px']);
       const { width } = await page.locator('.nearprint-card').boundingBox();
       assert.ok(width > 500, `${width}`);
-      await page.end();
     });
 
     test('four custom properties make both boxes the app’s own', async () => {
@@ -128,7 +125,6 @@ for (const inBrowser of BROWSERS)
         }),
       );
       assert.deepEqual(told, Array(2).fill(['monospace', 'rgb(1, 2, 3)', 'rgb(250, 251, 252)', 'rgb(9, 8, 7)']));
-      await page.end();
     });
 
     test('at 390 pixels both passages and the buttons are in view', async () => {
@@ -144,8 +140,6 @@ for (const inBrowser of BROWSERS)
       // A window of another size moves it, and is not an element.
       await page.setViewportSize({ width: 600, height: 700 });
       await page.waitForFunction(() => document.querySelector('.nearprint-card').getBoundingClientRect().bottom < 690);
-      assert.deepEqual(page.complaints, []);
-      await page.end();
     });
 
     test('a long title is shown once, equal passages are one, without blank lines, and cut between words', async () => {
@@ -168,7 +162,6 @@ for (const inBrowser of BROWSERS)
         words.every((word) => SOURCES[0].text.split(/\s+/).includes(word)),
         told[3],
       );
-      await page.end();
     });
 
     if (inBrowser === 'Firefox') return; // what follows is the same in every browser
@@ -182,7 +175,6 @@ for (const inBrowser of BROWSERS)
       const before = await styles(page, '.nearprint-panel');
       await press(page);
       assert.deepEqual(await styles(page, '.nearprint-panel'), before);
-      await page.end();
     });
 
     for (const [name, options] of [
@@ -205,7 +197,6 @@ for (const inBrowser of BROWSERS)
           (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`),
         );
         assert.deepEqual(found, []);
-        await page.end();
       });
 
     test('the panel has *Open*, as a link and by the app, and its excerpts are cut between words', async () => {
@@ -219,16 +210,13 @@ for (const inBrowser of BROWSERS)
       const [, there] = await page.locator('.nearprint-panel blockquote').allTextContents();
       const cut = there.replaceAll('…', '').trim().split(/\s+/);
       assert.ok(cut.length > 30 && cut.every((word) => SOURCES[0].text.split(/\s+/).includes(word)), there);
-      await page.end();
     });
 
-    test('of a link that throws the state has the error, in the panel too', async () => {
-      const page = await open({ given: { throws: true } });
-      assert.deepEqual(
-        await page.evaluate(() => [checker.state.error.message, document.querySelector('.nearprint-panel .nearprint-open')]),
-        ['no address', null],
-      );
-      assert.deepEqual(page.complaints, []);
-      await page.end();
-    });
+    inPage(
+      'of a link that throws the state has the error, in the panel too',
+      ['no address', null],
+      () => [checker.state.error.message, document.querySelector('.nearprint-panel .nearprint-open')],
+      undefined,
+      { given: { throws: true } },
+    );
   });

@@ -1,52 +1,45 @@
 // Warnings are never stale and never loud: the cases in which they were.
 import { inPage } from './in-page.mjs';
 
-inPage(
-  'a text that a script sets is seen: no warning stays, and none is missed',
-  async () => {
-    const area = place(document.createElement('textarea'));
-    const checker = createChecker(live(), quick);
-    watch(area, checker);
-    const seen = [];
-    for (const text of [near, '', near]) {
-      area.value = text;
-      await until(() => checker.text === text && checker.state.status === 'idle');
-      seen.push(checker.state.matches.map(({ id }) => id));
-    }
-    return seen;
-  },
-  [['setup'], [], ['setup']],
-);
+inPage('a text that a script sets is seen: no warning stays, and none is missed', [['setup'], [], ['setup']], async () => {
+  const area = place(document.createElement('textarea'));
+  const checker = createChecker(live(), quick);
+  watch(area, checker);
+  const seen = [];
+  for (const text of [near, '', near]) {
+    area.value = text;
+    await until(() => checker.text === text && checker.state.status === 'idle');
+    seen.push(checker.state.matches.map(({ id }) => id));
+  }
+  return seen;
+});
 
-inPage(
-  'elements of another frame are watched, with their marks in that frame',
-  async () => {
-    const frame = place(document.createElement('iframe'));
-    frame.srcdoc = '<!doctype html><body><textarea></textarea><div contenteditable></div>';
-    await new Promise((resolve) => (frame.onload = resolve));
-    const { contentDocument: other, contentWindow } = frame;
-    const area = other.querySelector('textarea');
-    const editable = other.querySelector('div');
-    area.value = near;
-    editable.textContent = near;
-    const checkers = [area, editable].map((element) => {
-      const checker = createChecker(live(), quick);
-      watch(element, checker, { panel: element === area ? other.body : false });
-      return checker;
-    });
-    await until(() => checkers.every((checker) => checker.state.matches.length > 0) && other.querySelector('.nearprint-panel'));
-    const marked = [...contentWindow.CSS.highlights.get('nearprint')].map(String).join();
-    return [
-      checkers.map(found),
-      marked.includes('network as your laptop'),
-      other.adoptedStyleSheets.length > 0 && !other.querySelector('.nearprint-panel').hidden,
-    ];
-  },
-  [['setup', 'setup'], true, true],
-);
+inPage('elements of another frame are watched, with their marks in that frame', [['setup', 'setup'], true, true], async () => {
+  const frame = place(document.createElement('iframe'));
+  frame.srcdoc = '<!doctype html><body><textarea></textarea><div contenteditable></div>';
+  await new Promise((resolve) => (frame.onload = resolve));
+  const { contentDocument: other, contentWindow } = frame;
+  const area = other.querySelector('textarea');
+  const editable = other.querySelector('div');
+  area.value = near;
+  editable.textContent = near;
+  const checkers = [area, editable].map((element) => {
+    const checker = createChecker(live(), quick);
+    watch(element, checker, { panel: element === area ? other.body : false });
+    return checker;
+  });
+  await until(() => checkers.every((checker) => checker.state.matches.length > 0) && other.querySelector('.nearprint-panel'));
+  const marked = [...contentWindow.CSS.highlights.get('nearprint')].map(String).join();
+  return [
+    checkers.map(found),
+    marked.includes('network as your laptop'),
+    other.adoptedStyleSheets.length > 0 && !other.querySelector('.nearprint-panel').hidden,
+  ];
+});
 
 inPage(
   'a form in the text, whose fields are named like properties of nodes, is read as any other element',
+  ['setup', 'setup', 'setup', 'setup'],
   async () => {
     const told = [];
     for (const name of ['nextSibling', 'parentNode', 'firstChild', 'nodeName']) {
@@ -62,139 +55,127 @@ inPage(
     }
     return told;
   },
-  ['setup', 'setup', 'setup', 'setup'],
 );
 
-inPage(
-  'marks stay where the same text is in other nodes, and where its element is moved',
-  async () => {
-    const [{ text }] = sources;
-    const drawn = () => [...(CSS.highlights.get('nearprint') ?? [])].map(String).join('');
-    const select = (node, from, to) => getSelection().setBaseAndExtent(node, from, node, to);
-    const other = place(document.createElement('div'));
-    const actions = {
-      bold: (element, node) => (select(node, 0, 11), document.execCommand('bold')),
-      'bold, the whole': (element) => (getSelection().selectAllChildren(element), document.execCommand('bold')),
-      link: (element, node) => (
-        select(node, node.length - 6, node.length),
-        document.execCommand('createLink', false, 'https://a.example/')
-      ),
-      heading: (element, node) => (select(node, 3, 3), document.execCommand('formatBlock', false, 'h2')),
-      list: (element, node) => (select(node, 3, 3), document.execCommand('insertUnorderedList')),
-      'drawn again': (element) => {
-        element.innerHTML = `<h2>${text}</h2>`;
-      },
-      moved: (element) => other.append(element),
-      'moved with its parent': (element) => other.append(element.parentElement),
-      'taken out for a while': async (element) => {
-        const { parentElement } = element;
-        element.remove();
-        await pause(300);
-        parentElement.append(element);
-      },
-    };
-    const lost = [];
-    for (const [name, act] of Object.entries(actions)) {
-      const element = place(document.createElement('section')).appendChild(document.createElement('div'));
-      element.contentEditable = 'true';
-      element.innerHTML = `<p>${text}</p>`;
-      const checker = createChecker(live(), quick);
-      const end = watch(element, checker);
-      await until(() => drawn() !== '' && checker.state.status === 'idle');
-      const before = drawn();
-      element.focus();
-      await act(element, element.querySelector('p').firstChild);
-      await Promise.race([until(() => drawn() === before), pause(2_000)]);
-      if (drawn() !== before || found(checker) !== 'setup') lost.push(`${name}: ${drawn()}`);
-      end();
-      checker.dispose();
+inPage('marks stay where the same text is in other nodes, and where its element is moved', [], async () => {
+  const [{ text }] = sources;
+  const drawn = () => [...(CSS.highlights.get('nearprint') ?? [])].map(String).join('');
+  const select = (node, from, to) => getSelection().setBaseAndExtent(node, from, node, to);
+  const other = place(document.createElement('div'));
+  const actions = {
+    bold: (element, node) => (select(node, 0, 11), document.execCommand('bold')),
+    'bold, the whole': (element) => (getSelection().selectAllChildren(element), document.execCommand('bold')),
+    link: (element, node) => (select(node, node.length - 6, node.length), document.execCommand('createLink', false, 'https://a.example/')),
+    heading: (element, node) => (select(node, 3, 3), document.execCommand('formatBlock', false, 'h2')),
+    list: (element, node) => (select(node, 3, 3), document.execCommand('insertUnorderedList')),
+    'drawn again': (element) => {
+      element.innerHTML = `<h2>${text}</h2>`;
+    },
+    moved: (element) => other.append(element),
+    'moved with its parent': (element) => other.append(element.parentElement),
+    'taken out for a while': async (element) => {
+      const { parentElement } = element;
       element.remove();
-    }
-    // Of a field the marks have no text, but a width.
-    const width = () => [...(CSS.highlights.get('nearprint') ?? [])].reduce((sum, range) => sum + range.getBoundingClientRect().width, 0);
-    const area = document.createElement('textarea');
-    const fields = {
-      moved: () => other.append(area),
-      'taken out for a while': async () => {
-        area.remove();
-        await pause(300);
-        other.append(area);
-      },
-      'written again': () => {
-        area.value = '';
-        area.value = text;
-      },
-    };
-    for (const [name, act] of Object.entries(fields)) {
-      place(area).value = text;
-      const checker = createChecker(live(), quick);
-      const end = watch(area, checker, { panel: false });
-      await until(() => checker.state.matches.length > 0 && checker.state.status === 'idle');
-      const before = width();
-      await act();
-      await Promise.race([until(() => width() === before), pause(2_000)]);
-      if (width() !== before) lost.push(`field ${name}: ${width()} of ${before}`);
-      end();
-      checker.dispose();
-    }
-    return lost;
-  },
-  [],
-);
+      await pause(300);
+      parentElement.append(element);
+    },
+  };
+  const lost = [];
+  for (const [name, act] of Object.entries(actions)) {
+    const element = place(document.createElement('section')).appendChild(document.createElement('div'));
+    element.contentEditable = 'true';
+    element.innerHTML = `<p>${text}</p>`;
+    const checker = createChecker(live(), quick);
+    const end = watch(element, checker);
+    await until(() => drawn() !== '' && checker.state.status === 'idle');
+    const before = drawn();
+    element.focus();
+    await act(element, element.querySelector('p').firstChild);
+    await Promise.race([until(() => drawn() === before), pause(2_000)]);
+    if (drawn() !== before || found(checker) !== 'setup') lost.push(`${name}: ${drawn()}`);
+    end();
+    checker.dispose();
+    element.remove();
+  }
+  // Of a field the marks have no text, but a width.
+  const width = () => [...(CSS.highlights.get('nearprint') ?? [])].reduce((sum, range) => sum + range.getBoundingClientRect().width, 0);
+  const area = document.createElement('textarea');
+  const fields = {
+    moved: () => other.append(area),
+    'taken out for a while': async () => {
+      area.remove();
+      await pause(300);
+      other.append(area);
+    },
+    'written again': () => {
+      area.value = '';
+      area.value = text;
+    },
+  };
+  for (const [name, act] of Object.entries(fields)) {
+    place(area).value = text;
+    const checker = createChecker(live(), quick);
+    const end = watch(area, checker, { panel: false });
+    await until(() => checker.state.matches.length > 0 && checker.state.status === 'idle');
+    const before = width();
+    await act();
+    await Promise.race([until(() => width() === before), pause(2_000)]);
+    if (width() !== before) lost.push(`field ${name}: ${width()} of ${before}`);
+    end();
+    checker.dispose();
+  }
+  return lost;
+});
 
-inPage(
-  'the text that is being written, saved again and again, is no reason to look again',
-  async () => {
-    const corpus = live();
-    const checker = createChecker(corpus, { ...quick, exclude: (id) => id === 'mine' });
-    checker.reset(near);
-    await idle(checker);
-    const before = corpus.asked;
-    for (let i = 0; i < 5; i++) corpus.put({ id: 'mine', text: `${near} ${i}` });
-    await pause(100);
-    const asked = corpus.asked - before;
-    corpus.put({ id: 'other', text: near });
-    await until(() => found(checker) === 'other,setup');
-    return [asked, true];
-  },
-  [0, true],
-);
+inPage('the text that is being written, saved again and again, is no reason to look again', [0, true], async () => {
+  const corpus = live();
+  const checker = createChecker(corpus, { ...quick, exclude: (id) => id === 'mine' });
+  checker.reset(near);
+  await idle(checker);
+  const before = corpus.asked;
+  for (let i = 0; i < 5; i++) corpus.put({ id: 'mine', text: `${near} ${i}` });
+  await pause(100);
+  const asked = corpus.asked - before;
+  corpus.put({ id: 'other', text: near });
+  await until(() => found(checker) === 'other,setup');
+  return [asked, true];
+});
 
-inPage(
-  'under a stream of changes reviews finish, and one change is one review',
-  async () => {
-    const corpus = live();
-    const slow = {
-      ...corpus,
-      subscribe: corpus.subscribe,
-      asked: 0,
-      check: async (...args) => {
-        slow.asked++;
-        await pause(100);
-        return corpus.check(...args);
-      },
-    };
-    const checker = createChecker(slow, { delayMs: 20, scope: 'part' });
-    checker.reset(near);
-    await idle(checker);
-    let number = 0;
-    const stream = setInterval(() => corpus.put({ id: `stream ${number++ % 3}`, text: `Something else, number ${number}.` }), 20);
-    corpus.put({ id: 'copy', text: near });
-    await until(() => number > 3 && found(checker) === 'copy,setup');
-    clearInterval(stream);
-    await pause(50);
-    await idle(checker);
-    const before = slow.asked;
-    for (let i = 0; i < 6; i++) corpus.put({ id: 'more', text: `${filler} ${i}` });
-    await pause(30);
-    await idle(checker);
-    return slow.asked - before;
-  },
-  1,
-);
+inPage('under a stream of changes reviews finish, and one change is one review', 1, async () => {
+  const corpus = live();
+  const slow = {
+    ...corpus,
+    subscribe: corpus.subscribe,
+    asked: 0,
+    check: async (...args) => {
+      slow.asked++;
+      await pause(100);
+      return corpus.check(...args);
+    },
+  };
+  const checker = createChecker(slow, { delayMs: 20, scope: 'part' });
+  checker.reset(near);
+  await idle(checker);
+  let number = 0;
+  const stream = setInterval(() => corpus.put({ id: `stream ${number++ % 3}`, text: `Something else, number ${number}.` }), 20);
+  corpus.put({ id: 'copy', text: near });
+  await until(() => number > 3 && found(checker) === 'copy,setup');
+  clearInterval(stream);
+  await pause(50);
+  await idle(checker);
+  const before = slow.asked;
+  for (let i = 0; i < 6; i++) corpus.put({ id: 'more', text: `${filler} ${i}` });
+  await pause(30);
+  await idle(checker);
+  return slow.asked - before;
+});
 
 inPage(
   'a field of a template is watched before it is in the page, and F8 goes into a form in the text',
+  [
+    ['setup', true],
+    [true, true],
+  ],
   async () => {
     const template = document.createElement('template');
     template.innerHTML = '<textarea></textarea>';
@@ -221,52 +202,40 @@ inPage(
     end();
     return told;
   },
-  [
-    ['setup', true],
-    [true, true],
-  ],
 );
 
-inPage(
-  'a text that a script shortens during a check leaves no uncaught error',
-  async () => {
-    const area = place(document.createElement('textarea'));
-    const corpus = live();
-    const slow = { check: async (...args) => (await pause(60), corpus.check(...args)) };
-    const errors = [];
-    addEventListener('error', ({ message }) => errors.push(message));
-    watch(area, createChecker(slow, quick));
-    for (let round = 0; round < 5; round++) {
-      area.value = near;
-      area.dispatchEvent(new Event('input'));
-      await pause(40);
-      area.value = '';
-      await pause(300);
-    }
-    return errors.length;
-  },
-  0,
-);
+inPage('a text that a script shortens during a check leaves no uncaught error', 0, async () => {
+  const area = place(document.createElement('textarea'));
+  const corpus = live();
+  const slow = { check: async (...args) => (await pause(60), corpus.check(...args)) };
+  const errors = [];
+  addEventListener('error', ({ message }) => errors.push(message));
+  watch(area, createChecker(slow, quick));
+  for (let round = 0; round < 5; round++) {
+    area.value = near;
+    area.dispatchEvent(new Event('input'));
+    await pause(40);
+    area.value = '';
+    await pause(300);
+  }
+  return errors.length;
+});
 
-inPage(
-  'in a long text area what is in sight is marked, wherever it is scrolled',
-  async () => {
-    const area = Object.assign(document.createElement('textarea'), { rows: 10, cols: 60 });
-    place(area).value = `${near}\n${'A line of its own that stands nowhere else.\n'.repeat(2000)}${near}`;
-    if (!area.createValueRange) return true; // lines over the text are drawn as they are scrolled
-    const checker = createChecker(live(), quick);
-    watch(area, checker, { panel: false });
-    await idle(checker);
-    const marked = () => [...(CSS.highlights.get('nearprint') ?? [])].map(({ startOffset, endOffset }) => [startOffset, endOffset]);
-    const places = checker.state.matches.flatMap(({ here }) => here).sort(([a], [b]) => a - b);
-    const [first, last] = [places.filter(([start]) => start < near.length), places.filter(([start]) => start > near.length)];
-    await until(() => marked().length === first.length);
-    const atTop = JSON.stringify(marked()) === JSON.stringify(first);
-    area.scrollTop = area.scrollHeight;
-    await until(() => marked()[0]?.[0] > near.length);
-    const atEnd = JSON.stringify(marked()) === JSON.stringify(last);
-    const boxes = marksOf(area).reduce((count, { boxes }) => count + boxes.length, 0);
-    return first.length > 0 && last.length > 0 && boxes >= places.length && atTop && atEnd;
-  },
-  true,
-);
+inPage('in a long text area what is in sight is marked, wherever it is scrolled', true, async () => {
+  const area = Object.assign(document.createElement('textarea'), { rows: 10, cols: 60 });
+  place(area).value = `${near}\n${'A line of its own that stands nowhere else.\n'.repeat(2000)}${near}`;
+  if (!area.createValueRange) return true; // lines over the text are drawn as they are scrolled
+  const checker = createChecker(live(), quick);
+  watch(area, checker, { panel: false });
+  await idle(checker);
+  const marked = () => [...(CSS.highlights.get('nearprint') ?? [])].map(({ startOffset, endOffset }) => [startOffset, endOffset]);
+  const places = checker.state.matches.flatMap(({ here }) => here).sort(([a], [b]) => a - b);
+  const [first, last] = [places.filter(([start]) => start < near.length), places.filter(([start]) => start > near.length)];
+  await until(() => marked().length === first.length);
+  const atTop = JSON.stringify(marked()) === JSON.stringify(first);
+  area.scrollTop = area.scrollHeight;
+  await until(() => marked()[0]?.[0] > near.length);
+  const atEnd = JSON.stringify(marked()) === JSON.stringify(last);
+  const boxes = marksOf(area).reduce((count, { boxes }) => count + boxes.length, 0);
+  return first.length > 0 && last.length > 0 && boxes >= places.length && atTop && atEnd;
+});

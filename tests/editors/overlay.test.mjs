@@ -1,19 +1,17 @@
 // The lines over a text area, compared with the letters that the browser says are there, and what the page notices of them.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { BROWSERS, NEAR, SOURCES, start } from './chromium.mjs';
+import { describe, test } from 'node:test';
+import { BROWSERS, forTests, SOURCES } from './chromium.mjs';
 
 for (const inBrowser of BROWSERS)
   describe(inBrowser, () => {
-    let chromium;
-    before(async () => (chromium = await start({ frameworks: false, inBrowser })));
-    after(() => chromium?.close());
+    const chromium = forTests({ frameworks: false, inBrowser });
 
     /** A page with a text area in which a passage is marked. `lines()` are those that are drawn, and `agree()` whether they lie under it. */
     async function open({ css = '', html = '<p id="above"></p><label>Text <textarea id="area"></textarea></label>', options } = {}) {
       const page = await chromium.open(options);
       await page.evaluate(
-        async ([sources, near, css, html]) => {
+        async ([css, html]) => {
           for (const name of ['nearprint', 'nearprint/editor', 'nearprint/dom']) Object.assign(globalThis, await import(name));
           delete HTMLTextAreaElement.prototype.createValueRange; // as in most browsers
           const sheet = new CSSStyleSheet();
@@ -58,7 +56,7 @@ for (const inBrowser of BROWSERS)
             );
           };
         },
-        [SOURCES, NEAR, css, html],
+        [css, html],
       );
       return page;
     }
@@ -134,8 +132,6 @@ for (const inBrowser of BROWSERS)
         await page.evaluate(change);
         await agreed(page, what);
       }
-      assert.deepEqual(page.complaints, []);
-      await page.end();
     });
 
     test('the lines of a turned text area are turned with it', async () => {
@@ -169,12 +165,11 @@ for (const inBrowser of BROWSERS)
         }, transform);
         assert.ok(told[0] && told[1] && told[2] < 1.5 && told[3] < 1.5, `${transform}: ${told}`);
       }
-      await page.end();
     });
 
     test('a key in a long text lays out its paragraph, and not the others', async () => {
       const page = await open();
-      const told = await page.evaluate(async (near) => {
+      const told = await page.evaluate(async () => {
         const filler = `${'And so on, one word after the other. '.repeat(10)}\n`;
         area.value = `${filler.repeat(100)}${near}\n${filler.repeat(100)}`;
         watch(area, checker, { panel: false });
@@ -198,18 +193,16 @@ for (const inBrowser of BROWSERS)
         area.scrollTop = lines()[0].top - boxOf(area).top - 50;
         await frames(3);
         return [typed, filler.length];
-      }, NEAR);
+      });
       assert.ok(told[0] > told[1] && told[0] < 3 * told[1], `${told}`);
       await agreed(page);
-      await page.end();
     });
 
     test('the lines lie under balanced letters of one paragraph', async () => {
       const page = await open({ css: 'textarea { text-wrap: balance }' });
-      await page.evaluate((near) => (area.value = near), NEAR);
+      await page.evaluate(() => (area.value = near));
       await watched(page);
       await agreed(page);
-      await page.end();
     });
 
     test('the lines lie under their letters in a page from right to left', async () => {
@@ -225,7 +218,6 @@ for (const inBrowser of BROWSERS)
         lines().every(({ left, right }) => left >= boxOf(area).left && right <= boxOf(area).right),
       ]);
       assert.deepEqual([inside, first > 10 && first < 60], [true, true]);
-      await page.end();
     });
 
     test('the lines scroll with what is around the text area in the same frame, and are cut where it is', async () => {
@@ -259,7 +251,6 @@ for (const inBrowser of BROWSERS)
         return [Math.round(boxOf(frame).top + Number(inset) - top), lines().some((line) => line.top < top)];
       });
       assert.deepEqual(cut, [0, true]);
-      await page.end();
     });
 
     test('the lines are seen above a dialog, a popover and a level of its own, and under what covers these', async () => {
@@ -279,7 +270,6 @@ for (const inBrowser of BROWSERS)
         await page.evaluate(() => root.querySelectorAll('.line').forEach((line) => (line.style.visibility = 'hidden')));
         assert.notEqual(await seen(), withLines, html);
         assert.equal(await page.evaluate(() => getComputedStyle(root.host).zIndex), html.includes('z-index') ? '50' : 'auto');
-        await page.end();
       }
     });
 
@@ -315,8 +305,6 @@ for (const inBrowser of BROWSERS)
         detach();
       });
       assert.equal(await page.locator('.nearprint-overlay').count(), 0);
-      assert.deepEqual(page.complaints, []);
-      await page.end();
     });
 
     for (const [name, css, inner] of [
@@ -345,7 +333,6 @@ for (const inBrowser of BROWSERS)
         const before = await boxes();
         await watched(page, { card: undefined });
         assert.deepEqual(await boxes(), before);
-        await page.end();
       });
 
     if (inBrowser === 'Firefox') return; // what follows is the same in every browser
@@ -377,7 +364,6 @@ for (const inBrowser of BROWSERS)
         }, count);
       const [few, many] = [await cost(5), await cost(60)];
       assert.ok(many < 3 * few, `${few} and ${many} looks for each`);
-      await page.end();
     });
 
     test('with forced colours the lines are seen, and the text and its selection are not covered', async () => {
@@ -390,6 +376,5 @@ for (const inBrowser of BROWSERS)
         return [matchMedia('(forced-colors: active)').matches, borderBlockEndStyle, borderBlockEndWidth, isClear, root.textContent];
       });
       assert.deepEqual(told, [true, 'dotted', '2px', true, '']);
-      await page.end();
     });
   });

@@ -1,54 +1,48 @@
 // Frameworks make proxies of what is in their state: of documents and options, which are copied as plain data at every border, and of the
 // package's objects, which are left alone or say what to do.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { compileModule } from 'svelte/compiler';
-import { NEAR, SOURCES, start } from './chromium.mjs';
+import { forTests, testsIn } from './chromium.mjs';
 
 const { js } = compileModule('export function state(value) { let held = $state(value); return held }', { filename: 'state.svelte.js' });
 const files = { '/state.mjs': js.code, '/own.mjs': "import { serve } from '/package/dist/worker.mjs'; serve();" };
 
-let chromium;
-before(async () => (chromium = await start({ files })));
-after(() => chromium?.close());
+const chromium = forTests({ files });
 
 async function open() {
   const page = await chromium.open();
-  await page.evaluate(
-    async ([near, sources]) => {
-      const modules = ['nearprint', 'nearprint/editor', 'nearprint/store', 'nearprint/dom'];
-      for (const name of modules) Object.assign(globalThis, await import(name));
-      const [vue, mobx, immer, valtio, pinia, svelte] = await Promise.all(
-        ['vue', 'mobx', 'immer', 'valtio', 'pinia', '/state.mjs'].map((name) => import(name)),
-      );
-      Object.assign(globalThis, { vue, near, source: { ...sources[0], data: { url: '/x', tags: ['a', { b: 1 }] } } });
-      /** What each framework makes of a value. */
-      globalThis.held = {
-        'ref of Vue': (value) => vue.ref(value).value,
-        'reactive of Vue': (value) => vue.reactive({ value }).value,
-        'readonly of Vue': (value) => vue.readonly(value),
-        MobX: (value) => mobx.observable({ value }).value,
-        Immer: (value) => immer.produce({ value: null }, (draft) => void (draft.value = value)).value,
-        Valtio: (value) => valtio.proxy({ value }).value,
-        Pinia: (value) => {
-          pinia.setActivePinia(pinia.createPinia());
-          return pinia.defineStore('one', { state: () => ({ value }) })().value;
-        },
-        Svelte: (value) => svelte.state(value),
-      };
-      globalThis.each = async (work) => {
-        const told = {};
-        for (const [name, hold] of Object.entries(held))
-          told[name] = await Promise.resolve()
-            .then(() => work(hold))
-            .catch((error) => `${error.name}: ${error.message}`);
-        return told;
-      };
-    },
-    [NEAR, SOURCES],
-  );
+  await page.evaluate(async () => {
+    const modules = ['nearprint', 'nearprint/editor', 'nearprint/store', 'nearprint/dom'];
+    for (const name of modules) Object.assign(globalThis, await import(name));
+    const [vue, mobx, immer, valtio, pinia, svelte] = await load('vue', 'mobx', 'immer', 'valtio', 'pinia', '/state.mjs');
+    Object.assign(globalThis, { vue, source: { ...sources[0], data: { url: '/x', tags: ['a', { b: 1 }] } } });
+    /** What each framework makes of a value. */
+    globalThis.held = {
+      'ref of Vue': (value) => vue.ref(value).value,
+      'reactive of Vue': (value) => vue.reactive({ value }).value,
+      'readonly of Vue': (value) => vue.readonly(value),
+      MobX: (value) => mobx.observable({ value }).value,
+      Immer: (value) => immer.produce({ value: null }, (draft) => void (draft.value = value)).value,
+      Valtio: (value) => valtio.proxy({ value }).value,
+      Pinia: (value) => {
+        pinia.setActivePinia(pinia.createPinia());
+        return pinia.defineStore('one', { state: () => ({ value }) })().value;
+      },
+      Svelte: (value) => svelte.state(value),
+    };
+    globalThis.each = async (work) => {
+      const told = {};
+      for (const [name, hold] of Object.entries(held))
+        told[name] = await Promise.resolve()
+          .then(() => work(hold))
+          .catch((error) => `${error.name}: ${error.message}`);
+      return told;
+    };
+  });
   return page;
 }
+const inPage = testsIn(open);
 
 const same = (value) =>
   Object.fromEntries(
@@ -74,7 +68,6 @@ test('documents, options and lists of ids of every framework pass every border',
   );
   const data = JSON.stringify({ url: '/x', tags: ['a', { b: 1 }] });
   assert.deepEqual(told, same(Array(3).fill(['setup', data]).flat().join()));
-  await page.end();
 });
 
 test('a document of many is refused by its own name, also a function in it, before anything is sent', async () => {
@@ -98,7 +91,6 @@ test('a document of many is refused by its own name, also a function in it, befo
   assert.deepEqual(told.slice(0, 3), Array(3).fill(refused));
   assert.match(told[3], /^argument 2 of check cannot be sent: exclude: /);
   assert.equal(told[4], 0);
-  await page.end();
 });
 
 /** Valtio makes a proxy of everything. */
@@ -131,47 +123,36 @@ test('a corpus, a store and a checker in the state of a framework work, or say w
     }),
   );
   assert.deepEqual(checked, { ...same('setup'), Valtio: SENTENCE('checker') });
-  await page.end();
 });
 
-test('Alpine: a corpus and a checker are data of a component', async () => {
-  const page = await open();
-  const told = await page.evaluate(async () => {
-    const { default: Alpine } = await import('alpinejs');
-    document.body.innerHTML = '<div x-data="note"><textarea x-ref="area"></textarea></div>';
-    const found = new Promise((resolve) =>
-      Alpine.data('note', () => ({
-        corpus: null,
-        checker: null,
-        init() {
-          this.corpus = new Corpus();
-          this.corpus.put(source);
-          this.checker = createChecker(this.corpus, { delayMs: 0 });
-          this.$refs.area.value = near;
-          watch(this.$refs.area, this.checker);
-          this.checker.subscribe(({ matches }) => matches.length > 0 && resolve(matches[0].id));
-        },
-      })),
-    );
-    Alpine.start();
-    return found;
-  });
-  assert.equal(told, 'setup');
-  await page.end();
-});
-
-test('what is sent to a worker of connect may be of a framework, too', async () => {
-  const page = await open();
-  const told = await page.evaluate(() =>
-    each(async (hold) => {
-      const { connect } = await import('/package/dist/client.mjs');
-      const client = connect(new Worker('/own.mjs', { type: 'module' }));
-      const recipe = hold({ bits: 64, unit: 'word', stopWords: ['the'] });
-      const result = (await client.fingerprintAll(hold([near]), recipe))[0] === (await client.fingerprint(near, recipe));
-      client.terminate();
-      return result;
-    }),
+inPage('Alpine: a corpus and a checker are data of a component', 'setup', async () => {
+  const { default: Alpine } = await import('alpinejs');
+  document.body.innerHTML = '<div x-data="note"><textarea x-ref="area"></textarea></div>';
+  const found = new Promise((resolve) =>
+    Alpine.data('note', () => ({
+      corpus: null,
+      checker: null,
+      init() {
+        this.corpus = new Corpus();
+        this.corpus.put(source);
+        this.checker = createChecker(this.corpus, { delayMs: 0 });
+        this.$refs.area.value = near;
+        watch(this.$refs.area, this.checker);
+        this.checker.subscribe(({ matches }) => matches.length > 0 && resolve(matches[0].id));
+      },
+    })),
   );
-  assert.deepEqual(told, same(true));
-  await page.end();
+  Alpine.start();
+  return found;
 });
+
+inPage('what is sent to a worker of connect may be of a framework, too', same(true), () =>
+  each(async (hold) => {
+    const { connect } = await import('/package/dist/client.mjs');
+    const client = connect(new Worker('/own.mjs', { type: 'module' }));
+    const recipe = hold({ bits: 64, unit: 'word', stopWords: ['the'] });
+    const result = (await client.fingerprintAll(hold([near]), recipe))[0] === (await client.fingerprint(near, recipe));
+    client.terminate();
+    return result;
+  }),
+);

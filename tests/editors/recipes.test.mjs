@@ -2,13 +2,11 @@
 // guide.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { NEAR, SOURCES, start } from './chromium.mjs';
+import { test } from 'node:test';
+import { forTests, NEAR, SOURCES } from './chromium.mjs';
 import { HOVER, MONACO } from './frameworks.mjs';
 
-let chromium;
-before(async () => (chromium = await start()));
-after(() => chromium?.close());
+const chromium = forTests();
 
 /** The lines between an example's heading and the next one, unchanged. */
 const types = readFileSync(new URL('../../pkg-template/dom.d.ts', import.meta.url), 'utf8');
@@ -48,20 +46,16 @@ const RECIPES = {
 for (const [name, { imports, exports, code = recipe(name) }] of Object.entries(RECIPES)) {
   test(`${name}: marks follow what is typed, the document stays clean, and nothing is left behind`, { timeout: 240_000 }, async () => {
     const page = await chromium.open();
-    await page.evaluate(
-      async ([sources, code]) => {
-        const { Corpus } = await import('nearprint');
-        const { createChecker } = await import('nearprint/editor');
-        const corpus = new Corpus();
-        for (const source of sources) corpus.put(source);
-        const element = document.querySelector('main').appendChild(document.createElement('div'));
-        globalThis.checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
-        const run = new Function('element', 'checker', `return (async () => { ${code} })()`);
-        globalThis.editor = await run(element, checker);
-        globalThis.marked = editor.marked ?? (() => [...(CSS.highlights.get('nearprint') ?? [])].map(String).join(''));
-      },
-      [SOURCES, `${imports}\n${code}\n${exports}`],
-    );
+    await page.evaluate(async (code) => {
+      const [{ Corpus }, { createChecker }] = await load('nearprint', 'nearprint/editor');
+      const corpus = new Corpus();
+      for (const source of sources) corpus.put(source);
+      const element = document.querySelector('main').appendChild(document.createElement('div'));
+      globalThis.checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
+      const run = new Function('element', 'checker', `return (async () => { ${code} })()`);
+      globalThis.editor = await run(element, checker);
+      globalThis.marked = editor.marked ?? (() => [...(CSS.highlights.get('nearprint') ?? [])].map(String).join(''));
+    }, `${imports}\n${code}\n${exports}`);
     await page.evaluate(() => editor.focus());
     await page.keyboard.insertText(NEAR);
     await page.waitForFunction(() => marked().includes('network as your laptop'));
@@ -80,8 +74,6 @@ for (const [name, { imports, exports, code = recipe(name) }] of Object.entries(R
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Delete');
     await page.waitForFunction(() => marked() === '' && checker.state.matches.length === 0);
-    assert.deepEqual(page.complaints, []);
-    await page.end();
   });
 }
 
@@ -92,7 +84,7 @@ test('Monaco: a title is shown as it is, and is no Markdown', { timeout: 240_000
   page.on('request', (request) => asked.push(request.url()));
   await page.evaluate(
     async ([text, title, imports, connect]) => {
-      const [{ Corpus }, { createChecker }] = await Promise.all([import('nearprint'), import('nearprint/editor')]);
+      const [{ Corpus }, { createChecker }] = await load('nearprint', 'nearprint/editor');
       const corpus = new Corpus();
       corpus.put({ id: 'a', title, text });
       const element = document.querySelector('main').appendChild(document.createElement('div'));
@@ -116,5 +108,4 @@ test('Monaco: a title is shown as it is, and is no Markdown', { timeout: 240_000
   assert.equal(await page.evaluate(() => document.querySelector('.monaco-hover-content').textContent), title);
   assert.equal(await page.evaluate(() => document.querySelectorAll('.monaco-hover-content :is(img, a[data-href], em, b, code)').length), 0);
   assert.deepEqual(asked, []);
-  await page.end();
 });

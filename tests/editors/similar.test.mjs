@@ -1,8 +1,8 @@
 // Documents about the same thing: in a worker, in a store, in React and in the panel.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { start } from './chromium.mjs';
+import { test } from 'node:test';
+import { forTests } from './chromium.mjs';
 
 const REPORTS = [
   { id: '17', title: 'Editor crashes when a picture is pasted', text: 'After pasting a screenshot the window closes.' },
@@ -11,17 +11,17 @@ const REPORTS = [
 ];
 const TITLE = 'Crash on pasting a picture into the editor';
 
-let chromium;
-before(async () => (chromium = await start()));
-after(() => chromium?.close());
+const chromium = forTests();
 
 test('openCorpus and openStore answer as a Corpus does, also with vectors, and refuse a function', async () => {
   const page = await chromium.open();
   const found = await page.evaluate(
     async ([reports, title]) => {
-      const { Corpus, similar } = await import('nearprint');
-      const { openCorpus } = await import('nearprint/editor');
-      const { openStore, deleteStore } = await import('nearprint/store');
+      const [{ Corpus, similar }, { openCorpus }, { openStore, deleteStore }] = await load(
+        'nearprint',
+        'nearprint/editor',
+        'nearprint/store',
+      );
       const vector = new Float32Array([1, 0.5, 0.1]);
       const all = [...reports, { id: '20', text: 'The app quits.', vector }];
       const plain = new Corpus();
@@ -52,16 +52,17 @@ test('openCorpus and openStore answer as a Corpus does, also with vectors, and r
   );
   for (const [plain, ...others] of found.answers) for (const other of others) assert.deepEqual(other, plain);
   assert.notEqual(found.refused, undefined);
-  assert.deepEqual(page.complaints, []);
-  await page.end();
 });
 
 test('useSimilar follows the text, the title and the corpus', async () => {
   const page = await chromium.open();
   await page.evaluate(
     async ([reports]) => {
-      const [{ createElement, useState }, { createRoot }, { useSimilar }, { openCorpus }] = await Promise.all(
-        ['react', 'react-dom/client', 'nearprint/react', 'nearprint/editor'].map((name) => import(name)),
+      const [{ createElement, useState }, { createRoot }, { useSimilar }, { openCorpus }] = await load(
+        'react',
+        'react-dom/client',
+        'nearprint/react',
+        'nearprint/editor',
       );
       globalThis.corpus = await openCorpus();
       await corpus.put(reports);
@@ -87,17 +88,13 @@ test('useSimilar follows the text, the title and the corpus', async () => {
   await page.evaluate(() => corpus.put({ id: '21', title: 'Keyboard shortcut for bold text broken', text: 'Nothing is bold.' }));
   await page.locator('li', { hasText: '21 ' }).waitFor();
   await page.evaluate(() => corpus.dispose());
-  assert.deepEqual(page.complaints, []);
-  await page.end();
 });
 
 test('the panel lists them below the copies, with the words and without a percentage', async () => {
   const page = await chromium.open();
   await page.evaluate(
     async ([reports]) => {
-      const { Corpus, similar } = await import('nearprint');
-      const { createChecker } = await import('nearprint/editor');
-      const { createPanel } = await import('nearprint/panel');
+      const [{ Corpus, similar }, { createChecker }, { createPanel }] = await load('nearprint', 'nearprint/editor', 'nearprint/panel');
       const corpus = new Corpus();
       corpus.put(reports);
       globalThis.checker = createChecker(corpus, { delayMs: 0 });
@@ -115,6 +112,4 @@ test('the panel lists them below the copies, with the words and without a percen
   assert.ok(!shown.includes('%'));
   await page.evaluate(() => checker.reset('Banana bread with walnuts'));
   await related.waitFor({ state: 'hidden' });
-  assert.deepEqual(page.complaints, []);
-  await page.end();
 });

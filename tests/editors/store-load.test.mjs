@@ -1,11 +1,9 @@
 // `load` of a store: a corpus file replaces the one before, and leaves what the page has stored itself.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { start } from './chromium.mjs';
+import { test } from 'node:test';
+import { forTests } from './chromium.mjs';
 
-let chromium;
-before(async () => (chromium = await start({ frameworks: false })));
-after(() => chromium?.close());
+const chromium = forTests({ frameworks: false });
 
 /** A tab with the store open as `store`. `file('a b')` is a corpus file with these documents. */
 async function tab(context, name) {
@@ -55,7 +53,6 @@ test('the same file twice changes nothing; what the page has deleted comes back 
     return [...told, await stored()];
   });
   assert.deepEqual(told, ['a file, b file', 'b page', 'a file, b page, c file', 'a file, c file', 'b file', 'b file']);
-  await page.end();
 });
 
 test('two tabs that load at once leave the documents of one file, and load the same file once', async () => {
@@ -75,7 +72,6 @@ test('two tabs that load at once leave the documents of one file, and load the s
     return [await stored(), await raw('readonly', 'log', (log) => log.count())];
   });
   assert.deepEqual(told, ['a file, b file', 1]);
-  await one.end();
 });
 
 for (const what of ['put', 'gone']) {
@@ -97,7 +93,6 @@ for (const what of ['put', 'gone']) {
       return [...failed, await stored()];
     }, what);
     assert.deepEqual(told, ['ERR_STORE_FULL', true, 'a file, b file, c page', 'b later, c page, z later']);
-    await page.end();
   });
 }
 
@@ -114,5 +109,4 @@ test('a record of the last file that cannot be read is ignored: the file is load
     return codes;
   });
   assert.deepEqual(codes, Array(7).fill(['none', 'a file, b file', 'none', 'b file']).flat());
-  await page.end();
 });

@@ -1,7 +1,7 @@
 // Random histories of a store against a model. `cargo xtask fuzz store` runs 1,000 new ones.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { start } from './chromium.mjs';
+import { test } from 'node:test';
+import { forTests } from './chromium.mjs';
 import { prepareWorld, runHistory } from './histories.mjs';
 
 const HISTORIES = Number(process.env.NEARPRINT_HISTORIES ?? 60);
@@ -10,9 +10,7 @@ const OPERATIONS = 40;
 /** Histories at a time, each in its own page. */
 const PAGES = 3;
 
-let chromium;
-before(async () => (chromium = await start({ frameworks: false })));
-after(() => chromium?.close());
+const chromium = forTests({ frameworks: false });
 
 test(`${HISTORIES} random histories of three tabs: every tab and a fresh one agree with the model`, async (t) => {
   const pages = await Promise.all(Array.from({ length: PAGES }, () => chromium.open()));

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { NEAR, SOURCES, start } from './chromium.mjs';
+import { test } from 'node:test';
+import { forTests } from './chromium.mjs';
 
-let chromium;
-before(async () => (chromium = await start({ frameworks: false })));
-after(() => chromium?.close());
+const chromium = forTests({ frameworks: false });
 
 /** A tab with the store open as `store`, and helpers to wait for it. */
 async function tab(context, name, options) {
@@ -43,7 +41,6 @@ test('many writes are joined to few entries, and all of them are there', async (
   const again = await tab(page.context(), 'many');
   const left = await again.evaluate(() => Array.from({ length: 120 }, (_, i) => store.has(`${i}`)));
   left.forEach((there, i) => assert.equal(there, i % 5 !== 4 && i % 5 !== 2, `${i}`));
-  await page.end();
 });
 
 test('a store of a newer version is told and left as it is, and so is one with other options', async () => {
@@ -85,12 +82,11 @@ test('a store of a newer version is told and left as it is, and so is one with o
     "document.id must be a string without unpaired surrogates, got '\\ud800'",
     "id must be a string without unpaired surrogates, got '\\ud800'",
   ]);
-  await page.end();
 });
 
 test('export and import, into a store and into a corpus; altered bytes change nothing', async () => {
   const page = await tab(undefined, 'export');
-  const told = await page.evaluate(async (sources) => {
+  const told = await page.evaluate(async () => {
     await store.put(sources);
     const bytes = store.toBytes();
     const other = await openStore('import');
@@ -99,40 +95,25 @@ test('export and import, into a store and into a corpus; altered bytes change no
     const still = other.size;
     await other.merge(bytes);
     return [bad, still, other.size, corpusFromBytes(bytes).size];
-  }, SOURCES);
+  });
   assert.deepEqual(told, ['ERR_BAD_SNAPSHOT', 1, 4, 3]);
-  await page.end();
-});
-
-test('a deleted store is gone, and who has it open is told', async () => {
-  const page = await tab(undefined, 'delete');
-  const told = await page.evaluate(async (sources) => {
-    await store.put(sources);
-    await deleteStore('delete');
-    const lost = await codeOf(store.put(sources));
-    const fresh = await openStore('delete');
-    return [lost, fresh.size];
-  }, SOURCES);
-  assert.deepEqual(told, ['ERR_STORE_LOST', 0]);
-  await page.end();
 });
 
 test('a checker in one tab hears of what another tab stores', async () => {
   const one = await chromium.open();
-  await one.evaluate(async (near) => {
+  await one.evaluate(async () => {
     const { createChecker, openCorpus } = await import('nearprint/editor');
     globalThis.corpus = await openCorpus({ name: 'shared' });
     globalThis.checker = createChecker(corpus, { delayMs: 0 });
     checker.reset(near);
     await new Promise((resolve) => checker.subscribe(({ status }) => status === 'idle' && resolve()));
-  }, NEAR);
+  });
   const two = await tab(one.context(), 'shared');
-  await two.evaluate((sources) => store.put(sources), SOURCES);
+  await two.evaluate(() => store.put(sources));
   const found = await one.evaluate(
     () => new Promise((resolve) => checker.subscribe(({ matches }) => matches.length > 0 && resolve(matches[0].title))),
   );
   assert.equal(found, 'Setup guide');
-  await one.end();
 });
 
 test('a flood of messages on the channel of a store makes few transactions, and the store goes on', async () => {
@@ -158,6 +139,4 @@ test('a flood of messages on the channel of a store makes few transactions, and 
   });
   assert.ok(told[0] < 200, `${told[0]} transactions`);
   assert.equal(told[1], true);
-  assert.deepEqual(page.complaints, []);
-  await page.end();
 });

@@ -1,22 +1,20 @@
 // `sync`: a stored corpus, and a corpus in its worker, become the documents that an app has elsewhere.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { NEAR, SOURCES, start } from './chromium.mjs';
+import { test } from 'node:test';
+import { forTests, testsIn } from './chromium.mjs';
 
 const files = {
   '/own.mjs':
     "import { serve } from '/package/dist/worker.mjs'; serve(); addEventListener('message', ({ data }) => data === 'close' && close())",
 };
 
-let chromium;
-before(async () => (chromium = await start({ frameworks: false, files })));
-after(() => chromium?.close());
+const chromium = forTests({ frameworks: false, files });
 
 /** A page with the package, and `notes(...)`, which makes notes of these numbers. */
 async function open(context) {
   const page = await chromium.open({ context });
-  await page.evaluate(async (sources) => {
-    Object.assign(globalThis, await import('nearprint/editor'), await import('nearprint/store'), { sources });
+  await page.evaluate(async () => {
+    Object.assign(globalThis, await import('nearprint/editor'), await import('nearprint/store'));
     globalThis.notes = (...numbers) =>
       numbers.map((number) => ({
         id: `n${number}`,
@@ -36,9 +34,10 @@ async function open(context) {
       db.close();
       return values.map(({ ids, gone }) => (gone ? { gone: gone.sort() } : { ids: ids.sort() }));
     };
-  }, SOURCES);
+  });
   return page;
 }
+const inPage = testsIn(open);
 
 test('a store puts what changed and deletes what is gone, and writes nothing else', async () => {
   const page = await open();
@@ -72,8 +71,6 @@ test('a store puts what changed and deletes what is gone, and writes nothing els
     }),
     [['n1', 'n2', 'n3', 'n5'], 'b', 5],
   );
-  assert.deepEqual(again.complaints, []);
-  await page.end();
 });
 
 test('without room, or with a bad list, a store stays as it was', async () => {
@@ -99,7 +96,6 @@ test('without room, or with a bad list, a store stays as it was', async () => {
     'TypeError: documents must be an iterable of documents, got undefined',
     ['n1', 'n2'],
   ]);
-  await page.end();
 });
 
 test('a long list is posted to the worker in pieces, and is one change', async () => {
@@ -124,40 +120,36 @@ test('a long list is posted to the worker in pieces, and is one change', async (
 });
 
 for (const name of [undefined, 'open'])
-  test(`a corpus in a worker is synced, checkers hear of it, and a worker that is lost has the same documents: ${name ?? 'in memory'}`, async () => {
-    const page = await open();
-    const told = await page.evaluate(
-      async ([near, name]) => {
-        let last;
-        const corpus = await openCorpus({ name, worker: () => (last = new Worker('/own.mjs', { type: 'module' })) });
-        await corpus.put(notes(1, 2));
-        const checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
-        checker.reset(near);
-        await until(() => checker.state.status === 'idle');
-        const changed = { ...notes(2)[0], text: 'Edited elsewhere.' };
-        const list = [...sources, changed];
-        const call = corpus.sync(list);
-        changed.text = 'Edited after the call.';
-        const first = await call;
-        await until(() => checker.state.matches.length > 0);
-        const bad = await messageOf(corpus.sync(notes(1, 1)));
-        last.postMessage('close');
-        await until(() => corpus.state.status === 'restarting');
-        await until(() => corpus.state.status === 'open');
-        const again = [(await corpus.ids()).sort(), (await corpus.get('n2')).text, await corpus.holds(sources[0])];
-        const second = await corpus.sync([]);
-        await until(() => checker.state.matches.length === 0);
-        corpus.dispose();
-        return [first, bad, again, second];
-      },
-      [NEAR, name],
-    );
-    assert.deepEqual(told, [
+  inPage(
+    `a corpus in a worker is synced, checkers hear of it, and a worker that is lost has the same documents: ${name ?? 'in memory'}`,
+    [
       { put: 4, deleted: 1, unchanged: 0 },
       "RangeError: documents[1].id must be another than that of documents[0], got 'n1'",
       [['n2', 'rtl', 'setup', 'zh'], 'Edited elsewhere.', true],
       { put: 0, deleted: 4, unchanged: 0 },
-    ]);
-    assert.deepEqual(page.complaints, []);
-    await page.end();
-  });
+    ],
+    async (name) => {
+      let last;
+      const corpus = await openCorpus({ name, worker: () => (last = new Worker('/own.mjs', { type: 'module' })) });
+      await corpus.put(notes(1, 2));
+      const checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
+      checker.reset(near);
+      await until(() => checker.state.status === 'idle');
+      const changed = { ...notes(2)[0], text: 'Edited elsewhere.' };
+      const list = [...sources, changed];
+      const call = corpus.sync(list);
+      changed.text = 'Edited after the call.';
+      const first = await call;
+      await until(() => checker.state.matches.length > 0);
+      const bad = await messageOf(corpus.sync(notes(1, 1)));
+      last.postMessage('close');
+      await until(() => corpus.state.status === 'restarting');
+      await until(() => corpus.state.status === 'open');
+      const again = [(await corpus.ids()).sort(), (await corpus.get('n2')).text, await corpus.holds(sources[0])];
+      const second = await corpus.sync([]);
+      await until(() => checker.state.matches.length === 0);
+      corpus.dispose();
+      return [first, bad, again, second];
+    },
+    name,
+  );

@@ -1,7 +1,7 @@
 // The worker of `openCorpus`: it may end, fail or be elsewhere, and the app is told in one way.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { NEAR, SOURCES, start } from './chromium.mjs';
+import { test } from 'node:test';
+import { forTests, testsIn } from './chromium.mjs';
 
 const WORKER = "import { serve } from '/package/dist/worker.mjs'; serve();";
 const files = {
@@ -18,35 +18,39 @@ const files = {
     "import * as nearprint from './package/dist/js.mjs'; import { serveWith } from './package/dist/worker.mjs'; serveWith(nearprint);",
 };
 
-let chromium;
-before(async () => (chromium = await start({ frameworks: false, files })));
-after(() => chromium?.close());
+const chromium = forTests({ frameworks: false, files });
 
 /** Opens a page with `open(name, worker)`, which opens a corpus; its worker is available as `last`. */
 async function open(path = '/') {
   const page = await chromium.open({ path });
-  await page.evaluate(
-    async ([near, sources]) => {
-      Object.assign(globalThis, await import('nearprint/editor'), { near, sources, started: 0, states: [] });
-      globalThis.own = (file) => () => (started++, (globalThis.last = new Worker(new URL(file, location.href), { type: 'module' })));
-      globalThis.open = async (name, worker) => {
-        globalThis.corpus = await openCorpus({ name, worker });
-        corpus.subscribe(() => states.at(-1) !== corpus.state.status && states.push(corpus.state.status));
-        return corpus;
-      };
-    },
-    [NEAR, SOURCES],
-  );
+  page.expected = /of the app|Content Security Policy/;
+  await page.evaluate(async () => {
+    Object.assign(globalThis, await import('nearprint/editor'), { started: 0, states: [] });
+    globalThis.own = (file) => () => (started++, (globalThis.last = new Worker(new URL(file, location.href), { type: 'module' })));
+    globalThis.open = async (name, worker) => {
+      globalThis.corpus = await openCorpus({ name, worker });
+      corpus.subscribe(() => states.at(-1) !== corpus.state.status && states.push(corpus.state.status));
+      return corpus;
+    };
+  });
   return page;
 }
+const inPage = testsIn(open);
 
 for (const [what, name] of [
   ['in memory', undefined],
   ['stored', 'supervised'],
 ]) {
-  test(`a worker that is lost is started again, and everything is there: ${what}`, async () => {
-    const page = await open();
-    const told = await page.evaluate(async (name) => {
+  inPage(
+    `a worker that is lost is started again, and everything is there: ${what}`,
+    {
+      ids: ['setup', 'zh'],
+      started: 2,
+      states: [...(name ? ['open'] : ['open']), 'restarting', 'open'],
+      matches: ['setup'],
+      error: undefined,
+    },
+    async (name) => {
       await open(name, own('own.mjs'));
       await corpus.put(sources);
       await corpus.put({ id: 'gone', text: 'something that is deleted later' });
@@ -63,28 +67,16 @@ for (const [what, name] of [
       checker.edit([{ from: 0, to: 0, insert: 'Well. ' }]);
       await until(() => checker.state.status === 'idle');
       return { ids, started, states, matches: checker.state.matches.map(({ id }) => id), error: checker.state.error?.code };
-    }, name);
-    assert.deepEqual(told, {
-      ids: ['setup', 'zh'],
-      started: 2,
-      states: [...(name ? ['open'] : ['open']), 'restarting', 'open'],
-      matches: ['setup'],
-      error: undefined,
-    });
-    await page.end();
-  });
+    },
+    name,
+  );
 }
 
-test('what is asked while the worker ends is asked again of the next one', async () => {
-  const page = await open();
-  const told = await page.evaluate(async () => {
-    await open('asked', own('own.mjs'));
-    last.postMessage('close');
-    await corpus.put(sources);
-    return [await corpus.size, started];
-  });
-  assert.deepEqual(told, [3, 2]);
-  await page.end();
+inPage('what is asked while the worker ends is asked again of the next one', [3, 2], async () => {
+  await open('asked', own('own.mjs'));
+  last.postMessage('close');
+  await corpus.put(sources);
+  return [await corpus.size, started];
 });
 
 for (const name of [undefined, 'as-put']) {
@@ -122,13 +114,13 @@ for (const name of [undefined, 'as-put']) {
       ['other', 'What merge adds.', undefined],
     ];
     assert.deepEqual(told, [expected, expected]);
-    await page.end();
   });
 }
 
-test('a listener that throws, or disposes of the corpus, while its worker is lost stops nothing and starts nothing', async () => {
-  const page = await open();
-  const told = await page.evaluate(async () => {
+inPage(
+  'a listener that throws, or disposes of the corpus, while its worker is lost stops nothing and starts nothing',
+  [['of the listener', 'of the listener'], 3, 2, 'ERR_DISPOSED'],
+  async () => {
     const uncaught = [];
     addEventListener('error', (event) => {
       event.preventDefault();
@@ -149,14 +141,13 @@ test('a listener that throws, or disposes of the corpus, while its worker is los
     await until(() => corpus.state.status === 'lost');
     await new Promise((resolve) => setTimeout(resolve, 100));
     return [uncaught, ids.length, started, await codeOf(corpus.ids())];
-  });
-  assert.deepEqual(told, [['of the listener', 'of the listener'], 3, 2, 'ERR_DISPOSED']);
-  await page.end();
-});
+  },
+);
 
-test('what was sent before a put was called off is told, and there again after a lost worker', async () => {
-  const page = await open();
-  const told = await page.evaluate(async () => {
+inPage(
+  'what was sent before a put was called off is told, and there again after a lost worker',
+  [['AbortError', 'AbortError'], ['sent'], ['sent'], ['sent']],
+  async () => {
     await open(undefined, own('own.mjs'));
     const abort = new AbortController();
     const heard = [];
@@ -170,10 +161,8 @@ test('what was sent before a put was called off is told, and there again after a
     last.postMessage('close');
     await until(() => states.includes('restarting') && corpus.state.status === 'open');
     return [codes, heard, before, await corpus.ids()];
-  });
-  assert.deepEqual(told, [['AbortError', 'AbortError'], ['sent'], ['sent'], ['sent']]);
-  await page.end();
-});
+  },
+);
 
 test('a worker that ends while it starts or opens the corpus is noticed: at first it is told, later the next one is started', async () => {
   const page = await open();
@@ -197,34 +186,27 @@ test('a worker that ends while it starts or opens the corpus is noticed: at firs
   });
   const expected = ['ERR_WORKER', 3, 'open', 'ERR_WORKER', 'lost', 1];
   assert.deepEqual(told, [...expected, ...expected]);
-  await page.end();
 });
 
-test('a worker that takes longer than any deadline to open its corpus is waited for', async () => {
-  const page = await open();
-  const size = await page.evaluate(async () => {
-    const wait = setTimeout;
-    globalThis.setTimeout = (call, time, ...args) => wait(call, time === 120_000 ? 500 : time, ...args);
-    await open('slow', own('slow.mjs'));
-    await corpus.put(sources);
-    return corpus.size;
-  });
-  assert.equal(size, 3);
-  await page.end();
+inPage('a worker that takes longer than any deadline to open its corpus is waited for', 3, async () => {
+  const wait = setTimeout;
+  globalThis.setTimeout = (call, time, ...args) => wait(call, time === 120_000 ? 500 : time, ...args);
+  await open('slow', own('slow.mjs'));
+  await corpus.put(sources);
+  return corpus.size;
 });
 
-test('a worker of the app that has ended and cannot be started again settles every call', async () => {
-  const page = await open();
-  const told = await page.evaluate(async () => {
+inPage(
+  'a worker of the app that has ended and cannot be started again settles every call',
+  [['ERR_WORKER', 'ERR_WORKER', 'ERR_WORKER'], 'lost', 'ERR_WORKER', 'ERR_WORKER'],
+  async () => {
     own('own.mjs')();
     await open(undefined, last);
     last.postMessage('close');
     const codes = await Promise.all([corpus.put(sources), corpus.size, corpus.check(near)].map(codeOf));
     return [codes, corpus.state.status, corpus.state.error.code, await codeOf(corpus.put(sources))];
-  });
-  assert.deepEqual(told, [['ERR_WORKER', 'ERR_WORKER', 'ERR_WORKER'], 'lost', 'ERR_WORKER', 'ERR_WORKER']);
-  await page.end();
-});
+  },
+);
 
 test("an error that nobody catches in the app's own worker file ends nothing while the worker answers", async () => {
   const page = await open();
@@ -238,35 +220,30 @@ test("an error that nobody catches in the app's own worker file ends nothing whi
     return [message, await corpus.size, started, corpus.state.status];
   });
   assert.deepEqual([told[0].includes('of the app'), ...told.slice(1)], [true, 3, 1, 'open']);
-  await page.end();
 });
 
 test('a worker that never starts is told, and not started for ever', async () => {
   const page = await open();
   assert.equal(await page.evaluate(() => codeOf(openCorpus({ worker: own('nowhere.mjs') }))), 'ERR_WORKER');
   assert.equal(await page.evaluate(() => started), 1);
-  await page.end();
 });
 
 test('from another origin, as from a CDN, openCorpus starts its worker too', async () => {
   const page = await chromium.open({ path: '/cdn/' });
   const other = chromium.origin.replace('127.0.0.1', 'localhost');
-  const told = await page.evaluate(
-    async ([other, sources, near]) => {
-      const { openCorpus } = await import(`${other}/package/dist/editor.mjs`);
-      const corpus = await openCorpus();
-      await corpus.put(sources);
-      return (await corpus.check(near)).map(({ id }) => id);
-    },
-    [other, SOURCES, NEAR],
-  );
+  const told = await page.evaluate(async (other) => {
+    const { openCorpus } = await import(`${other}/package/dist/editor.mjs`);
+    const corpus = await openCorpus();
+    await corpus.put(sources);
+    return (await corpus.check(near)).map(({ id }) => id);
+  }, other);
   assert.deepEqual(told, ['setup']);
-  await page.end();
 });
 
-test("a page that has used the module itself, stored documents and restarts: the package's worker does it all", async () => {
-  const page = await open();
-  const told = await page.evaluate(async () => {
+inPage(
+  "a page that has used the module itself, stored documents and restarts: the package's worker does it all",
+  [3, ['setup']],
+  async () => {
     const { Corpus } = await import('nearprint');
     new Corpus().put(sources[0]); // the page has compiled some parts of the module
     const Own = globalThis.Worker;
@@ -284,25 +261,24 @@ test("a page that has used the module itself, stored documents and restarts: the
     await until(() => states.includes('restarting') && corpus.state.status === 'open');
     globalThis.Worker = Own;
     return [await corpus.size, (await corpus.check(near)).map(({ id }) => id)];
-  });
-  assert.deepEqual(told, [3, ['setup']]);
-  await page.end();
-});
+  },
+);
 
-test('where a worker may not be made of text, the error names the cure, once', async () => {
-  const page = await open('/files/');
-  const told = await page.evaluate(async () => {
-    const { code, message } = await openCorpus().catch((error) => error);
-    const corpus = await openCorpus({ worker: own('own.mjs') });
-    return { code, message, size: await corpus.size };
-  });
-  assert.deepEqual(told, {
+inPage(
+  'where a worker may not be made of text, the error names the cure, once',
+  {
     code: 'ERR_WORKER',
     size: 0,
     message: 'the worker is lost: it did not load; give options.worker, or list blob: in the worker-src of the Content-Security-Policy',
-  });
-  await page.end();
-});
+  },
+  async () => {
+    const { code, message } = await openCorpus().catch((error) => error);
+    const corpus = await openCorpus({ worker: own('own.mjs') });
+    return { code, message, size: await corpus.size };
+  },
+  undefined,
+  '/files/',
+);
 
 test('where there are no workers, the error says so', async () => {
   const page = await open();
@@ -312,7 +288,6 @@ test('where there are no workers, the error says so', async () => {
   });
   assert.equal(told[0], 'ERR_WORKER');
   assert.match(told[1], /^no worker can be started here \(Worker is not defined\); a server has none: open the corpus in the browser/);
-  await page.end();
 });
 
 test('where WebAssembly may not be compiled, the worker serves the twin without it', async () => {
@@ -325,7 +300,6 @@ test('where WebAssembly may not be compiled, the worker serves the twin without 
   });
   assert.match(told[0], /wasm-unsafe-eval/);
   assert.deepEqual(told[1], ['setup']);
-  await page.end();
 });
 
 test('changes take effect in the order in which they are asked for, parcels or not', async () => {
@@ -348,7 +322,6 @@ test('changes take effect in the order in which they are asked for, parcels or n
     return results;
   });
   for (const result of told) assert.deepEqual(result, ['new', 'middle 0', false, 599]);
-  await page.end();
 });
 
 test('one put is announced once, however many tabs there are', async () => {
@@ -363,22 +336,15 @@ test('one put is announced once, however many tabs there are', async () => {
       corpus.subscribe((change) => heard.push(change));
     });
   }
-  await pages[0].evaluate((sources) => corpus.put(sources), SOURCES);
+  await pages[0].evaluate(() => corpus.put(sources));
   for (const page of pages) await page.waitForFunction(() => heard.length > 0);
   await new Promise((resolve) => setTimeout(resolve, 200));
   for (const page of pages) assert.deepEqual(await page.evaluate(() => heard.map(({ ids }) => ids.sort())), [['rtl', 'setup', 'zh']]);
-  await pages[0].end();
 });
 
-test('what else is posted to the page by a worker of the app disturbs nobody', async () => {
-  const page = await open();
-  const size = await page.evaluate(async () => {
-    await open(undefined, own('own.mjs'));
-    for (const message of [null, 'text', 7, undefined]) last.dispatchEvent(new MessageEvent('message', { data: message }));
-    await corpus.put(sources);
-    return corpus.size;
-  });
-  assert.equal(size, 3);
-  assert.deepEqual(page.complaints, []);
-  await page.end();
+inPage('what else is posted to the page by a worker of the app disturbs nobody', 3, async () => {
+  await open(undefined, own('own.mjs'));
+  for (const message of [null, 'text', 7, undefined]) last.dispatchEvent(new MessageEvent('message', { data: message }));
+  await corpus.put(sources);
+  return corpus.size;
 });

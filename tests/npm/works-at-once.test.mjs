@@ -105,6 +105,7 @@ test('nothing else is installed, and nothing that was not meant to be published'
       'archive-js.mjs',
       'archive-workerd.mjs',
       'chunks',
+      'cli',
       'cli.LICENCES.txt',
       'fingerprints.d.cts',
       'fingerprints.d.mts',

@@ -150,8 +150,7 @@ pub(crate) fn chromium(sh: &Shell) -> Result<PathBuf> {
     debian(sh, find, &["chromium"])?.context(wanted)
 }
 
-/// The fonts with which the pictures of the page were taken, if they can be installed. Without them the pictures are not
-/// compared.
+/// The fonts with which tests of the page measure it and the README's picture is taken, if they can be installed.
 pub(crate) fn fonts(sh: &Shell) -> Result<()> {
     let families = ["Liberation Sans", "Liberation Serif", "Liberation Mono", "DejaVu Sans", "Noto Sans CJK SC"];
     let find = || {

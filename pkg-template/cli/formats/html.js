@@ -11,6 +11,23 @@ import { treeOfHtml, treeOfXhtml } from './tree.js';
 export const pageOfHtml = (html, choice) => pageOf(treeOfHtml(html), html, choice);
 export const pageOfXhtml = (xml, choice) => pageOf(treeOfXhtml(xml), xml, choice);
 
+/** A browser reads XML in a file that is called HTML as HTML; a server can have it read as XML. */
+export function pageOfEither(all, page) {
+  const html = pageOfHtml(all, page);
+  if (!/^\s*<\?xml\s/.test(all)) return html;
+  const readings = [html.text, pageOfXhtml(all, page).text].filter((text) => text !== undefined);
+  return { ...html, text: readings.length === 2 ? eachOnce(readings) : readings[0] };
+}
+
+const SPACE = /\s+/g;
+
+/** Both of two readings, or one if the other is its beginning. */
+function eachOnce(readings) {
+  if (readings[0] === readings[1]) return readings[0];
+  const [longer, shorter] = readings.map((text) => [text, text.replace(SPACE, ' ').trim()]).sort(([, a], [, b]) => b.length - a.length);
+  return longer[1].startsWith(shorter[1]) ? longer[0] : `${longer[0]}\n\n${shorter[0]}`;
+}
+
 function pageOf(tree, source, { all = false, select, omit } = {}) {
   if (tree === undefined) return { text: looseText(source), about: () => ({}) };
   const about = () => ({ title: titleOf(tree) });

@@ -1,12 +1,10 @@
 // Markdown: the front matter, with its fields, and the first heading.
 
 import { fieldsOf, isObject } from '../record-text.js';
-import { reasonOfToml, tomlValue } from './toml.js';
-import { reasonOfYaml, yamlValue } from './yaml.js';
 
 const LANGUAGES = {
-  '---': { name: 'YAML', valueOf: yamlValue, reasonOf: reasonOfYaml },
-  '+++': { name: 'TOML', valueOf: tomlValue, reasonOf: reasonOfToml },
+  '---': { name: 'YAML', load: () => import('./yaml.js') },
+  '+++': { name: 'TOML', load: () => import('./toml.js') },
 };
 
 const NEW_LINE = /\r\n?|\n/g;
@@ -28,11 +26,12 @@ export function splitFrontMatter(all) {
 }
 
 /** What is said about a text in its front matter and its first heading: { field, keys, title, fault }. */
-export function aboutMarkdown({ front, text }) {
+export async function aboutMarkdown({ front, text }) {
   const title = headingOf(text);
   const fence = front.slice(0, 3);
   if (fence === '') return { title };
-  const { name, valueOf, reasonOf } = LANGUAGES[fence];
+  const { name, load } = LANGUAGES[fence];
+  const { valueOf, reasonOf } = await load();
   try {
     const fields = valueOf(front.slice(front.search(/[\r\n]/), front.lastIndexOf(fence)));
     if (isObject(fields) && !Array.isArray(fields)) return { title, field: fieldsOf(fields), keys: () => Object.keys(fields) };

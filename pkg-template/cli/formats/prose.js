@@ -1,18 +1,17 @@
 // The readable text of a file that is one document: HTML without its markup, Markdown without its front matter, the
 // translations of a .po file.
 
-import { pageOfHtml, pageOfXhtml } from './html.js';
 import { aboutMarkdown, splitFrontMatter } from './markdown.js';
-import { textOfSubtitles } from './subtitles.js';
 
 const NEW_LINE = /\r\n?|\n/g;
 
+/** Libraries are loaded when they are needed: that of HTML takes as long as to compare a hundred texts. */
 const READERS = {
-  html: (all, page) => (/^\s*<\?xml\s/.test(all) ? asBoth(all, page) : pageOfHtml(all, page)),
-  xhtml: pageOfXhtml,
+  html: async (all, page) => (await import('./html.js')).pageOfEither(all, page),
+  xhtml: async (all, page) => (await import('./html.js')).pageOfXhtml(all, page),
   notebook: (all) => ({ text: textOfNotebook(all) }),
   po: (all) => ({ text: textOfPo(all) }),
-  subtitles: (all) => ({ text: textOfSubtitles(all) }),
+  subtitles: async (all) => ({ text: (await import('./subtitles.js')).textOfSubtitles(all) }),
 };
 
 /** Whether the text of a format is a part of the file as it stands. */
@@ -23,27 +22,14 @@ export const isAsItStands = (format) => !Object.hasOwn(READERS, format);
  * the file, and `about()` returns what is said about the text, as { title, field, keys, fault }. `page` says what is read of HTML; the
  * text is undefined if nothing fits `page.select`. Throws if the contents are not of this format.
  */
-export function proseOf(format, all, page) {
-  if (!isAsItStands(format)) return { line: 0, ...READERS[format](all, page) };
+export const proseOf = async (format, all, page) =>
+  isAsItStands(format) ? proseAsItStands(format, all) : { line: 0, ...(await READERS[format](all, page)) };
+
+/** The same for a format in which the text stands as it is. */
+export function proseAsItStands(format, all) {
   if (format !== 'markdown') return { text: all, line: 1 };
   const split = splitFrontMatter(all);
   return { text: split.text, line: 1 + (split.front.match(NEW_LINE)?.length ?? 0), about: () => aboutMarkdown(split) };
-}
-
-/** A browser reads XML in a file that is called HTML as HTML; a server can have it read as XML. */
-function asBoth(all, page) {
-  const html = pageOfHtml(all, page);
-  const readings = [html.text, pageOfXhtml(all, page).text].filter((text) => text !== undefined);
-  return { ...html, text: readings.length === 2 ? eachOnce(readings) : readings[0] };
-}
-
-const SPACES = /\s+/g;
-
-/** Both of two readings, or one if the other is its beginning. */
-function eachOnce(readings) {
-  if (readings[0] === readings[1]) return readings[0];
-  const [longer, shorter] = readings.map((text) => [text, text.replace(SPACES, ' ').trim()]).sort(([, a], [, b]) => b.length - a.length);
-  return longer[1].startsWith(shorter[1]) ? longer[0] : `${longer[0]}\n\n${shorter[0]}`;
 }
 
 /** The sources of the cells of a notebook, without outputs, with empty lines between them. Throws if this is no notebook. */

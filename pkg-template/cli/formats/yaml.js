@@ -23,13 +23,13 @@ const SCHEMA = CORE_SCHEMA.withTags(digits, ...tagged);
 const MOST_ALIASES = 12;
 
 /** The value in a document of YAML; `undefined` if there is none. Throws if it is no YAML. */
-export function yamlValue(source) {
+export function valueOf(source) {
   if (!source.split('\n').some((line) => /^\s*[^#\s]/.test(line))) return undefined;
   return load(source, { schema: SCHEMA, json: true, maxAliases: MOST_ALIASES });
 }
 
 /** Why something is no YAML, without the place. */
-export const reasonOfYaml = ({ reason, message }) => reason ?? message;
+export const reasonOf = ({ reason, message }) => reason ?? message;
 
 const LINE_END = Buffer.from('\n');
 
@@ -80,9 +80,9 @@ async function* partsOf(lines) {
 function recordIn(text, isItem) {
   let value;
   try {
-    value = yamlValue(text);
+    value = valueOf(text);
   } catch (error) {
-    return { fault: `not YAML (${reasonOfYaml(error)})` };
+    return { fault: `not YAML (${reasonOf(error)})` };
   }
   if (isItem && Array.isArray(value)) [value] = value;
   if (value === undefined || value === null) return undefined;

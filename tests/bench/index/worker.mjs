@@ -130,21 +130,7 @@ function pairs(within) {
     });
 }
 
-function save() {
-  return tools
-    .filter(({ index }) => index)
-    .flatMap(({ tool, index }) => {
-      const [save, bytes] = timed(() => index.toBytes());
-      const [load, back] = timed(() => Index.fromBytes(bytes));
-      back.dispose();
-      return [
-        { tool, what: 'save ms', value: save },
-        { tool, what: 'load ms', value: load },
-      ];
-    });
-}
-
-const actions = { build, near, pairs, save };
+const actions = { build, near, pairs };
 for await (const line of readline.createInterface({ input: process.stdin })) {
   const [what, within] = line.split(' ');
   console.log(JSON.stringify(actions[what](Number(within))));

@@ -1,5 +1,5 @@
-//! The command line: pkg-template/cli with the libraries it is made with, in one file, and its worker threads in another. They import the package itself, as a
-//! user would, so that there is one copy of the module.
+//! The command line: pkg-template/cli with the libraries it is made with. What each start needs is in one file, and what a format or an option alone needs
+//! is in files of a folder. They import the package itself, as a user would, so that there is one copy of the module.
 
 use super::licences;
 use super::tools::tool;
@@ -29,21 +29,21 @@ fn report_page(sh: &Shell, folder: &Path) -> Result<PathBuf> {
     Ok(page)
 }
 
-/// Leaves dist/cli.mjs and dist/thread.mjs, and the licences of what is in them beside them.
+/// Leaves dist/cli.mjs, dist/thread.mjs, for worker threads, and dist/cli, and the licences of what is in them beside them.
 pub(super) fn bundle(sh: &Shell, dist: &Path) -> Result<()> {
     let folder = root().join(FOLDER);
     let esbuild = tool("esbuild");
     let page = report_page(sh, &folder)?;
     cmd!(
         sh,
-        "{esbuild} --bundle --format=esm --target=node18 --platform=node --external:nearprint --external:./repeats.mjs"
+        "{esbuild} --bundle --splitting --format=esm --target=node18 --platform=node --external:nearprint --external:./repeats.mjs"
     )
     .args(["--minify-syntax", "--minify-whitespace", "--legal-comments=none", "--log-level=warning"])
     .arg("--charset=utf8")
     .args(["--loader:.html=text", "--loader:.css=text", "--loader:.txt=text"])
     .arg(format!("--alias:nearprint-report-page={}", page.display()))
     .arg(format!("--banner:js={REQUIRE}"))
-    .arg("--out-extension:.js=.mjs")
+    .args(["--out-extension:.js=.mjs", "--chunk-names=cli/[name]-[hash]"])
     .arg(format!("--outdir={}", dist.display()))
     .args(["cli.js", "thread.js"].map(|file| folder.join(file)))
     .quiet()

@@ -1,6 +1,5 @@
 //! How well nearprint and its peers find near-duplicates, over all pairs of labelled sets. `cargo xtask bench accuracy` runs it
-//! in two steps, with the peers in Python and JavaScript between them: `accuracy prepare`, `accuracy measure`. `accuracy
-//! thresholds` prints the figures by which the automatic threshold was chosen.
+//! in two steps, with the peers in Python and JavaScript between them: `accuracy prepare`, `accuracy measure`.
 
 mod answer;
 mod exhaustive;
@@ -11,7 +10,6 @@ mod report;
 mod score;
 mod sets;
 mod summary;
-mod thresholds;
 mod tools;
 mod truth;
 
@@ -33,10 +31,7 @@ fn main() -> Result<()> {
             &work.join("answer"),
             &std::fs::read_to_string(work.join("machine")).unwrap_or_default(),
         )?,
-        Some("thresholds") => thresholds::thresholds(&sets::read_all(&work.join("sets"))?),
-        other => bail!(
-            "`accuracy prepare`, `measure`, `kinds`, `prepare-answer`, `answer` or `thresholds`, not {other:?}"
-        ),
+        other => bail!("`accuracy prepare`, `measure`, `kinds`, `prepare-answer` or `answer`, not {other:?}"),
     }
     Ok(())
 }

@@ -26,7 +26,8 @@ pub fn report(root: &Path, work: &Path) -> Result<()> {
     }
 
     let names: Vec<String> = sets.iter().map(|set| set.name.clone()).collect();
-    println!("\n{}", table(&rows, &names, true));
+    let table = table(&rows, &names);
+    println!("\n{table}");
 
     let about = fs::read_to_string(work.join("machine")).unwrap_or_default();
     fs::write(results.join("f1.csv"), figures_csv(&about, &rows))?;
@@ -34,13 +35,12 @@ pub fn report(root: &Path, work: &Path) -> Result<()> {
     let others = others(root, work, &sets, &results, &about)?;
     println!("\n{others}");
     let page = root.join("BENCHMARKS.md");
-    into_page(&page, "accuracy", &table(&rows, &names, false))?;
+    into_page(&page, "accuracy", &table)?;
     into_page(&page, "kinds", &others)
 }
 
-/// A Markdown table: F1 of every tool on every set. Unless `all` is set, it has one row per tool: without tuning if the tool
-/// offers that, otherwise at its best threshold for each set.
-fn table(rows: &[Row], sets: &[String], all: bool) -> String {
+/// A Markdown table: F1 of every tool on every set, without tuning if the tool offers that, otherwise at its best threshold for each set.
+fn table(rows: &[Row], sets: &[String]) -> String {
     let mut table =
         format!("| tool | bytes | {} | mean |\n|---|---|{}---|\n", sets.join(" | "), "---|".repeat(sets.len()));
     let tools = rows.iter().filter(|row| row.set == sets[0]);
@@ -55,10 +55,10 @@ fn table(rows: &[Row], sets: &[String], all: bool) -> String {
             }
         };
         line(", **automatic**", &|row| row.automatic);
-        if all || tool.automatic.is_none() {
+        if tool.automatic.is_none() {
             line(", best threshold", &|row| row.best.map(|(_, figures)| figures));
         }
-        if let Some((name, _)) = tool.fixed.filter(|(name, _)| all || *name != AT_THREE.0) {
+        if let Some((name, _)) = tool.fixed.filter(|(name, _)| *name != AT_THREE.0) {
             line(&format!(", {name}"), &|row| row.fixed.map(|(_, figures)| figures));
         }
     }

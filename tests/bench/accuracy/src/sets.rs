@@ -23,10 +23,6 @@ pub struct Set {
 }
 
 impl Set {
-    pub fn is_pair(&self, a: usize, b: usize) -> bool {
-        self.pairs.contains(&(a.min(b) as u32, a.max(b) as u32))
-    }
-
     /// Whether two texts are near-duplicates, if that is known.
     pub fn label(&self, a: usize, b: usize) -> Option<bool> {
         let pair = (a.min(b) as u32, a.max(b) as u32);

@@ -181,13 +181,8 @@ fn run(set: &Set, mut worker: Option<Worker>, deadline: Instant, figures: &mut V
     };
     for _ in 0..rounds {
         put("Rust", native.pairs(set, 3), 3)?;
-        put("Rust", native.save(set), 0)?;
-        if !set.is_huge() {
-            put("Rust", native.insert(set), 0)?;
-        }
         if let Some(worker) = &mut worker {
             put("Node", worker.ask("pairs", 3)?, 3)?;
-            put("Node", worker.ask("save", 0)?, 0)?;
         }
     }
     Ok(())
