@@ -175,7 +175,11 @@ export async function replace({ options, log }, entries, entry) {
 
 /** Removes entries without live documents, also when nothing can be written. */
 export async function drop({ options, log }, entries) {
-  const requests = entries.map(({ key }) => () => log.delete(key));
+  const requests = entries.map(
+    ({ key }) =>
+      () =>
+        log.delete(key),
+  );
   if (entries.some(({ gone }) => gone)) requests.push(() => options.delete('horizon'));
   await all(requests);
 }
