@@ -123,7 +123,7 @@ mod tests {
         assert!(!differs(&english, &edited));
         let code = with_code("");
         assert!(!differs(&english, &code) && !differs(&code, &code), "without prose, code decides");
-        let remark = |prose: &str| format!("{}{}", with_code(prose), code.repeat(14));
+        let remark = |prose: &str| format!("{}{}", with_code(prose), code.repeat(20));
         assert!(!differs(&remark(ENGLISH), &remark(GERMAN)), "in much code, a line is a remark");
         let commented = |prose: &str| {
             with_code(&format!(
