@@ -139,7 +139,7 @@ test('the reference is reached from the page and describes every export', async 
   await page.getByRole('link', { name: 'Corpus', exact: true }).first().click();
   await page.getByRole('heading', { name: /Class Corpus/ }).waitFor();
   await page
-    .getByRole('heading', { name: /^duplicates/ })
+    .getByRole('heading', { name: /^check/ })
     .first()
     .waitFor();
   await page.getByRole('link', { name: '← The lesson' }).click();
