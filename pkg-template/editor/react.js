@@ -59,6 +59,12 @@ const NOTHING = { question: undefined, similar: [], error: undefined };
 
 /** The documents that may be about the same thing as a text. `corpus` may be undefined until it is open. */
 export function useSimilar(corpus, text, options = {}) {
+  check(
+    'corpus',
+    corpus,
+    'a corpus of openCorpus, or another object with similar(text, options)',
+    !corpus || typeof corpus.similar === 'function',
+  );
   check('options', options, 'an object', isPlainObject(options));
   const { delayMs = 250, ...asked } = options;
   checkNumber('options.delayMs', delayMs, 0, 60_000);

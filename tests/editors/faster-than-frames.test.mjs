@@ -45,7 +45,7 @@ for (const [version, alias] of [
         const found = await page
           .evaluate(
             async ([reports, mode]) => {
-              const [React, { createRoot }, { useNearDuplicates, useSimilar }, { Corpus }] = await load(
+              const [React, { createRoot }, { useNearDuplicates, useSimilar }, { Corpus, similar: similarIn }] = await load(
                 'react',
                 'react-dom/client',
                 'nearprint/react',
@@ -54,6 +54,7 @@ for (const [version, alias] of [
               const { createElement: h, StrictMode, Suspense, useDeferredValue, useEffect, useState } = React;
               const corpus = new Corpus();
               corpus.put(reports);
+              const withSimilar = { similar: (text, options) => similarIn(corpus, text, options) };
               globalThis.commits = { near: 0, similar: 0 };
               const options = { delayMs: 200 };
               const Near = ({ body, told }) => {
@@ -63,7 +64,7 @@ for (const [version, alias] of [
                 return null;
               };
               const Similar = ({ body, told }) => {
-                const { status } = useSimilar(corpus, body, { limit: 3, delayMs: 200 });
+                const { status } = useSimilar(withSimilar, body, { limit: 3, delayMs: 200 });
                 useEffect(() => void commits.similar++);
                 useEffect(() => told(status), [status]);
                 return null;
