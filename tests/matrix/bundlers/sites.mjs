@@ -98,7 +98,7 @@ export const sites = {
     }
     // Import maps do not reach into workers.
     for (const name of ['worker', 'editor-worker']) {
-      writeFileSync(join(out, `${name}.js`), `import { serve } from './node_modules/nearprint/dist/${name}.mjs'; serve();`);
+      writeFileSync(join(out, `${name}.js`), `import { serve } from './node_modules/nearprint/dist/worker.mjs'; serve();`);
     }
   },
 };
