@@ -18,8 +18,8 @@ const MOST: f64 = 0.75;
 const REMARK: u32 = 20;
 /// Phrases that are left of a text's prose without the common ones, at least, unless all are.
 const LEFT: usize = 24;
-/// The least share of phrases of the shorter prose that is in the other. Of 40 notebooks and their translations, one has more than 0.6; of
-/// labelled versions, one in two hundred has less.
+/// The least share of phrases of the shorter prose that is in the other. Most translations of notebooks have less, but for those translated
+/// in part; of labelled versions, one in two hundred has less.
 const SHARED: f64 = 0.6;
 
 /// A line that begins so is a comment, or a heading: the translation of a notebook has the comments of the original.

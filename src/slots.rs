@@ -56,7 +56,7 @@ const ALL_TEMPLATE: f64 = 0.8;
 const BRIEF: usize = 48;
 /// With other numbers in so many places, two short texts are different records: a score sheet, a question with its answers;
 const FIGURES: usize = 3;
-/// if what they share is so common, at least. Of 16,000 labelled pairs of short texts, none is.
+/// if what they share is so common, at least. Of 9,000 labelled pairs of short texts, none is.
 const OF_FIGURES: f64 = 0.3;
 /// Letters that differ in one place, at most: a longer one is no filler but a blob, and comparing its letters takes their square.
 const LETTERS: usize = 512;

@@ -18,7 +18,8 @@ const TIMES: usize = 4;
 /// Words of a text for each time, at most: what a long one mentions now and then, such as the country of a licence, is not what it is about.
 const WORDS_FOR_EACH: usize = 250;
 
-/// How common the phrases are that pages of one form share, at least. Of 350 versions of documentation, none share more than 0.25.
+/// How common the phrases are that pages of one form share, at least. Of versions of documentation whose titles differ, none
+/// share phrases more common than 0.25.
 const OF_FORM: f64 = 0.4;
 
 /// The field with the title, in front matter or in a text that begins with it, as records of YAML do.
