@@ -3,7 +3,7 @@
 
 import { check, checkIterable, checkTyped, completeOptions } from './checks.js';
 import { isExcluded, leastScore, numbersDiffer, similarArguments } from './classes.js';
-import { openOwned, withCorpus } from './corpus.js';
+import { asMethod, openOwned, withCorpus } from './corpus.js';
 import { checkDimensions, withData } from './document.js';
 import { NearprintError } from './nearprint-error.js';
 import { snapshotRecipe } from './recipe-bytes.js';
@@ -12,7 +12,7 @@ export function createSimilar(addition) {
   /** The index of each corpus that was asked. */
   const indexes = new WeakMap();
 
-  return function similar(corpus, text, options) {
+  return asMethod(addition, 'similar', function similar(corpus, text, options) {
     return withCorpus(corpus, 'similar', [text, options], (own) => {
       own.add(addition);
       const { given, title, vector, all, strictness, most, exclude } = similarArguments(text, options);
@@ -32,7 +32,7 @@ export function createSimilar(addition) {
         excluded = ask([], (index, raw, lengths) => index.ids(raw, lengths, all, strictness)).filter((id) => isExcluded(exclude, id));
       return ask(excluded, (index, raw, lengths) => index.find(raw, lengths, all, strictness, most)).map(withData);
     });
-  };
+  });
 }
 
 function checkVector(own, vector) {
@@ -42,7 +42,7 @@ function checkVector(own, vector) {
 }
 
 export function createDuplicates(addition) {
-  return function duplicates(corpus, options) {
+  return asMethod(addition, 'duplicates', function duplicates(corpus, options) {
     return withCorpus(corpus, 'duplicates', [options], (own) => {
       own.add(addition);
       const { threshold, numbers } = completeOptions('options', options, { threshold: 'auto', numbers: 'ignore' });
@@ -50,24 +50,26 @@ export function createDuplicates(addition) {
       const differ = numbersDiffer(numbers);
       return { groups: own.run((raw, { glue }) => glue.duplicates(raw, least, differ)) };
     });
-  };
+  });
 }
 
 export function createCorpusToBytes(addition) {
-  return (corpus) =>
+  return asMethod(addition, 'toBytes', (corpus) =>
     withCorpus(corpus, 'toBytes', [], (own) => {
       own.add(addition);
       return own.run((raw, { glue }) => glue.corpus_to_bytes(raw));
-    });
+    }),
+  );
 }
 
 export function createMergeIntoCorpus(addition) {
-  return (corpus, bytes) =>
+  return asMethod(addition, 'merge', (corpus, bytes) =>
     withCorpus(corpus, 'merge', [bytes], (own) => {
       own.add(addition);
       const plain = checkTyped('bytes', bytes, 'Uint8Array');
       own.run((raw, { glue }) => glue.merge_into_corpus(raw, plain));
-    });
+    }),
+  );
 }
 
 /** A corpus that is not asked is only merged and written. */
@@ -76,11 +78,11 @@ const read = (engine, addition, bytes, isAsked) =>
 
 export function createCorpusFromBytes(engine, addition, Corpus) {
   // A Node Buffer is a Uint8Array too.
-  return function corpusFromBytes(bytes) {
+  return asMethod(addition, 'fromBytes', function corpusFromBytes(bytes) {
     const own = read(engine, addition, checkTyped('bytes', bytes, 'Uint8Array'), true);
     let recipe;
     return new Corpus(own, () => (recipe ??= snapshotRecipe(own.run((raw, { glue }) => glue.corpus_recipe(raw)))));
-  };
+  });
 }
 
 export function createMergeCorpusBytes(engine, addition, Corpus) {

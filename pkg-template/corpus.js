@@ -9,6 +9,22 @@ const defaults = { recipe: corpusRecipe, boilerplate: [] };
 /** What each corpus in the page owns, for the functions beside the class. */
 const owned = /*#__PURE__*/ new WeakMap();
 
+/** Of the functions beside the class those that the app has, for each list of engines, by the method that calls them. */
+const imported = /*#__PURE__*/ new WeakMap();
+
+/** Makes a function beside the class a method too: in Node and on plain pages for every app, in a bundle for one that imports the function. */
+export function asMethod({ engines }, method, work) {
+  if (!imported.has(engines)) imported.set(engines, {});
+  imported.get(engines)[method] = work;
+  return work;
+}
+
+function besides({ engines }, method, name) {
+  const work = imported.get(engines)?.[method];
+  if (work === undefined) throw new TypeError(`Corpus.${method} needs an import: import { ${name} } from 'nearprint', and call that`);
+  return work;
+}
+
 /** The work of a function beside the class with a corpus in the page. Any other corpus has the function as a method. */
 export function withCorpus(corpus, method, args, work) {
   const own = owned.get(corpus);
@@ -120,6 +136,26 @@ export function createCorpusClass(engine) {
 
     stats() {
       return this.#own.run((raw) => raw.stats());
+    }
+
+    similar(text, options) {
+      return besides(engine, 'similar', 'similar')(this, text, options);
+    }
+
+    duplicates(options) {
+      return besides(engine, 'duplicates', 'duplicates')(this, options);
+    }
+
+    toBytes() {
+      return besides(engine, 'toBytes', 'corpusToBytes')(this);
+    }
+
+    merge(bytes) {
+      return besides(engine, 'merge', 'mergeIntoCorpus')(this, bytes);
+    }
+
+    static fromBytes(bytes) {
+      return besides(engine, 'fromBytes', 'corpusFromBytes')(bytes);
     }
 
     /** All vectors must have the dimensions of those that are there, or else of the first one. */

@@ -38,6 +38,7 @@ export function createEngine(engines, createGlue, binary, platform = () => globa
   }
 
   const engine = {
+    engines,
     /** The instance for a text or an index of this size, and for this recipe. A recipe with long tables has an instance of its own until
         the next such recipe comes, so that its tables are not prepared again for each call. */
     instance(size = 0, recipe) {
@@ -73,6 +74,7 @@ export function createAddition(engines, binary) {
   const failed = (cause) => ours(cause, unavailable);
 
   const addition = {
+    engines,
     addTo(instance) {
       try {
         instance.add(() => (parts ??= binary.now()));
