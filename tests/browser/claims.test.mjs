@@ -7,39 +7,6 @@ const { both, pages } = await inBoth();
 
 const text = (page, selector) => page.locator(selector).first().textContent();
 
-both('length: 3 bits miss most copies with one word changed up to the length that is named, and not beyond it', async (page, lang) => {
-  const [, named] = (await text(page, '#length .intro')).match(lang === 'en' ? /up to (\d+) characters/ : /(\d+) 字以内/);
-  await page.locator('#length .pick').selectOption('word');
-  const found = await page
-    .locator('table.lengths tbody tr')
-    .evaluateAll((rows) => rows.map((row) => [Number(row.cells[0].textContent.replace(',', '')), parseInt(row.cells[3].textContent)]));
-  assert.ok(found.some(([length]) => length === Number(named)));
-  for (const [length, part] of found) assert.equal(part < 50, length <= Number(named), `${part} % at ${length} characters`);
-});
-
-both('shingles: what is said of strangers at width 1 and beyond', async (page, lang) => {
-  await page.locator('#two-texts .presets button').nth(3).click();
-  const shared = async (width) => {
-    await page.locator('#shingles .scrub').fill(String(width));
-    await page.waitForFunction(
-      (width) => document.querySelector('#shingles .read-out p').textContent.match(/\d+/)[0] === String(width),
-      width,
-    );
-    return page
-      .locator('#shingles .read-out p')
-      .first()
-      .textContent()
-      .then((said) => said.match(/\d+/g).map(Number));
-  };
-  await page.waitForFunction(() => /bread|面粉|Mix the flour/.test(document.querySelector('.shingles.b .source').textContent));
-  const [, , , ...one] = await shared(1);
-  const [both, all] = lang === 'en' ? one : [one[1], one[0]];
-  if (lang === 'en') assert.ok(both / all > 0.9, `${both} of ${all}`);
-  else assert.ok(both > 0 && both / all < 0.1, `${both} of ${all}`);
-  const [, , , ...wide] = await shared(lang === 'en' ? 8 : 4);
-  assert.equal(lang === 'en' ? wide[0] : wide[1], 0);
-});
-
 both('shingles: the letter that is named is one character, and emoji are dropped', async (page, lang) => {
   const prose = await page.locator('#shingles .more').first().textContent();
   assert.ok(prose.includes('\u304b\u309a'));
@@ -49,27 +16,6 @@ both('shingles: the letter that is named is one character, and emoji are dropped
   await page.locator('#shingles .scrub').fill('1');
   await page.waitForFunction(() => document.querySelectorAll('.shingles.a .chip').length === 1);
   assert.ok((await text(page, '.shingles.a .chip')).startsWith('\u304b\u309a'));
-});
-
-both('weights: counted as often as it occurs, the word that takes over occurs most often', async (page, lang) => {
-  await page.locator('#weights .pick').first().selectOption('count');
-  const rows = await page
-    .locator('table.weights tbody tr')
-    .evaluateAll((rows) => rows.map((row) => [row.dataset.word, Number(row.cells[1].textContent)]));
-  assert.ok(rows[0][1] > 1 && rows.every(([, count]) => count <= rows[0][1]));
-  if (lang === 'en') assert.equal(rows[0][0], 'the');
-});
-
-both('two texts: seven of the nine shingles of “Python is sexy” remain', async (page) => {
-  await page.getByRole('button', { name: 'Python is sexy' }).first().click();
-  await page.locator('#shingles .scrub').fill('4');
-  await page.waitForFunction(() => document.querySelectorAll('.shingles.a .chip').length === 9);
-  assert.equal(await page.locator('.shingles.a .chip[data-shared]').count(), 7);
-});
-
-both('two texts: the two questions about hotpot have no run of four characters in common', async (page) => {
-  await page.locator('#two-texts .presets button').nth(5).click();
-  assert.equal(await text(page, '[data-measure=jaccard]'), '0.00');
 });
 
 /** The page's answer to an exercise, once it is unfolded. */
@@ -123,19 +69,6 @@ both('the sheet of exercises has every question and every answer, the answers on
   const link = await page.locator('#limits a[href*=exercises]').evaluate((link) => link.href);
   assert.equal(link, sheet.url());
   assert.deepEqual(sheet.complaints, []);
-});
-
-both('the papers are linked where their methods are used', async (page) => {
-  for (const [paper, sections] of Object.entries({
-    '10.1145/509907.509965': ['two-texts', 'votes', 'planes', 'measures'],
-    '10.1145/1242572.1242592': ['lookups'],
-    '10.1109/SEQUEN.1997.666900': ['shingles', 'measures'],
-    '10.1145/872757.872770': ['editor', 'worth'],
-    '10.1108/eb026526': ['worth'],
-  })) {
-    for (const section of sections)
-      assert.ok((await page.locator(`#${section} a[href="https://doi.org/${paper}"]`).count()) > 0, `${paper} in ${section}`);
-  }
 });
 
 /** The sentence as it is read: each control as what it says. */

@@ -52,23 +52,6 @@ both('ten thousand samples by keyboard: pairs, precision and recall follow the t
   assert.deepEqual(page.complaints, []);
 });
 
-test('every kind of edit is found more often the more bits are allowed, and changed case always', async () => {
-  const page = pages.en;
-  const table = () =>
-    page
-      .locator('.kinds tbody tr')
-      .evaluateAll((rows) =>
-        Object.fromEntries(rows.map((row) => [row.dataset.kind, row.cells[1].textContent.trim().split(' / ').map(Number)])),
-      );
-  await within(page, 3);
-  const strict = await table();
-  await within(page, 8);
-  const loose = await table();
-  assert.equal(Object.keys(strict).length, 6);
-  assert.equal(strict.format[0], strict.format[1]);
-  for (const kind of Object.keys(strict)) assert.ok(loose[kind][0] >= strict[kind][0] && loose[kind][0] <= loose[kind][1], kind);
-});
-
 test('two documents of a cluster side by side: what is marked is in both', async () => {
   const page = pages.en;
   await within(page, 3);
@@ -76,33 +59,6 @@ test('two documents of a cluster side by side: what is marked is in both', async
   const [a, b] = await Promise.all(['a', 'b'].map((side) => page.locator(`.passage.${side} mark`).allTextContents()));
   const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   assert.deepEqual(new Set(a.map(plain)), new Set(b.map(plain)));
-});
-
-test('what the page finds is what the package finds', async () => {
-  const page = pages.en;
-  const lines = Array.from(
-    { length: 300 },
-    (_, i) => `the keeper of light ${i % 40} wrote of wind ${i % 7} and of ships ${i % 60} on the coast`,
-  );
-  await paste(page, lines);
-  await size(page, '300');
-  assert.equal(await page.locator('.kinds').count(), 0); // nobody knows the truth about these
-  const all = nearprint.fingerprintAll(lines);
-  for (const bits of [0, 3, 8]) {
-    await within(page, bits);
-    let pairs = 0;
-    const parent = lines.map((_, i) => i);
-    const root = (i) => (parent[i] === i ? i : root(parent[i]));
-    lines.forEach((_, i) => {
-      for (let j = 0; j < i; j++) {
-        if (nearprint.distance(all[i], all[j]) > bits) continue;
-        pairs++;
-        parent[root(i)] = root(j);
-      }
-    });
-    const clusters = new Set(lines.flatMap((_, i) => (root(i) === i ? [] : [root(i)]))).size;
-    assert.deepEqual(numbers(await said(page)), [bits, pairs, clusters]);
-  }
 });
 
 test('the page goes on painting while ten thousand documents are indexed', async () => {
@@ -213,15 +169,4 @@ test('kept documents come back after a reload with all that is known of them, an
   await page.reload();
   await page.waitForSelector('html[data-ready]');
   assert.equal(await page.locator('#documents .facts').count(), 0);
-});
-
-test('of ten thousand samples the verdict finds the copies, nearly all and hardly anything else', async () => {
-  const page = pages.en;
-  await page.locator(`${here} button.main`).click();
-  await size(page, '10,000');
-  await page.locator('.judge').click();
-  await page.waitForSelector('.verdict-groups', { timeout: 120_000 });
-  const [groups, dropped] = numbers(await page.locator('.told').textContent());
-  assert.ok(groups > 1000 && dropped > 1700 && dropped < 2200, `${groups} groups, ${dropped} dropped`); // every fifth is a copy
-  assert.deepEqual(page.complaints, []);
 });

@@ -44,21 +44,7 @@ for (const inBrowser of BROWSERS)
           globalThis.box = () => document.querySelector('.nearprint-card');
           globalThis.seen = () =>
             box() !== null && box().checkVisibility({ visibilityProperty: true }) && box().getBoundingClientRect().width > 0;
-          globalThis.mark = () => {
-            const [start, end] = checker.state.matches[0].here[0];
-            if (field.createValueRange) return field.createValueRange(start, end).getClientRects()[0];
-            if (field.value === undefined) {
-              const walker = document.createTreeWalker(field, NodeFilter.SHOW_TEXT);
-              for (let node; (node = walker.nextNode());) {
-                if (!node.data.includes(near.slice(0, 20))) continue;
-                const range = document.createRange();
-                range.setStart(node, 0);
-                range.setEnd(node, 20);
-                return range.getClientRects()[0];
-              }
-            }
-            return undefined;
-          };
+          globalThis.mark = () => marksOf(field)[0].boxes[0];
           await new Promise((resolve) => checker.subscribe(({ matches }) => matches.length > 0 && resolve()));
         },
         [kind, before, after, hover, css],
@@ -189,15 +175,11 @@ for (const inBrowser of BROWSERS)
         await click(page);
       });
 
-    test('a modal that the app opens ends it, and a card in that modal works', async () => {
+    test('a modal that the app opens ends it, whether it was asked for or came by itself', async () => {
       for (const show of [press, rest]) {
         const page = await open();
         await show(page);
-        await page.evaluate(() => {
-          const dialog = document.body.appendChild(document.createElement('dialog'));
-          dialog.append('Saved.');
-          dialog.showModal();
-        });
+        await page.evaluate(() => document.body.appendChild(document.createElement('dialog')).showModal());
         await gone(page);
       }
     });
@@ -237,7 +219,7 @@ for (const inBrowser of BROWSERS)
         await page.keyboard.press('F8');
         await page.waitForTimeout(200);
         const told = await page.evaluate(() => {
-          const { left, top, right, bottom } = field.getBoundingClientRect();
+          const { left, top, bottom } = field.getBoundingClientRect();
           const points = [];
           // Which letters are seen: those that the browser finds at points of the window.
           for (let y = Math.max(top, 0) + 4; y < Math.min(bottom, innerHeight) - 4; y += 6) points.push([left + 40, y]);
@@ -252,7 +234,7 @@ for (const inBrowser of BROWSERS)
         assert.equal(told, true);
       });
 
-    for (const css of ['html { zoom: 1.5 }', 'html { zoom: 0.8 }', 'body { zoom: 1.5 }'])
+    for (const css of ['html { zoom: 1.5 }', 'body { zoom: 0.8 }'])
       test(`it is beside its mark and in the window: ${css}`, async () => {
         const page = await open('rich', { css: `${css} .rich { margin-left: 60px }` });
         await press(page);
@@ -336,7 +318,7 @@ for (const inBrowser of BROWSERS)
       assert.deepEqual(told, [false, false]);
     });
 
-    test('of five fields with texts nothing is said when the page is loaded, and then of the one that is entered', async () => {
+    test('of fields with texts nothing is said when the page is loaded, and then of the one that is entered, the keys once', async () => {
       const page = await open();
       const told = await page.evaluate(async () => {
         const said = [];
@@ -345,25 +327,20 @@ for (const inBrowser of BROWSERS)
         ).observe(document.documentElement, { subtree: true, childList: true });
         const corpus = new Corpus();
         corpus.put({ id: 'one', text: near });
-        for (const name of ['First', 'Second', 'Third', 'Fourth', 'Fifth']) {
-          const label = Object.assign(document.createElement('label'), { textContent: `${name}: ` });
-          const area = Object.assign(label.appendChild(document.createElement('textarea')), { value: near, id: name });
-          document.querySelector('main').append(label);
-          watch(area, createChecker(corpus, { delayMs: 0 }), { card: card() });
-        }
-        const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+        const areas = ['First', 'Second'].map((name) => {
+          const area = Object.assign(document.createElement('textarea'), { value: near, ariaLabel: name });
+          watch(document.body.appendChild(area), createChecker(corpus, { delayMs: 0 }), { card: card() });
+          return area;
+        });
         await pause(1200);
         const atFirst = said.length;
-        for (const name of ['Third', 'First', 'Third']) {
-          document.querySelector(`#${name}`).focus();
+        for (const place of [1, 0, 1]) {
+          areas[place].focus();
           await pause(900);
         }
         return [atFirst, ...said];
       });
-      assert.deepEqual(told, [
-        0,
-        'Third: 1 similar text found. F8 goes to the passage. Alt+Enter compares it',
-        'First: 1 similar text found',
-      ]);
+      const keys = 'F8 goes to the passage. Alt+Enter compares it';
+      assert.deepEqual(told, [0, `Second: 1 similar text found. ${keys}`, 'First: 1 similar text found']);
     });
   });

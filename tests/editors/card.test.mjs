@@ -1,16 +1,15 @@
 // The card at the mark: by click, pointer and keyboard, in every adapter; its contents, and how it closes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forTests, NEAR, testsIn } from './chromium.mjs';
+import { forTests, NEAR } from './chromium.mjs';
 
 const chromium = forTests();
-const inPage = testsIn((options) => chromium.open(options));
 
 const FILLER = 'Nobody has ever said this before, and nobody is going to say it again.';
 
 /** Opens a page with an editor of a kind, a match in it, and a card. `told` collects what the app is told. */
-async function open(kind, options = {}, given = {}) {
-  const page = await chromium.open(options);
+async function open(kind, given = {}) {
+  const page = await chromium.open();
   await page.evaluate(
     async ([kind, filler, given]) => {
       const [{ Corpus }, { createChecker, openCorpus }, { card }] = await load('nearprint', 'nearprint/editor', 'nearprint/card');
@@ -27,11 +26,8 @@ async function open(kind, options = {}, given = {}) {
       const marked = card({
         link,
         actions: [{ label: 'Quote', act: ({ id, data, parts }) => told.push([id, data, parts]) }],
-        locale: given.locale,
       });
-      const parent = document.querySelector('main').appendChild(document.createElement(given.dialog ? 'dialog' : 'div'));
-      if (given.dialog) parent.showModal();
-      const options = { parent, card: marked };
+      const options = { card: marked };
       if (kind === 'textarea') {
         if (given.highlight === undefined) delete HTMLTextAreaElement.prototype.createValueRange; // as in most browsers
         const style = { width: '600px', maxWidth: '95vw', height: '200px', font: '16px/1.5 serif', padding: '10px' };
@@ -81,11 +77,6 @@ async function click(page, word) {
 }
 const inField = (page) => page.evaluate(() => field().contains(document.activeElement));
 
-async function axe(page) {
-  await page.addScriptTag({ url: '/axe.js' });
-  return page.evaluate(async () => (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`));
-}
-
 for (const kind of ['codemirror', 'tiptap', 'contenteditable', 'textarea']) {
   test(
     `${kind}: a click, the resting pointer and the keyboard open the card at the mark, and Escape and Tab leave it`,
@@ -124,40 +115,8 @@ for (const kind of ['codemirror', 'tiptap', 'contenteditable', 'textarea']) {
   );
 }
 
-inPage(
-  'of a very long passage the beginning is quoted',
-  [
-    [true, true],
-    [true, true],
-  ],
-  async (filler) => {
-    const { Corpus } = await import('nearprint');
-    const long = Array.from({ length: 12_000 }, (_, place) => `word${(place * 7919) % 10007}`);
-    const own = long.map((word, place) => (place % 40 === 7 ? `other${place}` : word)).join(' ');
-    const corpus = new Corpus();
-    corpus.put({ id: 'long', text: long.join(' ') });
-    const { createChecker } = await import('nearprint/editor');
-    const checker = createChecker(corpus, { delayMs: 0 });
-    const [{ watch }, { card }] = await load('nearprint/dom', 'nearprint/card');
-    const area = Object.assign(document.body.appendChild(document.createElement('textarea')), { value: own });
-    watch(area, checker, { card: card() });
-    await new Promise((resolve) => checker.subscribe(({ matches }) => matches.length > 0 && resolve()));
-    area.focus();
-    area.setSelectionRange(50, 50);
-    area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', altKey: true, bubbles: true }));
-    for (;;) {
-      const quotes = [...document.querySelectorAll('.nearprint-card blockquote')].map((quote) => quote.textContent);
-      if (quotes.length === 2 && quotes.every((quote) => quote !== ''))
-        return quotes.map((quote) => [quote.length < 25_000, quote.endsWith('…')]);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  },
-  FILLER,
-  'contenteditable',
-);
-
 test('what the app put beside a document reaches the link and its own actions, and ignoring closes the card', async () => {
-  const page = await open('contenteditable', {}, { worker: true });
+  const page = await open('contenteditable', { worker: true });
   const card = page.locator(CARD);
   await click(page, 'laptop');
   assert.equal(await card.getByRole('link', { name: 'Open' }).getAttribute('href'), '/notes/setup');
@@ -173,7 +132,7 @@ test('what the app put beside a document reaches the link and its own actions, a
 
 for (const url of [' JavaScript:alert(1)', 'data:text/html,<script>alert(1)</script>'])
   test(`an address that runs code is no link (${url}), and a text that is not kept is said to be none`, async () => {
-    const page = await open('contenteditable', {}, { url, forget: true });
+    const page = await open('contenteditable', { url, forget: true });
     await page.evaluate(() => getSelection().collapse(field().children[1].firstChild, 10));
     await page.keyboard.press('Alt+Enter');
     const card = page.locator(CARD);
@@ -186,7 +145,7 @@ for (const [what, given, message] of [
   ['returns no address', { url: { href: '/a' } }, 'options.link(match) must be a string, a URL or undefined, got an object'],
 ])
   test(`of a link function that ${what} the state has the error, and the card opens without a link`, async () => {
-    const page = await open('contenteditable', {}, given);
+    const page = await open('contenteditable', given);
     await click(page, 'laptop');
     const card = page.locator(CARD);
     await card.locator('mark').first().waitFor();
@@ -242,49 +201,8 @@ test('a card stays open while another passage of its document is edited', async 
   assert.equal(await page.evaluate(() => told.length), 1);
 });
 
-test('in a dialog the card is in that dialog, where it can be used', async () => {
-  const page = await open('contenteditable', {}, { dialog: true });
-  await click(page, 'laptop');
-  await page.locator(`dialog ${CARD}`).getByRole('button', { name: 'Close' }).click();
-  assert.equal(await page.locator(CARD).count(), 0);
-  assert.equal(await page.locator('dialog').evaluate(({ open }) => open), true);
-});
-
-inPage(
-  'of an editable body the card is no part, and its text is not checked',
-  [true, true, true, 1],
-  async (filler) => {
-    const [{ Corpus }, { createChecker }, { watch }, { card }] = await load(
-      'nearprint',
-      'nearprint/editor',
-      'nearprint/dom',
-      'nearprint/card',
-    );
-    const frame = document.querySelector('main').appendChild(document.createElement('iframe'));
-    const inside = frame.contentDocument;
-    inside.body.contentEditable = 'true';
-    inside.body.append(...[filler, near].map((text) => Object.assign(inside.createElement('p'), { textContent: text })));
-    const corpus = new Corpus();
-    for (const source of sources) corpus.put(source);
-    const checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
-    watch(inside.body, checker, { card: card() });
-    await until(() => checker.state.matches.length > 0);
-    const [html, text] = [inside.body.innerHTML, checker.text];
-    inside.body.focus();
-    inside.getSelection().setBaseAndExtent(inside.body.lastChild.firstChild, 5, inside.body.lastChild.firstChild, 5);
-    inside.body.dispatchEvent(
-      new frame.contentWindow.KeyboardEvent('keydown', { key: 'Enter', altKey: true, bubbles: true, cancelable: true }),
-    );
-    await until(() => document.querySelector('.nearprint-card'));
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const box = document.querySelector('.nearprint-card');
-    return [inside.body.innerHTML === html, checker.text === text, box.getBoundingClientRect().height > 20, checker.state.matches.length];
-  },
-  FILLER,
-);
-
 test('a text area without underlines opens its card at the caret', async () => {
-  const page = await open('textarea', {}, { highlight: false });
+  const page = await open('textarea', { highlight: false });
   await page.evaluate(() => {
     field().focus();
     field().setSelectionRange(90, 90);
@@ -292,22 +210,3 @@ test('a text area without underlines opens its card at the caret', async () => {
   await page.keyboard.press('Alt+Enter');
   await page.locator(`${CARD} mark`).first().waitFor();
 });
-
-for (const [name, options, given] of [
-  ['phone', { viewport: { width: 390, height: 700 }, hasTouch: true }, {}],
-  ['zh', { colorScheme: 'light' }, { locale: 'zh-CN' }],
-]) {
-  test(`axe finds nothing in the card: ${name}`, async () => {
-    const page = await open('textarea', options, given);
-    await page.addStyleTag({ content: ':root { color-scheme: light dark }' });
-    await click(page, 'laptop');
-    await page.locator(`${CARD} mark`).first().waitFor();
-    assert.deepEqual(await axe(page), []);
-    if (name === 'zh') await page.getByRole('button', { name: '不是它的副本' }).waitFor();
-    if (name === 'phone') {
-      const { x, y, width, height } = await page.locator(CARD).boundingBox();
-      assert.deepEqual([x, width, Math.round(y + height)], [0, 390, 700]);
-    }
-    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/card-${name}.png` });
-  });
-}

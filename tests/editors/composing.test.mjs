@@ -131,18 +131,14 @@ test('a text that a script sets while an input method composes is checked withou
       await page.evaluate(async (kind) => {
         globalThis.element = place(document.createElement(kind === 'textarea' ? kind : 'div'));
         globalThis.checker = createChecker(live(), quick);
-        globalThis.field =
-          kind === 'textarea'
-            ? element
-            : kind === 'div'
-              ? element
-              : element.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'));
-        if (kind === 'textarea') element.value = 'abc';
-        else Object.assign(field, { contentEditable: 'true', textContent: 'abc' });
-        globalThis.set = (text) =>
-          kind === 'textarea'
-            ? (field.value = text)
-            : field.replaceChildren(Object.assign(document.createElement('p'), { textContent: text }));
+        const inside = kind === 'div in a shadow root' && element.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'));
+        globalThis.field = inside || element;
+        if (kind !== 'textarea') field.contentEditable = 'true';
+        globalThis.set = (text) => {
+          if (kind === 'textarea') field.value = text;
+          else field.replaceChildren(Object.assign(document.createElement('p'), { textContent: text }));
+        };
+        set('abc');
         globalThis.end = watch(field, checker);
         await idle(checker);
         field.focus();

@@ -68,28 +68,6 @@ test('a title of another direction changes nothing in the sentence around it', a
   assert.equal(shown.images, 0);
 });
 
-test('a window serves nobody: no frame, and no page of its own origin, can reach anything through it', async () => {
-  const page = await chromium.open();
-  const answers = await page.evaluate(async () => {
-    const { serve } = await import('/package/dist/worker.mjs');
-    const tried = [globalThis, window.parent, document.body.appendChild(document.createElement('iframe')).contentWindow].map((port) => {
-      try {
-        return serve(port) ?? 'served';
-      } catch ({ name, message }) {
-        return `${name}: ${message}`;
-      }
-    });
-    try {
-      serve();
-    } catch ({ name, message }) {
-      tried.push(`${name}: ${message}`);
-    }
-    return tried;
-  });
-  assert.equal(answers.length, 4);
-  for (const answer of answers) assert.match(answer, /^TypeError: port must be a worker, .* not a window/);
-});
-
 test('what HTML in a text has as a name hides nothing from the marks, the card, and a second watch', async () => {
   const page = await chromium.open();
   const names = [

@@ -75,23 +75,6 @@ test('a corpus whose parts do not arrive is waited for until its signal aborts',
   }
 });
 
-test('the hidden area of another editor is refused, and the adapter named', async () => {
-  const page = await open();
-  for (const name of ['CodeMirror', 'ace_editor', 'monaco-editor']) {
-    const message = await page.evaluate((name) => {
-      const editor = document.body.appendChild(document.createElement('div'));
-      editor.className = name;
-      editor.append(area);
-      try {
-        watch(area, checker);
-      } catch (error) {
-        return error.message;
-      }
-    }, name);
-    assert.match(message, /hidden area of CodeMirror 5, Ace or Monaco, which need an adapter/);
-  }
-});
-
 test('an environment without layout, such as jsdom, has no `isContentEditable` and no ResizeObserver', async () => {
   const page = await open();
   await page.evaluate(() => {

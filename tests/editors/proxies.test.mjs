@@ -70,29 +70,6 @@ test('documents, options and lists of ids of every framework pass every border',
   assert.deepEqual(told, same(Array(3).fill(['setup', data]).flat().join()));
 });
 
-test('a document of many is refused by its own name, also a function in it, before anything is sent', async () => {
-  const page = await open();
-  const told = await page.evaluate(async () => {
-    const wrong = [source, { id: 'b', text: 'b', data: { go() {} } }];
-    const told = [];
-    for (const corpus of [new Corpus(), await openCorpus(), await openStore('refused')]) {
-      told.push(
-        await Promise.resolve()
-          .then(() => corpus.put(wrong))
-          .catch(({ message }) => message),
-      );
-    }
-    const corpus = await openCorpus();
-    told.push(await corpus.check(near, { exclude: () => true }).catch(({ message }) => message), await corpus.size);
-    return told;
-  });
-  const refused =
-    'documents[1].data.go must be JSON: null, a boolean, a finite number (not -0), a string, an array or a plain object, got a function';
-  assert.deepEqual(told.slice(0, 3), Array(3).fill(refused));
-  assert.match(told[3], /^argument 2 of check cannot be sent: exclude: /);
-  assert.equal(told[4], 0);
-});
-
 /** Valtio makes a proxy of everything. */
 const SENTENCE = (name) => `TypeError: this is a proxy of the ${name}: keep it out of reactive state (Vue: shallowRef, Valtio: ref)`;
 

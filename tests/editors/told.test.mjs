@@ -125,19 +125,18 @@ for (const inBrowser of BROWSERS)
 
     test('the words are in the language of the page if they are there in it, else in English, and say so', async () => {
       const page = await open();
-      const told = await page.evaluate(async () => {
+      const languages = { 'en ltr ': ['en', 'en_US', 'pt_BR', 'en-US,en', '{{ lang }}', '', 'ar', 'zh-TW'], 'zh-CN ltr ': ['zh', 'zh_CN'] };
+      const told = await page.evaluate(async (all) => {
         const found = {};
-        for (const lang of ['en', 'en_US', 'pt_BR', 'en-US,en', '{{ lang }}', '', 'de', 'ar', 'ja', 'zh-TW', 'zh', 'zh_CN']) {
+        for (const lang of all) {
           document.documentElement.lang = lang;
-          const checker = begin();
           const panel = host.appendChild(document.createElement('div'));
           const area = Object.assign(host.appendChild(document.createElement('textarea')), { value: near });
-          const end = watch(area, checker, { card: card(), panel });
-          await until(() => panel.querySelector('.nearprint-title') && checker.state.status === 'idle');
+          const end = watch(area, begin(), { card: card(), panel });
+          await until(() => panel.querySelector('.nearprint-title'));
           area.focus();
           area.setSelectionRange(5, 5);
-          press(area, 'Enter');
-          await until(() => box()?.querySelector('blockquote').textContent);
+          await until(() => (press(area, 'Enter'), box()?.querySelector('blockquote').textContent));
           panel.querySelector('.nearprint-title').click();
           await until(() => panel.querySelector('blockquote').textContent);
           const of = (element) => [
@@ -145,21 +144,13 @@ for (const inBrowser of BROWSERS)
             element.dir,
             ...[...element.querySelectorAll('blockquote, bdi')].map(({ lang, attributes }) => (attributes.lang ? lang : 'none')),
           ];
-          found[lang] = [...new Set([...of(box()), ...of(panel.firstChild)])].join(' ');
+          (found[[...new Set([...of(box()), ...of(panel.firstChild)])].join(' ')] ??= []).push(lang);
           end();
           host.replaceChildren();
         }
         return found;
-      });
-      const english = 'en ltr ';
-      const chinese = 'zh-CN ltr ';
-      assert.deepEqual(told, {
-        ...Object.fromEntries(
-          ['en', 'en_US', 'pt_BR', 'en-US,en', '{{ lang }}', '', 'de', 'ar', 'ja', 'zh-TW'].map((lang) => [lang, english]),
-        ),
-        zh: chinese,
-        zh_CN: chinese,
-      });
+      }, Object.values(languages).flat());
+      assert.deepEqual(told, languages);
     });
 
     inPage("an app's own words have its language and direction, and a text that of its element", ['ar', 'rtl', 'pt-BR', ''], async () => {
