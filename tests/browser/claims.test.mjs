@@ -1,4 +1,4 @@
-// The claims in the prose of the page, compared with what its sections compute.
+// The exercises: their answers, compared with what the sections compute, and their sheet; and the sliders of all sections.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chromium, inBoth } from './both-languages.mjs';
@@ -6,17 +6,6 @@ import { chromium, inBoth } from './both-languages.mjs';
 const { both, pages } = await inBoth();
 
 const text = (page, selector) => page.locator(selector).first().textContent();
-
-both('shingles: the letter that is named is one character, and emoji are dropped', async (page, lang) => {
-  const prose = await page.locator('#shingles .more').first().textContent();
-  assert.ok(prose.includes('\u304b\u309a'));
-  assert.match(prose, lang === 'en' ? /Emoji .* are dropped/ : /表情.*去掉/);
-  await page.locator('#text-a').fill('\u304b\u309a👩‍👩‍👧‍👦');
-  await page.locator('#text-b').fill('\u304b');
-  await page.locator('#shingles .scrub').fill('1');
-  await page.waitForFunction(() => document.querySelectorAll('.shingles.a .chip').length === 1);
-  assert.ok((await text(page, '.shingles.a .chip')).startsWith('\u304b\u309a'));
-});
 
 /** The page's answer to an exercise, once it is unfolded. */
 const answer = (page, section, i) => text(page, `#${section} .tries li:nth-child(${i + 1}) .answer p`);
@@ -70,38 +59,6 @@ both('the sheet of exercises has every question and every answer, the answers on
   assert.equal(link, sheet.url());
   assert.deepEqual(sheet.complaints, []);
 });
-
-/** The sentence as it is read: each control as what it says. */
-const read = (sentence) =>
-  sentence.evaluate((sentence) => {
-    const copy = sentence.cloneNode(true);
-    const said = [...sentence.querySelectorAll('input, select')].map(
-      (control) => control.selectedOptions?.[0].textContent ?? control.value,
-    );
-    copy.querySelectorAll('input, select').forEach((control, i) => control.replaceWith(said[i]));
-    return copy.textContent.trim();
-  });
-const SENTENCES = {
-  en: {
-    '#two-texts .sentence': 'Each text becomes 64 bits with SimHash.',
-    '#shingles .sentence': 'Cut both texts into overlapping runs of 4 characters.',
-    '#votes .one-text .sentence': 'Look at bit 17 of the md5 hashes.',
-  },
-  zh: {
-    '#two-texts .sentence': '每段文字变成64位，用的是SimHash。',
-    '#shingles .sentence': '把两段文字切成相互重叠的片段，每段2个字符。',
-    '#votes .one-text .sentence': '看第17位，哈希用md5。',
-  },
-};
-for (const [lang, sentences] of Object.entries(SENTENCES)) {
-  test(`a sentence that holds controls can be read aloud (${lang})`, async () => {
-    const page = await chromium.open({ lang });
-    for (const [place, words] of Object.entries(sentences)) {
-      const said = await read(page.locator(place).first());
-      assert.equal(lang === 'zh' ? said.replace(/\s/g, '') : said.replace(/\s+/g, ' ').replace(/ (?=[,.])/g, ''), words);
-    }
-  });
-}
 
 test('on every slider of the page the right arrow key goes to the next larger number', async () => {
   const page = pages.en;

@@ -61,27 +61,6 @@ test('two documents of a cluster side by side: what is marked is in both', async
   assert.deepEqual(new Set(a.map(plain)), new Set(b.map(plain)));
 });
 
-test('the page goes on painting while ten thousand documents are indexed', async () => {
-  const page = pages.en;
-  const frames = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        let painted = 0;
-        const paint = () =>
-          document.querySelector('#documents > .live > [role=status]').textContent
-            ? (painted++, requestAnimationFrame(paint))
-            : painted
-              ? resolve(painted)
-              : requestAnimationFrame(paint);
-        paint();
-      }),
-  );
-  await page.locator(`${here} button.main`).first().click();
-  assert.ok((await frames) > 2);
-  await size(page, '10,000');
-  assert.match(await fact(page, 'fingerprints'), /^[\d.,]*[1-9][\d.,]* m?s$/);
-});
-
 test('ten thousand copies of one line, and ten thousand lines of one log, are counted without listing every pair', async () => {
   const page = pages.en;
   const many = 10_000;

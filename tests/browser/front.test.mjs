@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { inFirefox } from './chromium.mjs';
 import { chromium } from './started.mjs';
 
-const { Corpus, compare, distance, explain, fingerprint } = chromium.nearprint;
+const { Corpus, distance, explain, fingerprint } = chromium.nearprint;
 const LANGUAGES = ['en', 'zh'];
 const root = (lang) => (lang === 'zh' ? 'zh/' : '');
 const open = (lang, options = {}) => chromium.open({ lang, path: root(lang), reducedMotion: 'reduce', ...options });
@@ -225,14 +225,6 @@ for (const lang of LANGUAGES) {
     await page.locator('.again').click();
     await page.waitForFunction(() => document.querySelector('#original').value.length > 100);
     assert.equal(await field('yours').inputValue(), await field('original').inputValue());
-    // What does not fit is told.
-    await field('yours').evaluate((field) => field.select());
-    if (!inFirefox) {
-      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(1e6)));
-      await field('yours').press('Control+V');
-      assert.match(await page.locator('.text-field.b .limit').textContent(), /996,000/);
-    }
     assert.deepEqual(page.complaints, []);
   });
 
@@ -261,8 +253,6 @@ for (const lang of LANGUAGES) {
     // Few have the line: then it is told.
     await page.locator('#having').fill('3');
     await page.waitForFunction(() => document.querySelector('.posts [data-kind=line]')?.dataset.says === 'copy');
-    await page.locator('#having').fill('20');
-    await page.waitForFunction(() => document.querySelector('.posts [data-kind=line]')?.dataset.says === 'nothing');
     // With an own original the third post is not about the same.
     await ownTexts(page);
     await page.locator('#original').fill(lang === 'en' ? 'A recipe for plum dumplings, by my aunt.' : '姑姑的李子团子怎么做。');
@@ -353,43 +343,24 @@ for (const lang of LANGUAGES) {
     async () => {
       const page = await open(lang, { permissions: ['clipboard-read', 'clipboard-write'] });
       const a = await original(page);
-      const sent = async () => {
-        await page.locator('.send').click();
-        await page.waitForFunction(() => document.querySelector('.moves [role=status]').textContent !== '');
-        return new URL(await page.evaluate(() => navigator.clipboard.readText())).hash;
-      };
-      const lost = await lose(page, lang, a);
-      const far = await agrees(page, lang, a, lost.b, lost.words);
-      const links = [[await sent(), lost.words, far]];
-      // One that was typed, of another text.
-      await ownTexts(page);
-      const [own, typed] =
-        lang === 'en' ? ['One two three four five six seven.', 'Nine ten three.'] : ['今天下午我们去河边看船。', '昨天上午他们上山。'];
-      await page.locator('#original').fill(own);
-      await page.locator('#yours').fill(typed);
-      await page.waitForFunction(
-        (far) => document.querySelectorAll('#hero .rope[data-tips]').length === far,
-        distance(fingerprint(own), fingerprint(typed)),
-      );
-      const words = numbers(await page.locator('#hero .read-out p').first().textContent())[0];
-      links.push([await sent(), words, distance(fingerprint(own), fingerprint(typed))]);
-      for (const [hash, words, far] of links) {
-        const other = await open(lang, { hash });
-        assert.equal(numbers(await other.locator('.ghost').textContent())[0], words);
-        assert.equal(await other.locator('.rope[data-tips]').count(), 0, 'untouched');
-        await other.locator('.ghost button').click();
-        await other.waitForFunction((far) => document.querySelectorAll('#hero .rope[data-tips]').length === far, far);
-        assert.equal(numbers(await other.locator('#hero .read-out p').first().textContent())[0], words);
-        assert.deepEqual((await shown(other)).whole, [false, false, false, false]);
-        // As it stands it can be opened again.
-        await other.waitForFunction(() => location.hash.includes('~'));
-        await other.waitForTimeout(500);
-        const again = await open(lang, { hash: new URL(other.url()).hash });
-        assert.deepEqual((await shown(again)).tips, (await shown(other)).tips);
-        assert.equal(await again.locator('.word[aria-pressed=true]').count(), hash === links[0][0] ? lost.words : 0);
-        await again.end();
-        await other.end();
-      }
+      const { b, words } = await lose(page, lang, a);
+      const far = await agrees(page, lang, a, b, words);
+      await page.locator('.send').click();
+      await page.waitForFunction(() => document.querySelector('.moves [role=status]').textContent !== '');
+      const { hash } = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+      const other = await open(lang, { hash });
+      assert.equal(numbers(await other.locator('.ghost').textContent())[0], words);
+      assert.equal(await other.locator('.rope[data-tips]').count(), 0, 'untouched');
+      await other.locator('.ghost button').click();
+      await other.waitForFunction((far) => document.querySelectorAll('#hero .rope[data-tips]').length === far, far);
+      assert.equal(numbers(await other.locator('#hero .read-out p').first().textContent())[0], words);
+      assert.deepEqual((await shown(other)).whole, [false, false, false, false]);
+      // As it stands it can be opened again.
+      await other.waitForFunction(() => location.hash.includes('~'));
+      await other.waitForTimeout(500);
+      const again = await open(lang, { hash: new URL(other.url()).hash });
+      assert.deepEqual((await shown(again)).tips, (await shown(other)).tips);
+      assert.equal(await again.locator('.word[aria-pressed=true]').count(), words);
     },
   );
 
@@ -418,21 +389,13 @@ for (const lang of LANGUAGES) {
     const i = 4;
     await page.locator('.word').nth(i).click();
     const b = without(a, wordsOf(lang, a)[i]);
-    const [inA, inB] = [a, b].map((text) => explain(text));
-    const old = new Set(inA.features.map(({ text }) => text));
-    const fresh = inB.features.filter(({ text }) => !old.has(text));
-    const gone = old.size - (inB.features.length - fresh.length);
-    await page.waitForFunction(
-      (count) => document.querySelector('#pieces .read-out p').textContent.match(/\d+/g).map(Number).includes(count),
-      gone,
-    );
-    const said = numbers(await page.locator('#pieces .read-out p').first().textContent());
-    assert.deepEqual(new Set(said), new Set([fresh.length, inB.features.length, gone, inB.paragraphs[0].size]));
+    const { features } = explain(b);
+    await page.waitForSelector('.cut [data-changed]');
     const glowing = await page.locator('.cut [data-changed]').allTextContents();
     assert.ok(glowing.length > 0 && glowing.length < (await page.locator('.cut span').count()));
     await page.locator('.sliding input').press('ArrowRight');
     const piece = await page.locator('.sliding code').textContent();
-    const { hash } = inB.features.find(({ text }) => text === piece);
+    const { hash } = features.find(({ text }) => text === piece);
     assert.equal(
       (await page.locator('.cut [data-window]').allTextContents())
         .join('')
@@ -462,12 +425,6 @@ for (const lang of LANGUAGES) {
       await page.waitForFunction((expected) => document.querySelector('.accepts').textContent.startsWith(expected), expected);
       const said = await page.locator('.accepts').textContent();
       assert.equal(/your original|你的原文/.test(said), far <= within);
-      const counts = numbers(said);
-      if (within === 20) {
-        const [copies, read] = lang === 'en' ? counts.slice(2) : counts.slice(2).reverse();
-        assert.equal(read, counts[1] + 1);
-        assert.equal(copies, Number(compare(b, a).same));
-      }
     }
     assert.deepEqual(page.complaints, []);
   });
@@ -505,28 +462,6 @@ for (const lang of LANGUAGES) {
     }
   });
 }
-
-test('an input method composes in the paragraph, and the bar names both texts', { skip: inFirefox }, async () => {
-  const page = await open('zh', { reducedMotion: 'no-preference' });
-  const right = await original(page);
-  await ownTexts(page);
-  const field = page.locator('#yours');
-  await field.click();
-  await field.press('Home');
-  const before = await field.inputValue();
-  const place = await field.evaluate(({ selectionStart }) => selectionStart);
-  const devtools = await page.context().newCDPSession(page);
-  for (const letters of ['x', 'xi', 'xin'])
-    await devtools.send('Input.imeSetComposition', { text: letters, selectionStart: letters.length, selectionEnd: letters.length });
-  await devtools.send('Input.insertText', { text: '新' });
-  const after = `${before.slice(0, place)}新${before.slice(place)}`;
-  assert.equal(await field.inputValue(), after);
-  await page.locator('#find').scrollIntoViewIfNeeded();
-  await page.waitForFunction(() => /原文.*改后/s.test(document.querySelector('.thread').textContent));
-  const far = distance(fingerprint(after), fingerprint(right));
-  await page.waitForFunction((far) => document.querySelector('.thread .far').textContent.includes(` ${far} `), far);
-  assert.deepEqual(page.complaints, []);
-});
 
 test('a link from an old section keeps its changes', async () => {
   const page = await chromium.open();

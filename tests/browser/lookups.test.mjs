@@ -75,19 +75,3 @@ both('the calculator gives the articles’ 65,536 and 1,048,576', async (page, l
   assert.equal(await page.locator('#lookups .scale output').textContent(), '160');
   assert.deepEqual(page.complaints, []);
 });
-
-test('on a phone every figure of every method is on the screen', async () => {
-  const page = await chromium.open({ chapter: 'lookups', viewport: { width: 390, height: 844 } });
-  await page.waitForSelector('.ways');
-  const cells = await page.locator('.ways tbody td.figure').evaluateAll((cells) =>
-    cells.map((cell) => {
-      const { left, right, width } = cell.getBoundingClientRect();
-      return { inside: left >= 0 && right <= innerWidth && width > 0, label: getComputedStyle(cell, '::before').content };
-    }),
-  );
-  assert.equal(cells.length, 55);
-  assert.ok(
-    cells.every(({ inside, label }) => inside && /[A-Z]/.test(label)),
-    JSON.stringify(cells.slice(0, 5)),
-  );
-});

@@ -78,21 +78,6 @@ test('the strips agree with the hex values and with the distance', async () => {
   await page.getByLabel('Bits', { exact: true }).selectOption('64');
 });
 
-test('the read-out shows the distance at once and speaks it after a pause', async () => {
-  await preset('Sentences moved');
-  const start = `${await distance()} of 64 bits differ`;
-  await page.waitForFunction((start) => document.querySelector('#two-texts [aria-live]').textContent.startsWith(start), start);
-  // Read in the same task as the click, so that no pause can have passed.
-  const [seen, spoken] = await page.getByRole('button', { name: 'Unrelated' }).evaluate((button) => {
-    button.click();
-    return [...document.querySelectorAll('#two-texts .read-out p')].map((p) => p.textContent);
-  });
-  assert.ok(seen.startsWith(`${await distance()} of 64 bits differ`), seen);
-  assert.ok(spoken.startsWith(start), spoken);
-  await page.waitForFunction((seen) => document.querySelector('#two-texts [aria-live]').textContent === seen, seen);
-  assert.equal(await page.locator('#two-texts [aria-live]').getAttribute('aria-live'), 'polite');
-});
-
 test('odd texts are shown, not refused; where there is nothing to compare, no cosine and no Jaccard is given, and the reason is', async () => {
   for (const [a, b] of [
     ['', ''],

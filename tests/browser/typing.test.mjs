@@ -51,17 +51,6 @@ for (const id of FIELDS)
     assert.deepEqual(await around(field), [`${before.slice(0, at)}你`, before.slice(at)]);
   });
 
-test('a click into the second paragraph puts the letters there', async () => {
-  const field = page.locator('#written');
-  const before = await field.inputValue();
-  await field.scrollIntoViewIfNeeded();
-  await field.click({ position: { x: 150, y: 100 } });
-  const [head] = await around(field);
-  assert.ok(head.includes('\n\n') && head.length < before.length, `the caret is at ${head.length}`);
-  await page.keyboard.type('qw');
-  assert.equal(await field.inputValue(), `${head}qw${before.slice(head.length)}`);
-});
-
 for (const [id, longest] of Object.entries(LIMITED)) {
   test(`${id}: a paste of a megabyte says how much did not fit`, async () => {
     const field = page.locator(id);

@@ -168,24 +168,6 @@ inPage('React: a checker of useChecker lives as long as its component, in Strict
   return [listeners, 'setup', corpus.listeners, document.querySelector('main').textContent.replace('Editors', '')];
 });
 
-inPage('Vue: a corpus in any kind of ref, also in a reactive object', ['setup', 'setup', 'setup'], async () => {
-  const [{ effectScope, reactive, ref, shallowRef }, { useNearDuplicates }] = await load('vue', 'nearprint/vue');
-  const filled = () => {
-    const corpus = new Corpus();
-    for (const source of sources) corpus.put(source);
-    return corpus;
-  };
-  const object = reactive({ corpus: filled() });
-  const scope = effectScope();
-  const states = scope.run(() =>
-    [shallowRef(filled()), ref(filled()), () => object.corpus].map((corpus) => useNearDuplicates(corpus, ref(near), quick).state),
-  );
-  const shown = () => states.map(({ value }) => value?.error ?? (value?.matches ?? []).map(({ id }) => id).join());
-  await until(() => shown().every((shown) => shown !== ''));
-  scope.stop();
-  return shown();
-});
-
 inPage('Vue and Svelte: keys that change nothing shown set no state', [2, 2], async () => {
   const [{ createApp, h, nextTick, ref }, { useNearDuplicates }, { nearDuplicates }] = await load(
     'vue',
@@ -251,24 +233,6 @@ inPage(
     return told;
   },
 );
-
-inPage('ProseMirror: plugins that are set anew after the checker has gone disturb nobody', ['setup', true, 'more'], async () => {
-  const [{ EditorState, Plugin }, { EditorView }, { schema }, { nearprintPlugin }] = await load(
-    'prosemirror-state',
-    'prosemirror-view',
-    'prosemirror-schema-basic',
-    'nearprint/prosemirror',
-  );
-  const checker = createChecker(live(), quick);
-  const doc = schema.node('doc', null, [schema.node('paragraph', null, [schema.text(near)])]);
-  const plugins = [nearprintPlugin(checker), new Plugin({})];
-  const view = new EditorView(place(document.createElement('div')), { state: EditorState.create({ doc, plugins }) });
-  const first = await idle(checker);
-  checker.dispose();
-  view.updateState(view.state.reconfigure({ plugins: plugins.slice(0, 1) }));
-  view.dispatch(view.state.tr.insertText('more', 1));
-  return [first, view.state.plugins.length === 1, view.state.doc.textContent.slice(0, 4)];
-});
 
 inPage(
   'all adapters take the same options: the list below the text, in an element or in none, and no other option',

@@ -44,12 +44,7 @@ async function open(kind, given = {}) {
   const page = await chromium.open();
   await page.evaluate(
     async ([kind, lines, times, given]) => {
-      const [{ Corpus }, { createChecker }, { card }, { watch }] = await load(
-        'nearprint',
-        'nearprint/editor',
-        'nearprint/card',
-        'nearprint/dom',
-      );
+      await use('nearprint', 'nearprint/editor', 'nearprint/card', 'nearprint/dom');
       const all = Array.from({ length: times }, (_, round) => lines.map((line) => (round === 0 ? line : `Round ${round}: ${line}`))).flat();
       const corpus = new Corpus();
       const own = all.map((line, place) => (place % 4 === 2 ? line.replace(' the ', ' your own ') : line));

@@ -19,7 +19,7 @@ const chromium = forTests({ frameworks: false, files }, async () => {
     return body ? route.fulfill({ body, contentType: 'application/octet-stream' }) : route.fulfill({ status: 404, body: 'nothing' });
   });
   await page.evaluate(async () => {
-    Object.assign(globalThis, await import('nearprint'), await import('nearprint/editor'));
+    await use('nearprint', 'nearprint/editor');
     globalThis.bytesOf = (documents, options) => {
       const corpus = new Corpus(options);
       corpus.put(documents);

@@ -45,7 +45,7 @@ async function open() {
     else await route.fulfill({ status: 404, body: 'nothing' });
   });
   const bytes = await page.evaluate(async (questions) => {
-    const { Corpus, corpusToBytes } = await import('nearprint');
+    await use('nearprint');
     const corpus = new Corpus();
     corpus.put(questions);
     return [...corpusToBytes(corpus)];
@@ -163,7 +163,7 @@ test('the note of the guide, in Strict Mode: one worker, which starts at the fir
   assert.equal(page.started, 0);
   await page.locator('textarea').fill(COPIED);
   await page.evaluate(async (questions) => {
-    const { openCorpus } = await import('nearprint/editor');
+    await use('nearprint/editor');
     const other = await openCorpus({ name: 'notes' }); // as in another tab
     await other.put(questions);
     other.dispose();
@@ -208,7 +208,7 @@ test('the same form in Svelte, whose corpus of the app stays open', async () => 
   const [page] = await open();
   const left = await page.evaluate(
     async ([title, copied]) => {
-      const [{ duplicateForm }, { openCorpus }] = await load('nearprint/svelte', 'nearprint/editor');
+      await use('nearprint/svelte', 'nearprint/editor');
       const corpus = await openCorpus({ from: '/questions.corpus' });
       await corpus.put({ ...(await corpus.get('17')), id: '18' });
       const form = duplicateForm(corpus, { exclude: (id) => id === '17' });
@@ -240,7 +240,7 @@ test('the same form in Svelte, whose corpus of the app stays open', async () => 
 test('openCorpus tells how much of the file has arrived, and starts no worker if it is called off at once', async () => {
   const [page, served] = await open();
   const told = await page.evaluate(async () => {
-    const { openCorpus } = await import('nearprint/editor');
+    await use('nearprint/editor');
     const seen = [];
     const corpus = await openCorpus({ from: '/questions.corpus', onProgress: (state) => seen.push(state) });
     corpus.dispose();

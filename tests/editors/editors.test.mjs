@@ -12,8 +12,7 @@ async function open() {
   const page = await chromium.open();
   await page.evaluate(async () => {
     const [{ Corpus }, { createChecker }, { mount }] = await load('nearprint', 'nearprint/editor', '/mount.mjs');
-    const corpus = new Corpus();
-    for (const source of sources) corpus.put(source);
+    const corpus = filled();
     const counted = { asked: 0, get: (id) => corpus.get(id), check: (...args) => (counted.asked++, corpus.check(...args)) };
     globalThis.counted = counted;
     globalThis.mount = async (kind, text, { scope, panel = false, ...options } = {}) => {
@@ -207,46 +206,6 @@ for (const kind of KINDS) {
     assert.equal(await page.evaluate(() => CSS.highlights.size), 0);
   });
 }
-
-inPage(
-  'elements that are nested deeply are read',
-  `before\u2029one\ntwo\u2029after\u2029${SHARED}\u2029end`,
-  async (text) => {
-    const [{ watch }, { createChecker }] = await load('nearprint/dom', 'nearprint/editor');
-    const area = Object.assign(document.createElement('div'), { contentEditable: 'true' });
-    const paragraph = Object.assign(document.createElement('p'), { innerHTML: '<i>one</i><br><b>two</b>' });
-    area.append('before', paragraph, document.createElement('p'), 'after');
-    let deepest = document.createElement('b');
-    deepest.textContent = text;
-    for (let i = 0; i < 20_000; i++) {
-      const outer = document.createElement('b');
-      outer.append(deepest);
-      deepest = outer;
-    }
-    const block = document.createElement('div');
-    block.append(deepest);
-    area.append(block, 'end');
-    document.body.append(area);
-    const checker = createChecker(counted);
-    const detach = watch(area, checker, { highlight: false, panel: false });
-    const read = checker.text;
-    detach();
-    checker.dispose();
-    area.remove();
-    return read;
-  },
-  SHARED,
-);
-
-test('a panel that is loaded when its checker is disposed of is left out', async () => {
-  const page = await open();
-  await page.evaluate(async (text) => {
-    await mount('textarea', text, { panel: 'auto' });
-    editor.checker.dispose();
-    await new Promise((resolve) => setTimeout(resolve, 300));
-  }, SHARED);
-  assert.equal(await page.locator('.nearprint-panel').count(), 0);
-});
 
 inPage(
   'two editors on one page keep their marks to themselves',

@@ -12,7 +12,7 @@ for (const inBrowser of BROWSERS)
       const page = await chromium.open(options);
       await page.evaluate(
         async ([css, html]) => {
-          for (const name of ['nearprint', 'nearprint/editor', 'nearprint/dom']) Object.assign(globalThis, await import(name));
+          await use('nearprint', 'nearprint/editor', 'nearprint/dom');
           delete HTMLTextAreaElement.prototype.createValueRange; // as in most browsers
           const sheet = new CSSStyleSheet();
           sheet.replaceSync(`textarea { width: 400px; height: 200px; font: 16px/1.5 serif; padding: 12px 7px; border: 3px solid } ${css}`);
@@ -23,8 +23,7 @@ for (const inBrowser of BROWSERS)
             if (this.matches('.nearprint-overlay')) globalThis.root = root;
             return root;
           };
-          const corpus = new Corpus();
-          for (const source of sources) corpus.put(source);
+          const corpus = filled();
           document.querySelector('main').innerHTML += html;
           globalThis.area = document.querySelector('#area');
           area.value = `Nobody has ever said this before.\n\n${near}\n\n${'And so on. '.repeat(80)}`;
@@ -128,39 +127,6 @@ for (const inBrowser of BROWSERS)
       for (const [what, change] of Object.entries(changes)) {
         await page.evaluate(change);
         await agreed(page, what);
-      }
-    });
-
-    test('the lines of a turned text area are turned with it', async () => {
-      const page = await open();
-      await watched(page);
-      await agreed(page);
-      for (const transform of ['rotate(3deg)', 'rotate(-20deg) scale(1.2, 0.9)', 'skewX(10deg)', 'none']) {
-        await page.evaluate(async () => {
-          area.style.transform = 'none';
-          area.scrollTop = 0;
-          await frames(2);
-        });
-        await agreed(page, `before ${transform}`);
-        const told = await page.evaluate(async (transform) => {
-          /** The middle of a box, seen from that of the area. */
-          const toArea = ({ left, right, top, bottom }) => {
-            const box = boxOf(area);
-            return [(left + right - box.left - box.right) / 2, (top + bottom - box.top - box.bottom) / 2];
-          };
-          const { a, b, c, d } = new DOMMatrix(transform);
-          const expected = lines().map((line) => {
-            const [x, y] = toArea(line);
-            return [a * x + c * y, b * x + d * y];
-          });
-          area.style.transform = transform;
-          await frames(2);
-          const now = lines().map(toArea);
-          const said = marksOf(area)[0].boxes.map(toArea);
-          const far = (all) => Math.max(...all.flatMap((point, at) => point.map((value, side) => Math.abs(value - expected[at][side]))));
-          return [now.length > 1, now.length === said.length, far(now), far(said)];
-        }, transform);
-        assert.ok(told[0] && told[1] && told[2] < 1.5 && told[3] < 1.5, `${transform}: ${told}`);
       }
     });
 

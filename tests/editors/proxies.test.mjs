@@ -102,27 +102,6 @@ test('a corpus, a store and a checker in the state of a framework work, or say w
   assert.deepEqual(checked, { ...same('setup'), Valtio: SENTENCE('checker') });
 });
 
-inPage('Alpine: a corpus and a checker are data of a component', 'setup', async () => {
-  const { default: Alpine } = await import('alpinejs');
-  document.body.innerHTML = '<div x-data="note"><textarea x-ref="area"></textarea></div>';
-  const found = new Promise((resolve) =>
-    Alpine.data('note', () => ({
-      corpus: null,
-      checker: null,
-      init() {
-        this.corpus = new Corpus();
-        this.corpus.put(source);
-        this.checker = createChecker(this.corpus, { delayMs: 0 });
-        this.$refs.area.value = near;
-        watch(this.$refs.area, this.checker);
-        this.checker.subscribe(({ matches }) => matches.length > 0 && resolve(matches[0].id));
-      },
-    })),
-  );
-  Alpine.start();
-  return found;
-});
-
 inPage('what is sent to a worker of connect may be of a framework, too', same(true), () =>
   each(async (hold) => {
     const { connect } = await import('/package/dist/client.mjs');

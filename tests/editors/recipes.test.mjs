@@ -47,9 +47,8 @@ for (const [name, { imports, exports, code = recipe(name) }] of Object.entries(R
   test(`${name}: marks follow what is typed, the document stays clean, and nothing is left behind`, { timeout: 240_000 }, async () => {
     const page = await chromium.open();
     await page.evaluate(async (code) => {
-      const [{ Corpus }, { createChecker }] = await load('nearprint', 'nearprint/editor');
-      const corpus = new Corpus();
-      for (const source of sources) corpus.put(source);
+      await use('nearprint', 'nearprint/editor');
+      const corpus = filled();
       const element = document.querySelector('main').appendChild(document.createElement('div'));
       globalThis.checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
       const run = new Function('element', 'checker', `return (async () => { ${code} })()`);
@@ -84,7 +83,7 @@ test('Monaco: a title is shown as it is, and is no Markdown', { timeout: 240_000
   page.on('request', (request) => asked.push(request.url()));
   await page.evaluate(
     async ([text, title, imports, connect]) => {
-      const [{ Corpus }, { createChecker }] = await load('nearprint', 'nearprint/editor');
+      await use('nearprint', 'nearprint/editor');
       const corpus = new Corpus();
       corpus.put({ id: 'a', title, text });
       const element = document.querySelector('main').appendChild(document.createElement('div'));

@@ -17,7 +17,7 @@ test('openCorpus and openStore answer as a Corpus does, also with vectors', asyn
   const page = await chromium.open();
   const answers = await page.evaluate(
     async ([reports, title]) => {
-      const [{ Corpus, similar }, { openCorpus }, { openStore }] = await load('nearprint', 'nearprint/editor', 'nearprint/store');
+      await use('nearprint', 'nearprint/editor', 'nearprint/store');
       const vector = new Float32Array([1, 0.5, 0.1]);
       const [plain, inWorker, store] = [new Corpus(), await openCorpus(), await openStore('similar')];
       for (const corpus of [plain, inWorker, store]) await corpus.put([...reports, { id: '20', text: 'The app quits.', vector }]);
@@ -79,7 +79,7 @@ test('the panel lists them below the copies, with the words and without a percen
   const page = await chromium.open();
   await page.evaluate(
     async ([reports]) => {
-      const [{ Corpus, similar }, { createChecker }, { createPanel }] = await load('nearprint', 'nearprint/editor', 'nearprint/panel');
+      await use('nearprint', 'nearprint/editor', 'nearprint/panel');
       const corpus = new Corpus();
       corpus.put(reports);
       globalThis.checker = createChecker(corpus, { delayMs: 0 });

@@ -13,9 +13,8 @@ const SHARED = NEAR.slice(0, -1); // without the full stop
 async function open() {
   const page = await chromium.open();
   await page.evaluate(async () => {
-    const [{ Corpus }, { createChecker }] = await load('nearprint', 'nearprint/editor');
-    const corpus = new Corpus();
-    corpus.put(sources);
+    await use('nearprint', 'nearprint/editor');
+    const corpus = filled();
     globalThis.checker = createChecker(corpus, { delayMs: 0 });
   });
   return page;
@@ -24,7 +23,7 @@ async function open() {
 test('a text area: letters that are pasted and moved are underlined where they stand, and the panel names the source', async () => {
   const page = await open();
   await page.evaluate(async () => {
-    const { watch } = await import('nearprint/dom');
+    await use('nearprint/dom');
     const main = document.querySelector('main');
     const area = main.appendChild(document.createElement('textarea'));
     Object.assign(area, { rows: 8, cols: 80, ariaLabel: 'Text' });
@@ -96,7 +95,7 @@ test('CodeMirror: marks stand on the copied letters while the text before them i
 test('the card: a click on the marked letters shows both passages, Escape closes it, and what is ignored there is no longer marked', async () => {
   const page = await open();
   await page.evaluate(async (text) => {
-    const [{ watch }, { card }] = await load('nearprint/dom', 'nearprint/card');
+    await use('nearprint/dom', 'nearprint/card');
     const field = document.querySelector('main').appendChild(document.createElement('div'));
     field.contentEditable = 'true';
     field.append(...text.split('\n\n').map((one) => Object.assign(document.createElement('p'), { textContent: one })));
@@ -123,7 +122,7 @@ test('the store: what was put is found after a reload and in another tab, and wh
   const tab = async (context) => {
     const page = await chromium.open({ context });
     await page.evaluate(async () => {
-      const { openStore } = await import('nearprint/store');
+      await use('nearprint/store');
       globalThis.store = await openStore('smoke');
       globalThis.sized = (size) =>
         new Promise((resolve) => {

@@ -37,7 +37,7 @@ test('an entry that cannot be read is set aside and told; the rest is there, and
   });
   const corpus = await chromium.open({ context: page.context() });
   await corpus.evaluate(async () => {
-    const { openCorpus } = await import('nearprint/editor');
+    await use('nearprint/editor');
     globalThis.corpus = await openCorpus({ name: 'damaged' });
   });
   await corpus.waitForFunction(() => corpus.state.error?.code === 'ERR_STORE_DAMAGED');
@@ -93,39 +93,4 @@ test('documents of an entry before a damaged one that has them too are kept', as
   );
   const third = await tab(page.context(), 'versions');
   assert.deepEqual(await third.evaluate(() => [store.size, store.get('d77').text]), [1000, `Document ${77 * 7919}, version one.`]);
-});
-
-test('ids in an entry that are no ids are left out, and the entry can be discarded', async () => {
-  const page = await tab(undefined, 'no ids');
-  await page.evaluate(async () => {
-    await store.put([
-      { id: 'a', text: 'Document a.' },
-      { id: 'b', text: 'Document b.' },
-    ]);
-    const { put } = await raw('log', 'readonly', (log) => log.get(1));
-    const bad = [{ a: 1 }, 5, null, '\ud800', , 'c'];
-    const entries = [{ put: new Uint8Array(9), ids: bad }, { put, ids: bad }, { gone: [...bad, 'b'] }];
-    for (const [place, entry] of entries.entries()) await raw('log', 'readwrite', (log) => log.put(entry, place + 2));
-  });
-  const again = await tab(page.context(), 'no ids');
-  const told = await again.evaluate(async () => {
-    const damaged = store.damaged.map(({ ids, error }) => [ids, error.code]);
-    await store.put({ id: 'd', text: 'Document d.' });
-    await store.discardDamaged();
-    return { damaged, after: store.damaged, ids: store.ids().sort(), solved: store.problem };
-  });
-  assert.deepEqual(told, { damaged: [[[], 'ERR_BAD_SNAPSHOT']], after: [], ids: ['a', 'd'], solved: undefined });
-  const fresh = await tab(page.context(), 'no ids');
-  assert.deepEqual(await fresh.evaluate(() => [store.damaged, store.ids().sort()]), [[], ['a', 'd']]);
-});
-
-test('an entry of other code under a key that is not a number hides none of the entries that follow', async () => {
-  const one = await tab(undefined, 'keys');
-  const two = await tab(one.context(), 'keys');
-  for (const [place, key] of ['new Date()', "'text'", '[1]'].entries()) {
-    await one.evaluate((key) => raw('log', 'readwrite', (log) => log.put({ gone: [] }, eval(key))), key);
-    await one.evaluate((place) => store.put({ id: `one ${place}`, text: 'Of the first tab.' }), place);
-    await two.evaluate((place) => store.put({ id: `two ${place}`, text: 'Of the second tab.' }), place);
-    for (const page of [one, two]) await page.waitForFunction((place) => store.size === 2 * place + 2, place);
-  }
 });

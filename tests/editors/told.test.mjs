@@ -13,10 +13,8 @@ for (const inBrowser of BROWSERS)
     async function open(options) {
       const page = await chromium.open(options);
       await page.evaluate(async (filler) => {
-        for (const name of ['nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card', 'nearprint/panel'])
-          Object.assign(globalThis, await import(name));
-        const corpus = new Corpus();
-        corpus.put(sources);
+        await use('nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card', 'nearprint/panel');
+        const corpus = filled();
         Object.assign(globalThis, { filler, corpus, host: document.querySelector('main'), said: [] });
         globalThis.begin = () => createChecker(corpus, { delayMs: 0, scope: 'part' });
         const regions = () => document.querySelectorAll('[aria-live],[role=status],[role=alert]');
