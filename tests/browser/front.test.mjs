@@ -253,11 +253,6 @@ for (const lang of LANGUAGES) {
     // Few have the line: then it is told.
     await page.locator('#having').fill('3');
     await page.waitForFunction(() => document.querySelector('.posts [data-kind=line]')?.dataset.says === 'copy');
-    // With an own original the third post is not about the same.
-    await ownTexts(page);
-    await page.locator('#original').fill(lang === 'en' ? 'A recipe for plum dumplings, by my aunt.' : '姑姑的李子团子怎么做。');
-    await page.waitForSelector('.posts [data-kind=another]');
-    assert.equal(await page.locator('.posts [data-kind=about]').count(), 0);
     assert.deepEqual(page.complaints, []);
   });
 
@@ -437,21 +432,15 @@ for (const lang of LANGUAGES) {
     await page.locator('#yours').fill('A text that goes along into the chapter.');
     await page.locator('#deeper a').nth(1).click();
     await page.waitForSelector('#shingles .shingles.b');
-    await page.locator('#own-texts summary').click();
     assert.equal(await page.locator('#text-b').inputValue(), 'A text that goes along into the chapter.');
-    await page.locator('#text-b').fill('Another one.');
-    await page.waitForFunction(() => document.querySelector('.shingles.b .source').textContent.includes('Another one.'));
     for (const link of links.slice(0, 13)) {
       const id = link.match(/([\w-]+)\/$/)[1];
       const chapter = await open(lang, { hash: `#${id}`, sign: `#${id} h2` });
       await chapter.waitForURL(`**/deeper/${id}/#${id}`);
       await chapter.waitForSelector('html[data-ready]');
       assert.deepEqual(await chapter.locator('main > section').evaluateAll((all) => all.map(({ id }) => id)), [id]);
-      assert.equal(await chapter.locator('h1').count(), 1);
-      if (id === 'votes') assert.equal(await chapter.locator('.rope').count(), 64);
+      assert.deepEqual([await chapter.locator('h1').count(), await chapter.locator(`header nav [aria-current=page]`).count()], [1, 1]);
       if (id === 'worth') await chapter.waitForFunction(() => document.querySelectorAll('.posts li').length === 3); // from the worker
-      assert.equal(await chapter.locator(`header nav [aria-current=page]`).count(), 1);
-      assert.ok((await chapter.title()).length > 10);
       // Leaving the front page aborts what it was loading.
       assert.deepEqual(
         chapter.complaints.filter((complaint) => !complaint.startsWith('failed: ')),

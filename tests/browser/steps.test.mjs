@@ -80,15 +80,6 @@ both('weights: where all words weigh the same, none is called the heaviest', asy
   await area.fill(before);
 });
 
-both('weights: a word without a vote can change without moving a bit', async (page) => {
-  await pick(page, 'weights', 'tfidf');
-  await pick(page, 'weights', '5', 2);
-  const hex = await page.locator('.moving code').textContent();
-  const area = page.locator('#weighed-text');
-  await area.fill(`${await area.inputValue()} 🙂!`);
-  assert.equal(await page.locator('.moving code').textContent(), hex);
-});
-
 both('planes: 0° is separated by none, 180° by all, and what is drawn is what is counted', async (page, lang) => {
   const said = async () => {
     const [theta, first, second, expected] = numbers(await seen(page, 'planes'));
@@ -164,18 +155,4 @@ both('editor: an edit counts its own paragraph again, and a copy is told until i
   await page.waitForFunction(() => !document.querySelector('.earlier blockquote'));
   await area.fill(before);
   await page.locator('.earlier blockquote').waitFor();
-});
-
-both('length: the longer the text, the less an edit moves it; the reader’s own is on the axis', async (page) => {
-  for (const kind of ['character', 'word', 'sentence']) {
-    await pick(page, 'length', kind);
-    const medians = await page.locator('table.lengths tbody tr').evaluateAll((rows) => rows.map((row) => Number(row.cells[1].textContent)));
-    assert.ok(medians[0] > 2 * medians.at(-1), `${kind}: ${medians}`);
-  }
-  await type(page, 'length', 32);
-  assert.ok((await seen(page, 'length')).includes('100 %'));
-  await python(page);
-  await page.waitForFunction(() => / 14 /.test(document.querySelector('#length .read-out p').textContent));
-  assert.equal(await page.locator('#length .own').count(), 1);
-  assert.deepEqual(page.complaints, []);
 });

@@ -38,17 +38,21 @@ inPage('elements of another frame are watched, with their marks in that frame', 
 });
 
 inPage(
-  'a form in the text, whose fields are named like properties of nodes, is read as any other element',
-  ['setup', 'setup', 'setup', 'setup'],
+  'a form in the text, whose fields are named like properties of nodes, is read as any other element, and F8 goes into it',
+  ['nextSibling', 'parentNode', 'firstChild', 'nodeName', 'scrollIntoView'].map((name) => `${name} setup true`),
   async () => {
     const told = [];
-    for (const name of ['nextSibling', 'parentNode', 'firstChild', 'nodeName']) {
+    for (const name of ['nextSibling', 'parentNode', 'firstChild', 'nodeName', 'scrollIntoView']) {
       const element = place(document.createElement('div'));
       element.contentEditable = 'true';
-      element.innerHTML = `<p>Before.</p><div><form><input name="${name}"></form></div><p>${near}</p><form>After. <input name="${name}"></form>`;
+      element.innerHTML = `<p>Before.</p><div style="height:3000px"><form><input name="${name}"></form></div><form>${near}<input name="${name}"></form>`;
       const checker = createChecker(live(), quick);
       const end = watch(element, checker, { panel: false });
-      told.push(await idle(checker));
+      const ids = await idle(checker);
+      element.focus();
+      scrollTo(0, 0);
+      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', bubbles: true, cancelable: true }));
+      told.push(`${name} ${ids} ${getSelection().toString().length > 40 && scrollY > 1000}`);
       end();
       checker.dispose();
       element.remove();
@@ -149,39 +153,17 @@ inPage('under a stream of changes reviews finish, and one change is one review',
   return slow.asked - before;
 });
 
-inPage(
-  'a field of a template is watched before it is in the page, and F8 goes into a form in the text',
-  [
-    ['setup', true],
-    [true, true],
-  ],
-  async () => {
-    const template = document.createElement('template');
-    template.innerHTML = '<textarea></textarea>';
-    const fragment = template.content.cloneNode(true);
-    const area = fragment.firstChild;
-    area.value = near;
-    let checker = createChecker(live(), quick);
-    let end = watch(area, checker, { panel: false });
-    place(fragment);
-    const marked = () => CSS.highlights.get('nearprint')?.size === 1 || document.querySelector('.nearprint-overlay') !== null;
-    const told = [[await idle(checker), await until(marked).then(marked)]];
-    end();
-    checker.dispose();
-    const element = place(document.createElement('div'));
-    element.contentEditable = 'true';
-    element.innerHTML = `<div style="height:3000px">Above.</div><form>${near}<input name="scrollIntoView"></form>`;
-    checker = createChecker(live(), quick);
-    end = watch(element, checker, { panel: false });
-    await idle(checker);
-    element.focus();
-    scrollTo(0, 0);
-    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', bubbles: true, cancelable: true }));
-    told.push([getSelection().toString().length > 40, scrollY > 1000]);
-    end();
-    return told;
-  },
-);
+inPage('a field of a template is watched before it is in the page', ['setup', true], async () => {
+  const template = Object.assign(document.createElement('template'), { innerHTML: '<textarea></textarea>' });
+  const fragment = template.content.cloneNode(true);
+  fragment.firstChild.value = near;
+  const checker = createChecker(live(), quick);
+  watch(fragment.firstChild, checker, { panel: false });
+  place(fragment);
+  const isMarked = () => CSS.highlights.get('nearprint')?.size === 1 || document.querySelector('.nearprint-overlay') !== null;
+  await until(isMarked);
+  return [await idle(checker), isMarked()];
+});
 
 inPage('a text that a script shortens during a check leaves no uncaught error', 0, async () => {
   const area = place(document.createElement('textarea'));

@@ -3,12 +3,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compileModule } from 'svelte/compiler';
-import { forTests, testsIn } from './chromium.mjs';
+import { forTests } from './chromium.mjs';
 
 const { js } = compileModule('export function state(value) { let held = $state(value); return held }', { filename: 'state.svelte.js' });
-const files = { '/state.mjs': js.code, '/own.mjs': "import { serve } from '/package/dist/worker.mjs'; serve();" };
-
-const chromium = forTests({ files });
+const chromium = forTests({ files: { '/state.mjs': js.code } });
 
 async function open() {
   const page = await chromium.open();
@@ -42,7 +40,6 @@ async function open() {
   });
   return page;
 }
-const inPage = testsIn(open);
 
 const same = (value) =>
   Object.fromEntries(
@@ -101,14 +98,3 @@ test('a corpus, a store and a checker in the state of a framework work, or say w
   );
   assert.deepEqual(checked, { ...same('setup'), Valtio: SENTENCE('checker') });
 });
-
-inPage('what is sent to a worker of connect may be of a framework, too', same(true), () =>
-  each(async (hold) => {
-    const { connect } = await import('/package/dist/client.mjs');
-    const client = connect(new Worker('/own.mjs', { type: 'module' }));
-    const recipe = hold({ bits: 64, unit: 'word', stopWords: ['the'] });
-    const result = (await client.fingerprintAll(hold([near]), recipe))[0] === (await client.fingerprint(near, recipe));
-    client.terminate();
-    return result;
-  }),
-);
