@@ -60,11 +60,7 @@ test('all can be reached by keyboard, in reading order, and shows its focus', as
       const shown = [element, element.nextElementSibling, element.closest('.paper')].some(
         (part) => part && getComputedStyle(part).outlineStyle !== 'none',
       );
-      return {
-        name: element.id || element.className || element.textContent.trim(),
-        shown,
-        top: element.getBoundingClientRect().top + scrollY,
-      };
+      return { name: element.id || element.className || element.textContent.trim(), shown };
     });
     if (!stop) break;
     stops.push(stop);

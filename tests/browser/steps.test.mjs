@@ -26,16 +26,6 @@ const type = async (page, section, number) => {
 };
 const pick = (page, section, option, nth = 0) => page.locator(`#${section} .pick`).nth(nth).selectOption(option);
 
-both('shingles: arrow keys change the width, and the stair has a step for each', async (page) => {
-  await python(page);
-  await page.waitForFunction(() => document.querySelector('#shingles .letters')?.textContent === 'pythonissexy');
-  await type(page, 'shingles', 4);
-  assert.equal(await page.locator('.shingles.a li').count(), 9);
-  await page.keyboard.press('ArrowUp');
-  assert.equal(await page.locator('.shingles.a li').count(), 8);
-  await page.keyboard.press('ArrowDown');
-});
-
 test('shingles: a shingle shows its characters, in both texts where both have it', async () => {
   const page = pages.en;
   await python(page);

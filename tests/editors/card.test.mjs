@@ -359,7 +359,8 @@ for (const inBrowser of BROWSERS)
     });
 
     test('a card stays open while another passage of its document is edited', async () => {
-      const page = await open('codemirror', { after: `\n\nNobody has ever said this before.\n\n${SOURCES[0].text.split('\n\n')[1]}` });
+      const own = 'Nobody has ever said this before, and nobody is going to say it again.';
+      const page = await open('codemirror', { after: `\n\n${own}\n\n${SOURCES[0].text.split('\n\n')[1]}` });
       await page.waitForFunction(() => checker.state.matches[0].here.length > 1);
       await press(page);
       const left = await page.evaluate(async () => {

@@ -241,11 +241,7 @@ test('a function opens the corpus when a text is first checked, and again after 
   const told = await page.evaluate(async () => {
     const corpus = filled();
     let heard;
-    const opened = {
-      check: (...given) => corpus.check(...given),
-      get: (id) => corpus.get(id),
-      subscribe: (listener) => (heard = listener),
-    };
+    const opened = { check: (...given) => corpus.check(...given), subscribe: (listener) => (heard = listener) };
     const answers = [() => Promise.reject(new Error('offline')), () => 7, () => opened];
     let asked = 0;
     const checker = createChecker(() => answers[asked++](), { delayMs: 0 });
@@ -260,11 +256,10 @@ test('a function opens the corpus when a text is first checked, and again after 
       checker.edit([{ from: 0, to: 0, insert }]);
       await settle();
     }
-    const { there } = await checker.passages(checker.state.matches[0]);
     corpus.clear();
     heard();
     await settle();
-    return [...seen, there.length > 0];
+    return seen;
   });
   const kind = 'what opens the corpus must be a function that returns a corpus, or a promise of one, got 7';
   assert.deepEqual(told, [
@@ -273,7 +268,6 @@ test('a function opens the corpus when a text is first checked, and again after 
     [2, 'error', kind, 0],
     [3, 'idle', undefined, 1],
     [3, 'idle', undefined, 0],
-    true,
   ]);
 });
 

@@ -68,11 +68,9 @@ for (const inBrowser of BROWSERS)
     const agreed = (page, what = 'at first') =>
       page
         .waitForFunction(() => agree(), undefined, { timeout: 5000 })
-        .catch(async () => {
-          const shown = process.env.SCREENSHOTS && `${process.env.SCREENSHOTS}/overlay-${inBrowser}.png`;
-          if (shown) await page.screenshot({ path: shown });
-          assert.fail(`${what}: ${JSON.stringify(await page.evaluate(() => [checker.state.matches[0]?.here, offsets(), lines()]))}`);
-        });
+        .catch(async () =>
+          assert.fail(`${what}: ${JSON.stringify(await page.evaluate(() => [checker.state.matches[0]?.here, offsets(), lines()]))}`),
+        );
 
     test('the lines lie under their letters, whatever the text area looks like', async () => {
       const page = await open();

@@ -1,7 +1,7 @@
 // The panel: how it is used; and what it and the card look like beside the rules of a page.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { BROWSERS, forTests, NEAR, SOURCES, testsIn } from './chromium.mjs';
+import { BROWSERS, forTests, NEAR, SOURCES } from './chromium.mjs';
 
 /** Rules for elements, such as a theme has them. */
 const THEME = `
@@ -34,12 +34,7 @@ for (const inBrowser of BROWSERS)
           area.value = text;
           globalThis.told = [];
           globalThis.checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
-          const link = given.throws
-            ? () => {
-                throw new Error('no address');
-              }
-            : ({ id }) => `/${id}`;
-          globalThis.options = { link, ...(given.open && { open: ({ id }) => told.push(id) }) };
+          globalThis.options = { link: ({ id }) => `/${id}`, ...(given.open && { open: ({ id }) => told.push(id) }) };
           const load = async () => (await import('nearprint/card')).card({ ...options, actions: [{ label: 'Quote it', act: () => {} }] });
           globalThis.detach = watch(area, checker, { panel: '#list', locale: given.locale, ...options });
           globalThis.press = async () => {
@@ -55,7 +50,6 @@ for (const inBrowser of BROWSERS)
       await page.locator('.nearprint-title').waitFor();
       return page;
     }
-    const inPage = testsIn(open);
 
     const press = async (page) => {
       await page.evaluate(() => press());
@@ -263,12 +257,4 @@ for (const inBrowser of BROWSERS)
       await link.click();
       assert.deepEqual(await page.evaluate(() => told), ['setup']);
     });
-
-    inPage(
-      'of a link that throws the state has the error, in the panel too',
-      ['no address', null],
-      () => [checker.state.error.message, document.querySelector('.nearprint-panel .nearprint-open')],
-      undefined,
-      { given: { throws: true } },
-    );
   });

@@ -3,21 +3,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chromium, tab } from './store-tab.mjs';
 
-test('a record of the last file that cannot be read is ignored: the file is loaded again', async () => {
-  const page = await tab(undefined, 'record');
-  const codes = await page.evaluate(async () => {
-    const codes = [];
-    for (const bad of [5, null, 'x', new Uint8Array(3), { ids: 5 }, { seal: 1, ids: [{ a: 1 }] }, { get: 1 }]) {
-      await store.load(file('a b'));
-      await raw('options', 'readwrite', (options) => options.put(bad, 'file'));
-      await store.delete('a');
-      codes.push(await codeOf(store.load(file('a b'))), content(store), await codeOf(store.load(file('b'))), content(store));
-    }
-    return codes;
-  });
-  assert.deepEqual(codes, Array(7).fill(['none', 'a file, b file', 'none', 'b file']).flat());
-});
-
 test('an entry that cannot be read is set aside and told; the rest is there, and can be written', async () => {
   const page = await tab(undefined, 'damaged');
   await page.evaluate(async () => {

@@ -258,46 +258,25 @@ test('without locks and channels, tabs agree on what the database has', async ()
 test('when the disk is really full, documents can still be deleted, and then there is room', async () => {
   const empty = await chromium.open({ context: await chromium.browser.newContext() });
   await quota(empty, 1_500_000);
-  const page = await tab(empty.context(), 'full');
-  const two = await tab(empty.context(), 'full');
+  const [page, two] = [await tab(empty.context(), 'full'), await tab(empty.context(), 'full')];
   const told = await page.evaluate(async () => {
     const noise = () => Array.from({ length: 20_000 }, () => Math.random().toString(36)).join(' ');
-    const codes = [];
     await store.put(Array.from({ length: 30 }, (_, i) => ({ id: `small ${i}`, text: `Small document ${i}.` })));
-    let large = 0;
-    for (; large < 50 && codes.at(-1) !== 'ERR_STORE_FULL'; large++)
-      codes.push(await codeOf(store.put({ id: `large ${large}`, text: noise() })));
-    const deleted = [];
-    for (let i = 0; i < 30; i++) deleted.push(await codeOf(store.delete(`small ${i}`)));
-    for (let i = 0; i < large - 1; i++) deleted.push(await codeOf(store.delete(`large ${i}`)));
-    return { full: codes.at(-1), large, deleted: [...new Set(deleted)], size: store.size };
+    let code;
+    for (let large = 0; large < 50 && code !== 'ERR_STORE_FULL'; large++)
+      code = await codeOf(store.put({ id: `large ${large}`, text: noise() }));
+    const deleted = new Set([store.size > 31]); // some were stored
+    for (const id of store.ids()) deleted.add(await codeOf(store.delete(id)));
+    return [code, [...deleted], store.size];
   });
-  assert.deepEqual(told, { full: 'ERR_STORE_FULL', large: told.large, deleted: [true], size: 0 });
-  assert.ok(told.large > 1, `${told.large}`);
+  assert.deepEqual(told, ['ERR_STORE_FULL', [true], 0]);
   await two.waitForFunction(() => store.size === 0);
   const fresh = await tab(empty.context(), 'full');
   assert.equal(await fresh.evaluate(() => store.size), 0);
   await quota(empty);
-  assert.deepEqual(
-    await fresh.evaluate(async () => {
-      await store.put({ id: 'again', text: 'There is room again.' });
-      return [store.ids(), store.problem];
-    }),
-    [['again'], undefined],
-  );
+  await fresh.evaluate(() => store.put({ id: 'again', text: 'There is room again.' }));
+  assert.equal(await fresh.evaluate(() => store.problem), undefined);
   await two.waitForFunction(() => store.ids().join() === 'again');
-});
-
-test('a document that is put is stored with its data as they were', async () => {
-  const page = await tab(undefined, 'data');
-  const data = await page.evaluate(async () => {
-    const document = { id: 'a', text: 'This is a.', data: { pages: [1] } };
-    const put = store.put(document);
-    document.data.pages[0] = 2;
-    await put;
-    return store.get('a').data;
-  });
-  assert.deepEqual(data, { pages: [1] });
 });
 
 test('a failure to follow other tabs is told, and made good', async () => {

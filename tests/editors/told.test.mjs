@@ -22,10 +22,7 @@ for (const inBrowser of BROWSERS)
           regions().forEach(({ textContent }) => textContent && said.at(-1) !== textContent && said.push(textContent)),
         ).observe(document, { subtree: true, childList: true, characterData: true });
         const { mount } = await import('/mount.mjs');
-        globalThis.edit = async (...given) => {
-          const { field, view } = await mount(...given);
-          return Object.assign(field, { view });
-        };
+        globalThis.edit = (...given) => mount(...given).then(({ field, view }) => Object.assign(field, { view }));
         globalThis.press = (element, key) =>
           element.dispatchEvent(new KeyboardEvent('keydown', { key, altKey: key === 'Enter', bubbles: true, cancelable: true }));
         globalThis.box = () => document.querySelector('.nearprint-card');
@@ -103,17 +100,18 @@ for (const inBrowser of BROWSERS)
           press(div, 'F8');
           return selection.toString().slice(0, 6);
         };
+        const places = [
+          [first, 0],
+          [first, 1],
+          [empty, 0],
+          [third, 1],
+          [last, 0],
+          [last, 1],
+          [div, 2],
+        ];
         return {
-          opened: [
-            opened(first, 0),
-            opened(first, 1),
-            opened(empty, 0),
-            opened(third, 1),
-            opened(last, 0),
-            opened(last, 1),
-            opened(div, 2),
-          ],
-          next: [next(first, 0), next(empty, 0), next(third, 1), next(last, 1)],
+          opened: places.map((place) => opened(...place)),
+          next: [places[0], places[2], places[3], places[5]].map((place) => next(...place)),
         };
       },
       SOURCES[0].text.split('\n\n')[1],
