@@ -20,8 +20,7 @@ async function open(isGone, status = 404) {
     delete HTMLTextAreaElement.prototype.createValueRange; // as in most browsers
     globalThis.unhandled = [];
     addEventListener('unhandledrejection', ({ reason }) => unhandled.push(String(reason)));
-    const corpus = filled();
-    globalThis.checker = createChecker(corpus, { delayMs: 0 });
+    globalThis.checker = createChecker(filled(), { delayMs: 0 });
     globalThis.area = document.body.appendChild(document.createElement('textarea'));
     area.value = near;
     globalThis.seen = () => ({

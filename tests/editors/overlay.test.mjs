@@ -23,11 +23,10 @@ for (const inBrowser of BROWSERS)
             if (this.matches('.nearprint-overlay')) globalThis.root = root;
             return root;
           };
-          const corpus = filled();
           document.querySelector('main').innerHTML += html;
           globalThis.area = document.querySelector('#area');
           area.value = `Nobody has ever said this before.\n\n${near}\n\n${'And so on. '.repeat(80)}`;
-          globalThis.checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
+          globalThis.checker = createChecker(filled(), { delayMs: 0, scope: 'part' });
           globalThis.boxOf = (element) => element.getBoundingClientRect();
           globalThis.lines = () => (document.contains(root.host) ? [...root.querySelectorAll('.line')].map(boxOf) : []);
           globalThis.frames = (count) =>

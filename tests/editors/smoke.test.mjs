@@ -14,8 +14,7 @@ async function open() {
   const page = await chromium.open();
   await page.evaluate(async () => {
     await use('nearprint', 'nearprint/editor');
-    const corpus = filled();
-    globalThis.checker = createChecker(corpus, { delayMs: 0 });
+    globalThis.checker = createChecker(filled(), { delayMs: 0 });
   });
   return page;
 }
