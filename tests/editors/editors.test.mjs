@@ -11,7 +11,8 @@ const FILLER = 'Nobody has ever said this before, and nobody is going to say it 
 async function open() {
   const page = await chromium.open();
   await page.evaluate(async () => {
-    const [{ Corpus }, { createChecker }, { mount }] = await load('nearprint', 'nearprint/editor', '/mount.mjs');
+    await use('nearprint', 'nearprint/editor');
+    const { mount } = await import('/mount.mjs');
     const corpus = filled();
     const counted = { asked: 0, get: (id) => corpus.get(id), check: (...args) => (counted.asked++, corpus.check(...args)) };
     globalThis.counted = counted;

@@ -39,7 +39,7 @@ const RECIPES = {
       const editor = monaco.editor.create(element, { links: false, wordBasedSuggestions: "off", unicodeHighlight: { ambiguousCharacters: false } })
       const model = editor.getModel()
       const marked = () => model.getAllDecorations().filter(({ options }) => options.inlineClassName === "nearprint-mark").map(({ range }) => model.getValueInRange(range)).join("")`,
-    exports: `const hover = () => editor.trigger("test", "editor.action.showHover", { focus: "autoFocusImmediately" })
+    exports: `const hover = () => (editor.setPosition({ lineNumber: 1, column: 10 }), editor.trigger("test", "editor.action.showHover", { focus: "autoFocusImmediately" }))
       return { focus: () => editor.focus(), text: () => editor.getValue(), marked, detach, hover }`,
   },
 };
