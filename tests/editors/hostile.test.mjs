@@ -58,6 +58,16 @@ test('a title of another direction changes nothing in the sentence around it', a
   assert.equal(shown.images, 0);
 });
 
+test('a window serves nobody: no frame, and no page of its own origin, can reach anything through it', async () => {
+  const page = await chromium.open();
+  const answers = await page.evaluate(async () => {
+    const { serve } = await import('/package/dist/worker.mjs');
+    const frame = document.body.appendChild(document.createElement('iframe')).contentWindow;
+    return Promise.all([[globalThis], [parent], [frame], []].map((given) => codeOf((async () => serve(...given))())));
+  });
+  for (const answer of answers) assert.match(answer, /^TypeError: port must be a worker, .* not a window/);
+});
+
 test('what HTML in a text has as a name hides nothing from the marks, the card, and a second watch', async () => {
   const page = await chromium.open();
   const names =

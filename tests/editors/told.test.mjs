@@ -100,15 +100,8 @@ for (const inBrowser of BROWSERS)
           press(div, 'F8');
           return selection.toString().slice(0, 6);
         };
-        const places = [
-          [first, 0],
-          [first, 1],
-          [empty, 0],
-          [third, 1],
-          [last, 0],
-          [last, 1],
-          [div, 2],
-        ];
+        const offsets = [0, 1, 0, 1, 0, 1, 2];
+        const places = [first, first, empty, third, last, last, div].map((node, at) => [node, offsets[at]]);
         return {
           opened: places.map((place) => opened(...place)),
           next: [places[0], places[2], places[3], places[5]].map((place) => next(...place)),

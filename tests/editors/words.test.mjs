@@ -33,10 +33,6 @@ test('a small share is not 0 %, and "all" is all of it, word for word', () => {
   assert.equal(sentence('zh-CN', { share: 1, scope: 'document', here: [[0, 22]] }), '本文全部出现在《Setup guide》中');
 });
 
-test('a document without a title is called by its id', () => {
-  assert.equal(sentence('en', { title: undefined }), '62% of this text is also in “guide”');
-});
-
 test('of a very long title or id the beginning is shown, cut in no character', () => {
   const emoji = '\u{1f600}';
   for (const [match, shown] of [
