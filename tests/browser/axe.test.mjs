@@ -116,7 +116,7 @@ for (const lang of ['en', 'zh']) {
   });
 }
 
-test('no violation on the front page, as it opens, while it is used and when the copy is lost, nor on the page of a chapter', async () => {
+test('no violation on the front page, as it opens, while it is used and when the copy is lost, nor on the page of a chapter or the sheet of exercises', async () => {
   for (const [lang, root] of Object.entries({ en: '', zh: 'zh/' })) {
     const page = await chromium.open({ lang, path: root, reducedMotion: 'reduce' });
     await page.evaluate(source);
@@ -157,15 +157,17 @@ test('no violation on the front page, as it opens, while it is used and when the
       assert.deepEqual(await violations(chapter, ['html']), [], `${lang}, a chapter, ${width}`);
     }
     await chapter.end();
-  }
-});
-
-test('no violation on the sheets of exercises', async () => {
-  for (const path of ['exercises/', 'exercises/zh/']) {
-    const page = await chromium.open({ path, sign: '.sheet', colorScheme: 'dark', bypassCSP: true, viewport: { width: 320, height: 800 } });
-    await page.evaluate(source);
-    assert.deepEqual(await violations(page, ['html']), [], path);
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
-    await page.end();
+    const options = {
+      path: `exercises/${root}`,
+      sign: '.sheet',
+      colorScheme: 'dark',
+      bypassCSP: true,
+      viewport: { width: 320, height: 800 },
+    };
+    const sheet = await chromium.open(options);
+    await sheet.evaluate(source);
+    assert.deepEqual(await violations(sheet, ['html']), [], `${lang}, exercises`);
+    assert.equal(await sheet.evaluate(() => document.documentElement.scrollWidth), 320);
+    await sheet.end();
   }
 });

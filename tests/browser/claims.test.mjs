@@ -1,80 +1,9 @@
-// The claims in the prose of the page, compared with what its sections compute.
+// The exercises and their sheet; and the sliders of all sections.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chromium, inBoth } from './both-languages.mjs';
 
 const { both, pages } = await inBoth();
-
-const text = (page, selector) => page.locator(selector).first().textContent();
-
-both('length: 3 bits miss most copies with one word changed up to the length that is named, and not beyond it', async (page, lang) => {
-  const [, named] = (await text(page, '#length .intro')).match(lang === 'en' ? /up to (\d+) characters/ : /(\d+) 字以内/);
-  await page.locator('#length .pick').selectOption('word');
-  const found = await page
-    .locator('table.lengths tbody tr')
-    .evaluateAll((rows) => rows.map((row) => [Number(row.cells[0].textContent.replace(',', '')), parseInt(row.cells[3].textContent)]));
-  assert.ok(found.some(([length]) => length === Number(named)));
-  for (const [length, part] of found) assert.equal(part < 50, length <= Number(named), `${part} % at ${length} characters`);
-});
-
-both('shingles: what is said of strangers at width 1 and beyond', async (page, lang) => {
-  await page.locator('#two-texts .presets button').nth(3).click();
-  const shared = async (width) => {
-    await page.locator('#shingles .scrub').fill(String(width));
-    await page.waitForFunction(
-      (width) => document.querySelector('#shingles .read-out p').textContent.match(/\d+/)[0] === String(width),
-      width,
-    );
-    return page
-      .locator('#shingles .read-out p')
-      .first()
-      .textContent()
-      .then((said) => said.match(/\d+/g).map(Number));
-  };
-  await page.waitForFunction(() => /bread|面粉|Mix the flour/.test(document.querySelector('.shingles.b .source').textContent));
-  const [, , , ...one] = await shared(1);
-  const [both, all] = lang === 'en' ? one : [one[1], one[0]];
-  if (lang === 'en') assert.ok(both / all > 0.9, `${both} of ${all}`);
-  else assert.ok(both > 0 && both / all < 0.1, `${both} of ${all}`);
-  const [, , , ...wide] = await shared(lang === 'en' ? 8 : 4);
-  assert.equal(lang === 'en' ? wide[0] : wide[1], 0);
-});
-
-both('shingles: the letter that is named is one character, and emoji are dropped', async (page, lang) => {
-  const prose = await page.locator('#shingles .more').first().textContent();
-  assert.ok(prose.includes('\u304b\u309a'));
-  assert.match(prose, lang === 'en' ? /Emoji .* are dropped/ : /表情.*去掉/);
-  await page.locator('#text-a').fill('\u304b\u309a👩‍👩‍👧‍👦');
-  await page.locator('#text-b').fill('\u304b');
-  await page.locator('#shingles .scrub').fill('1');
-  await page.waitForFunction(() => document.querySelectorAll('.shingles.a .chip').length === 1);
-  assert.ok((await text(page, '.shingles.a .chip')).startsWith('\u304b\u309a'));
-});
-
-both('weights: counted as often as it occurs, the word that takes over occurs most often', async (page, lang) => {
-  await page.locator('#weights .pick').first().selectOption('count');
-  const rows = await page
-    .locator('table.weights tbody tr')
-    .evaluateAll((rows) => rows.map((row) => [row.dataset.word, Number(row.cells[1].textContent)]));
-  assert.ok(rows[0][1] > 1 && rows.every(([, count]) => count <= rows[0][1]));
-  if (lang === 'en') assert.equal(rows[0][0], 'the');
-});
-
-both('two texts: seven of the nine shingles of “Python is sexy” remain', async (page) => {
-  await page.getByRole('button', { name: 'Python is sexy' }).first().click();
-  await page.locator('#shingles .scrub').fill('4');
-  await page.waitForFunction(() => document.querySelectorAll('.shingles.a .chip').length === 9);
-  assert.equal(await page.locator('.shingles.a .chip[data-shared]').count(), 7);
-});
-
-both('two texts: the two questions about hotpot have no run of four characters in common', async (page) => {
-  await page.locator('#two-texts .presets button').nth(5).click();
-  assert.equal(await text(page, '[data-measure=jaccard]'), '0.00');
-});
-
-/** The page's answer to an exercise, once it is unfolded. */
-const answer = (page, section, i) => text(page, `#${section} .tries li:nth-child(${i + 1}) .answer p`);
-const figures = (said) => said.match(/[−]?\d[\d,]*/g).map((figure) => Number(figure.replace('−', '-').replaceAll(',', '')));
 
 both('every exercise unfolds its answer in its place, by keyboard', async (page) => {
   const exercises = await page.locator('.tries li').all();
@@ -85,31 +14,6 @@ both('every exercise unfolds its answer in its place, by keyboard', async (page)
   assert.equal(await exercises[0].locator('.answer p').isVisible(), false);
   await page.keyboard.press('Enter');
   assert.equal(await exercises[0].locator('.answer p').isVisible(), true);
-});
-
-both('the answers’ figures are what comes of doing as the exercise says', async (page, lang) => {
-  const bits = async (i) => {
-    await page.locator('#two-texts .presets button').nth(i).click();
-    return Number(await text(page, '.distance output'));
-  };
-  const told = figures(await answer(page, 'two-texts', 0));
-  assert.deepEqual(told, [await bits(1), await bits(2)]);
-
-  const found = async (kind, within) => {
-    await page.locator('#length .pick').selectOption(kind);
-    await page.locator('#length .scrub').fill(String(within));
-    return new Map(
-      await page
-        .locator('table.lengths tbody tr')
-        .evaluateAll((rows) => rows.map((row) => [Number(row.cells[0].textContent.replace(',', '')), parseInt(row.cells[3].textContent)])),
-    );
-  };
-  const [enough] = figures(await answer(page, 'length', 0));
-  assert.ok((await found('word', enough)).get(200) >= 90 && (await found('word', enough - 1)).get(200) < 90);
-  const [from, to] = figures(await answer(page, 'length', 1));
-  const half = await found('sentence', 3);
-  assert.ok(half.get(from) < 50 && half.get(to) > 50, `${lang} ${from} ${to}`);
-  assert.deepEqual(page.complaints, []);
 });
 
 both('the sheet of exercises has every question and every answer, the answers on a page of their own', async (page, lang) => {
@@ -124,51 +28,6 @@ both('the sheet of exercises has every question and every answer, the answers on
   assert.equal(link, sheet.url());
   assert.deepEqual(sheet.complaints, []);
 });
-
-both('the papers are linked where their methods are used', async (page) => {
-  for (const [paper, sections] of Object.entries({
-    '10.1145/509907.509965': ['two-texts', 'votes', 'planes', 'measures'],
-    '10.1145/1242572.1242592': ['lookups'],
-    '10.1109/SEQUEN.1997.666900': ['shingles', 'measures'],
-    '10.1145/872757.872770': ['editor', 'worth'],
-    '10.1108/eb026526': ['worth'],
-  })) {
-    for (const section of sections)
-      assert.ok((await page.locator(`#${section} a[href="https://doi.org/${paper}"]`).count()) > 0, `${paper} in ${section}`);
-  }
-});
-
-/** The sentence as it is read: each control as what it says. */
-const read = (sentence) =>
-  sentence.evaluate((sentence) => {
-    const copy = sentence.cloneNode(true);
-    const said = [...sentence.querySelectorAll('input, select')].map(
-      (control) => control.selectedOptions?.[0].textContent ?? control.value,
-    );
-    copy.querySelectorAll('input, select').forEach((control, i) => control.replaceWith(said[i]));
-    return copy.textContent.trim();
-  });
-const SENTENCES = {
-  en: {
-    '#two-texts .sentence': 'Each text becomes 64 bits with SimHash.',
-    '#shingles .sentence': 'Cut both texts into overlapping runs of 4 characters.',
-    '#votes .one-text .sentence': 'Look at bit 17 of the md5 hashes.',
-  },
-  zh: {
-    '#two-texts .sentence': '每段文字变成64位，用的是SimHash。',
-    '#shingles .sentence': '把两段文字切成相互重叠的片段，每段2个字符。',
-    '#votes .one-text .sentence': '看第17位，哈希用md5。',
-  },
-};
-for (const [lang, sentences] of Object.entries(SENTENCES)) {
-  test(`a sentence that holds controls can be read aloud (${lang})`, async () => {
-    const page = await chromium.open({ lang });
-    for (const [place, words] of Object.entries(sentences)) {
-      const said = await read(page.locator(place).first());
-      assert.equal(lang === 'zh' ? said.replace(/\s/g, '') : said.replace(/\s+/g, ' ').replace(/ (?=[,.])/g, ''), words);
-    }
-  });
-}
 
 test('on every slider of the page the right arrow key goes to the next larger number', async () => {
   const page = pages.en;

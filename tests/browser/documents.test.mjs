@@ -29,14 +29,14 @@ const within = async (page, bits) => {
   await page.keyboard.type(String(bits));
 };
 
-both('ten thousand samples by keyboard: pairs, precision and recall follow the threshold', async (page, lang) => {
+both('ten thousand samples by keyboard: pairs, precision and recall follow the threshold', async (page) => {
   await page.locator(`${here} button.main`).press('Enter');
   await size(page, '10,000');
   let last;
   for (const bits of [0, 3, 8, 11]) {
     await within(page, bits);
     const [at, ...rest] = numbers(await said(page));
-    const [pairs, clusters, precision, recall] = lang === 'en' ? rest : rest;
+    const [pairs, clusters, precision, recall] = rest;
     assert.equal(at, bits);
     assert.ok(clusters > 0 && clusters <= pairs);
     if (last) assert.ok(pairs > last.pairs && recall > last.recall && precision <= last.precision, await said(page));
@@ -45,28 +45,7 @@ both('ten thousand samples by keyboard: pairs, precision and recall follow the t
   assert.ok(last.recall > 80, String(last.recall));
   await within(page, 3);
   assert.ok(numbers(await said(page))[3] > 99); // precision
-  await page.waitForFunction(() => {
-    const [seen, spoken] = [...document.querySelectorAll('#documents .read-out p')].map((p) => p.textContent);
-    return seen === spoken;
-  });
   assert.deepEqual(page.complaints, []);
-});
-
-test('every kind of edit is found more often the more bits are allowed, and changed case always', async () => {
-  const page = pages.en;
-  const table = () =>
-    page
-      .locator('.kinds tbody tr')
-      .evaluateAll((rows) =>
-        Object.fromEntries(rows.map((row) => [row.dataset.kind, row.cells[1].textContent.trim().split(' / ').map(Number)])),
-      );
-  await within(page, 3);
-  const strict = await table();
-  await within(page, 8);
-  const loose = await table();
-  assert.equal(Object.keys(strict).length, 6);
-  assert.equal(strict.format[0], strict.format[1]);
-  for (const kind of Object.keys(strict)) assert.ok(loose[kind][0] >= strict[kind][0] && loose[kind][0] <= loose[kind][1], kind);
 });
 
 test('two documents of a cluster side by side: what is marked is in both', async () => {
@@ -76,54 +55,6 @@ test('two documents of a cluster side by side: what is marked is in both', async
   const [a, b] = await Promise.all(['a', 'b'].map((side) => page.locator(`.passage.${side} mark`).allTextContents()));
   const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   assert.deepEqual(new Set(a.map(plain)), new Set(b.map(plain)));
-});
-
-test('what the page finds is what the package finds', async () => {
-  const page = pages.en;
-  const lines = Array.from(
-    { length: 300 },
-    (_, i) => `the keeper of light ${i % 40} wrote of wind ${i % 7} and of ships ${i % 60} on the coast`,
-  );
-  await paste(page, lines);
-  await size(page, '300');
-  assert.equal(await page.locator('.kinds').count(), 0); // nobody knows the truth about these
-  const all = nearprint.fingerprintAll(lines);
-  for (const bits of [0, 3, 8]) {
-    await within(page, bits);
-    let pairs = 0;
-    const parent = lines.map((_, i) => i);
-    const root = (i) => (parent[i] === i ? i : root(parent[i]));
-    lines.forEach((_, i) => {
-      for (let j = 0; j < i; j++) {
-        if (nearprint.distance(all[i], all[j]) > bits) continue;
-        pairs++;
-        parent[root(i)] = root(j);
-      }
-    });
-    const clusters = new Set(lines.flatMap((_, i) => (root(i) === i ? [] : [root(i)]))).size;
-    assert.deepEqual(numbers(await said(page)), [bits, pairs, clusters]);
-  }
-});
-
-test('the page goes on painting while ten thousand documents are indexed', async () => {
-  const page = pages.en;
-  const frames = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        let painted = 0;
-        const paint = () =>
-          document.querySelector('#documents > .live > [role=status]').textContent
-            ? (painted++, requestAnimationFrame(paint))
-            : painted
-              ? resolve(painted)
-              : requestAnimationFrame(paint);
-        paint();
-      }),
-  );
-  await page.locator(`${here} button.main`).first().click();
-  assert.ok((await frames) > 2);
-  await size(page, '10,000');
-  assert.match(await fact(page, 'fingerprints'), /^[\d.,]*[1-9][\d.,]* m?s$/);
 });
 
 test('ten thousand copies of one line, and ten thousand lines of one log, are counted without listing every pair', async () => {
@@ -213,15 +144,4 @@ test('kept documents come back after a reload with all that is known of them, an
   await page.reload();
   await page.waitForSelector('html[data-ready]');
   assert.equal(await page.locator('#documents .facts').count(), 0);
-});
-
-test('of ten thousand samples the verdict finds the copies, nearly all and hardly anything else', async () => {
-  const page = pages.en;
-  await page.locator(`${here} button.main`).click();
-  await size(page, '10,000');
-  await page.locator('.judge').click();
-  await page.waitForSelector('.verdict-groups', { timeout: 120_000 });
-  const [groups, dropped] = numbers(await page.locator('.told').textContent());
-  assert.ok(groups > 1000 && dropped > 1700 && dropped < 2200, `${groups} groups, ${dropped} dropped`); // every fifth is a copy
-  assert.deepEqual(page.complaints, []);
 });

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { inFirefox } from './chromium.mjs';
 import { chromium } from './started.mjs';
 
-const { Corpus, compare, distance, explain, fingerprint } = chromium.nearprint;
+const { Corpus, distance, explain, fingerprint } = chromium.nearprint;
 const LANGUAGES = ['en', 'zh'];
 const root = (lang) => (lang === 'zh' ? 'zh/' : '');
 const open = (lang, options = {}) => chromium.open({ lang, path: root(lang), reducedMotion: 'reduce', ...options });
@@ -167,12 +167,11 @@ for (const lang of LANGUAGES) {
     const page = await open(lang);
     const a = await original(page);
     const { b } = await lose(page, lang, a);
-    await page.waitForSelector('.library[data-share]', { timeout: 60_000 });
     const corpus = new Corpus();
     corpus.put({ id: 'own', text: a });
     const { share } = corpus.check(b)[0];
     assert.ok(share > 0.5);
-    assert.equal(Number(await page.locator('.library').getAttribute('data-share')), share);
+    await page.locator(`.library[data-share="${share}"]`).waitFor({ timeout: 60_000 });
     assert.ok((await page.locator('.library').textContent()).includes(`${(100 * share).toFixed(0)} %`));
     await ownTexts(page);
     await page
@@ -225,14 +224,6 @@ for (const lang of LANGUAGES) {
     await page.locator('.again').click();
     await page.waitForFunction(() => document.querySelector('#original').value.length > 100);
     assert.equal(await field('yours').inputValue(), await field('original').inputValue());
-    // What does not fit is told.
-    await field('yours').evaluate((field) => field.select());
-    if (!inFirefox) {
-      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(1e6)));
-      await field('yours').press('Control+V');
-      assert.match(await page.locator('.text-field.b .limit').textContent(), /996,000/);
-    }
     assert.deepEqual(page.complaints, []);
   });
 
@@ -256,29 +247,11 @@ for (const lang of LANGUAGES) {
     const ties = () => page.locator('.ties').textContent();
     assert.equal(numbers(await ties())[0], 40 + Number(parseFloat(parts[2]) === 100));
     assert.doesNotMatch(await ties(), /your original|你的原文/);
-    // Titles and rare words are whole words, and the rare ones are in both texts.
-    const segments = (text) => [...new Intl.Segmenter(lang, { granularity: 'word' }).segment(text)].map(({ segment }) => segment);
-    const title = (await page.locator('.posts q').first().textContent()).replace(' …', '');
-    assert.equal(segments(a).slice(0, segments(title).length).join(''), title);
-    const named = (await page.locator('.posts [data-says=similar] p').textContent())
-      .split(/[:：]/)[1]
-      .trim()
-      .replace(/[.。]$/, '');
-    const rare = named.split(/, |、/);
-    assert.ok(rare.length >= 3, named);
-    for (const word of rare) assert.ok(segments(b).includes(word), `${word} of ${named}`);
     await page.locator('.again').click();
     await page.waitForFunction(() => /your original|你的原文/.test(document.querySelector('.ties').textContent));
     // Few have the line: then it is told.
     await page.locator('#having').fill('3');
     await page.waitForFunction(() => document.querySelector('.posts [data-kind=line]')?.dataset.says === 'copy');
-    await page.locator('#having').fill('20');
-    await page.waitForFunction(() => document.querySelector('.posts [data-kind=line]')?.dataset.says === 'nothing');
-    // With an own original the third post is not about the same.
-    await ownTexts(page);
-    await page.locator('#original').fill(lang === 'en' ? 'A recipe for plum dumplings, by my aunt.' : '姑姑的李子团子怎么做。');
-    await page.waitForSelector('.posts [data-kind=another]');
-    assert.equal(await page.locator('.posts [data-kind=about]').count(), 0);
     assert.deepEqual(page.complaints, []);
   });
 
@@ -358,103 +331,46 @@ for (const lang of LANGUAGES) {
     assert.deepEqual(page.complaints, []);
   });
 
-  test(`ropes stand at the sums of their texts, on a phone too all sixty-four (${lang})`, async () => {
-    const page = await open(lang, { viewport: { width: 390, height: 844 } });
-    const a = await original(page);
-    await page.locator('.word').nth(3).click();
-    const [inA, inB] = [a, without(a, wordsOf(lang, a)[3])].map((text) => explain(text));
-    const ropes = await page.locator('#hero .ropes').evaluate((picture) => {
-      const zero = Number(
-        picture
-          .querySelector('.zero')
-          .getAttribute('d')
-          .match(/ ([\d.]+)h/)[1],
-      );
-      const from = [
-        ...picture
-          .querySelector('.a')
-          .getAttribute('d')
-          .matchAll(/ ([\d.]+)h0/g),
-      ].map(([, y]) => zero - y);
-      return [...picture.querySelectorAll('.rope')].map((rope, i) => [from[i], zero - rope.getAttribute('cy')]);
-    });
-    assert.equal(ropes.length, 64);
-    // Heights are roots of sums: their squares are in proportion.
-    const top = Math.max(...ropes.flat().map(Math.abs));
-    const most = Math.max(...inA.sums.map(Math.abs), ...inB.sums.map(Math.abs));
-    ropes.forEach((rope, i) => {
-      for (const [height, { sums }] of [
-        [rope[0], inA],
-        [rope[1], inB],
-      ])
-        assert.ok(Math.abs(Math.sign(height) * (height / top) ** 2 * most - sums[63 - i]) < 0.05, `rope ${i}`);
-    });
-    const said = numbers(await page.locator('#hero .read-out p').first().textContent());
-    assert.equal(await page.locator('#hero .rope[data-tips]').count(), said[lang === 'en' ? 1 : 2], 'what the sentence counts is drawn');
-  });
-
   test(
     `a link of a loss opens the untouched text with its sender’s moves, which replay to the same state (${lang})`,
     { skip: inFirefox },
     async () => {
       const page = await open(lang, { permissions: ['clipboard-read', 'clipboard-write'] });
       const a = await original(page);
-      const sent = async () => {
-        await page.locator('.send').click();
-        await page.waitForFunction(() => document.querySelector('.moves [role=status]').textContent !== '');
-        return new URL(await page.evaluate(() => navigator.clipboard.readText())).hash;
-      };
-      const lost = await lose(page, lang, a);
-      const far = await agrees(page, lang, a, lost.b, lost.words);
-      const links = [[await sent(), lost.words, far]];
-      // One that was typed, of another text.
-      await ownTexts(page);
-      const [own, typed] =
-        lang === 'en' ? ['One two three four five six seven.', 'Nine ten three.'] : ['今天下午我们去河边看船。', '昨天上午他们上山。'];
-      await page.locator('#original').fill(own);
-      await page.locator('#yours').fill(typed);
-      await page.waitForFunction(
-        (far) => document.querySelectorAll('#hero .rope[data-tips]').length === far,
-        distance(fingerprint(own), fingerprint(typed)),
-      );
-      const words = numbers(await page.locator('#hero .read-out p').first().textContent())[0];
-      links.push([await sent(), words, distance(fingerprint(own), fingerprint(typed))]);
-      for (const [hash, words, far] of links) {
-        const other = await open(lang, { hash });
-        assert.equal(numbers(await other.locator('.ghost').textContent())[0], words);
-        assert.equal(await other.locator('.rope[data-tips]').count(), 0, 'untouched');
-        await other.locator('.ghost button').click();
-        await other.waitForFunction((far) => document.querySelectorAll('#hero .rope[data-tips]').length === far, far);
-        assert.equal(numbers(await other.locator('#hero .read-out p').first().textContent())[0], words);
-        assert.deepEqual((await shown(other)).whole, [false, false, false, false]);
-        // As it stands it can be opened again.
-        await other.waitForFunction(() => location.hash.includes('~'));
-        await other.waitForTimeout(500);
-        const again = await open(lang, { hash: new URL(other.url()).hash });
-        assert.deepEqual((await shown(again)).tips, (await shown(other)).tips);
-        assert.equal(await again.locator('.word[aria-pressed=true]').count(), hash === links[0][0] ? lost.words : 0);
-        await again.end();
-        await other.end();
-      }
+      const { b, words } = await lose(page, lang, a);
+      const far = await agrees(page, lang, a, b, words);
+      await page.locator('.send').click();
+      await page.waitForFunction(() => document.querySelector('.moves [role=status]').textContent !== '');
+      const { hash } = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+      const other = await open(lang, { hash });
+      assert.equal(numbers(await other.locator('.ghost').textContent())[0], words);
+      assert.equal(await other.locator('.rope[data-tips]').count(), 0, 'untouched');
+      await other.locator('.ghost button').click();
+      await other.waitForFunction((far) => document.querySelectorAll('#hero .rope[data-tips]').length === far, far);
+      assert.equal(numbers(await other.locator('#hero .read-out p').first().textContent())[0], words);
+      assert.deepEqual((await shown(other)).whole, [false, false, false, false]);
+      // As it stands it can be opened again.
+      await other.waitForFunction(() => location.hash.includes('~'));
+      await other.waitForTimeout(500);
+      const again = await open(lang, { hash: new URL(other.url()).hash });
+      assert.deepEqual((await shown(again)).tips, (await shown(other)).tips);
+      assert.equal(await again.locator('.word[aria-pressed=true]').count(), words);
     },
   );
 
   test(`the text of the day is that of the reader’s calendar, thirty in turn (${lang})`, async () => {
-    const at = async (day) => {
+    const days = [];
+    for (const day of [5, 5, 6, 35]) {
       const before = `(() => { const Real = Date; globalThis.Date = class extends Real { constructor(...of) { super(...(of.length ? of : [2026, 10, ${day}, 13])); } }; })()`;
       const page = await open(lang, { before });
       const opening = await page.locator('.board').textContent();
       await page.locator('.today').click();
       await page.waitForFunction((opening) => document.querySelector('.board').textContent !== opening, opening);
-      const text = await original(page);
+      days.push(await original(page));
       assert.equal(await page.locator('#hero .rope[data-tips]').count(), 0);
       await page.end();
-      return text;
-    };
-    const days = [await at(5), await at(5), await at(6), await at(35)];
-    assert.equal(days[0], days[1]);
-    assert.notEqual(days[0], days[2]);
-    assert.equal(days[0], days[3]);
+    }
+    assert.deepEqual([days[0] === days[1], days[0] === days[2], days[0] === days[3]], [true, false, true]);
     for (const text of days) assert.ok(wordsOf(lang, text).length >= 40);
   });
 
@@ -464,21 +380,13 @@ for (const lang of LANGUAGES) {
     const i = 4;
     await page.locator('.word').nth(i).click();
     const b = without(a, wordsOf(lang, a)[i]);
-    const [inA, inB] = [a, b].map((text) => explain(text));
-    const old = new Set(inA.features.map(({ text }) => text));
-    const fresh = inB.features.filter(({ text }) => !old.has(text));
-    const gone = old.size - (inB.features.length - fresh.length);
-    await page.waitForFunction(
-      (count) => document.querySelector('#pieces .read-out p').textContent.match(/\d+/g).map(Number).includes(count),
-      gone,
-    );
-    const said = numbers(await page.locator('#pieces .read-out p').first().textContent());
-    assert.deepEqual(new Set(said), new Set([fresh.length, inB.features.length, gone, inB.paragraphs[0].size]));
+    const { features } = explain(b);
+    await page.waitForSelector('.cut [data-changed]');
     const glowing = await page.locator('.cut [data-changed]').allTextContents();
     assert.ok(glowing.length > 0 && glowing.length < (await page.locator('.cut span').count()));
     await page.locator('.sliding input').press('ArrowRight');
     const piece = await page.locator('.sliding code').textContent();
-    const { hash } = inB.features.find(({ text }) => text === piece);
+    const { hash } = features.find(({ text }) => text === piece);
     assert.equal(
       (await page.locator('.cut [data-window]').allTextContents())
         .join('')
@@ -508,12 +416,6 @@ for (const lang of LANGUAGES) {
       await page.waitForFunction((expected) => document.querySelector('.accepts').textContent.startsWith(expected), expected);
       const said = await page.locator('.accepts').textContent();
       assert.equal(/your original|你的原文/.test(said), far <= within);
-      const counts = numbers(said);
-      if (within === 20) {
-        const [copies, read] = lang === 'en' ? counts.slice(2) : counts.slice(2).reverse();
-        assert.equal(read, counts[1] + 1);
-        assert.equal(copies, Number(compare(b, a).same));
-      }
     }
     assert.deepEqual(page.complaints, []);
   });
@@ -526,21 +428,15 @@ for (const lang of LANGUAGES) {
     await page.locator('#yours').fill('A text that goes along into the chapter.');
     await page.locator('#deeper a').nth(1).click();
     await page.waitForSelector('#shingles .shingles.b');
-    await page.locator('#own-texts summary').click();
     assert.equal(await page.locator('#text-b').inputValue(), 'A text that goes along into the chapter.');
-    await page.locator('#text-b').fill('Another one.');
-    await page.waitForFunction(() => document.querySelector('.shingles.b .source').textContent.includes('Another one.'));
     for (const link of links.slice(0, 13)) {
       const id = link.match(/([\w-]+)\/$/)[1];
       const chapter = await open(lang, { hash: `#${id}`, sign: `#${id} h2` });
       await chapter.waitForURL(`**/deeper/${id}/#${id}`);
       await chapter.waitForSelector('html[data-ready]');
       assert.deepEqual(await chapter.locator('main > section').evaluateAll((all) => all.map(({ id }) => id)), [id]);
-      assert.equal(await chapter.locator('h1').count(), 1);
-      if (id === 'votes') assert.equal(await chapter.locator('.rope').count(), 64);
+      assert.deepEqual([await chapter.locator('h1').count(), await chapter.locator(`header nav [aria-current=page]`).count()], [1, 1]);
       if (id === 'worth') await chapter.waitForFunction(() => document.querySelectorAll('.posts li').length === 3); // from the worker
-      assert.equal(await chapter.locator(`header nav [aria-current=page]`).count(), 1);
-      assert.ok((await chapter.title()).length > 10);
       // Leaving the front page aborts what it was loading.
       assert.deepEqual(
         chapter.complaints.filter((complaint) => !complaint.startsWith('failed: ')),
@@ -551,40 +447,6 @@ for (const lang of LANGUAGES) {
     }
   });
 }
-
-test('the front page has at most 600 words, when the copy is lost and all is said', async () => {
-  const page = await open('en', { viewport: { width: 390, height: 844 } });
-  await lose(page, 'en', await original(page));
-  await toFind(page);
-  await page.waitForSelector('.library[data-share]', { timeout: 60_000 });
-  const words = await page.evaluate(() => {
-    for (const own of document.querySelectorAll('.board, .cut, .posts q')) own.remove(); // the reader’s text, and titles of posts
-    return document.body.innerText.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-  });
-  assert.ok(words <= 600, `${words} words`);
-});
-
-test('an input method composes in the paragraph, and the bar names both texts', { skip: inFirefox }, async () => {
-  const page = await open('zh', { reducedMotion: 'no-preference' });
-  const right = await original(page);
-  await ownTexts(page);
-  const field = page.locator('#yours');
-  await field.click();
-  await field.press('Home');
-  const before = await field.inputValue();
-  const place = await field.evaluate(({ selectionStart }) => selectionStart);
-  const devtools = await page.context().newCDPSession(page);
-  for (const letters of ['x', 'xi', 'xin'])
-    await devtools.send('Input.imeSetComposition', { text: letters, selectionStart: letters.length, selectionEnd: letters.length });
-  await devtools.send('Input.insertText', { text: '新' });
-  const after = `${before.slice(0, place)}新${before.slice(place)}`;
-  assert.equal(await field.inputValue(), after);
-  await page.locator('#find').scrollIntoViewIfNeeded();
-  await page.waitForFunction(() => /原文.*改后/s.test(document.querySelector('.thread').textContent));
-  const far = distance(fingerprint(after), fingerprint(right));
-  await page.waitForFunction((far) => document.querySelector('.thread .far').textContent.includes(` ${far} `), far);
-  assert.deepEqual(page.complaints, []);
-});
 
 test('a link from an old section keeps its changes', async () => {
   const page = await chromium.open();

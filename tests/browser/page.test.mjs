@@ -45,18 +45,6 @@ test(`no sideways scroll and no target below 24 px at ${WIDTHS.join(', ')} px, w
   assert.deepEqual(page.complaints, []);
 });
 
-test('on a phone no sentence touches the edge of the screen', async () => {
-  const page = await chromium.open({ viewport: { width: 320, height: 700 } });
-  await page.waitForSelector('.ways');
-  const touching = await page.locator('main p, main dl').evaluateAll((parts) =>
-    parts
-      .map((part) => [part.textContent.trim(), part.getBoundingClientRect()])
-      .filter(([text, { width, left, right }]) => text && width && (left < 16 || right > innerWidth - 16))
-      .map(([text]) => text),
-  );
-  assert.deepEqual(touching, []);
-});
-
 test('all can be reached by keyboard, in reading order, and shows its focus', async () => {
   const page = await chromium.open();
   await openCorpus(page);
@@ -72,11 +60,7 @@ test('all can be reached by keyboard, in reading order, and shows its focus', as
       const shown = [element, element.nextElementSibling, element.closest('.paper')].some(
         (part) => part && getComputedStyle(part).outlineStyle !== 'none',
       );
-      return {
-        name: element.id || element.className || element.textContent.trim(),
-        shown,
-        top: element.getBoundingClientRect().top + scrollY,
-      };
+      return { name: element.id || element.className || element.textContent.trim(), shown };
     });
     if (!stop) break;
     stops.push(stop);
@@ -99,15 +83,6 @@ test('the page can be read without JavaScript', async () => {
   for (const part of ['npm install nearprint', '7cf3a135aa595818', '2 of 64 bits', 'not anonymous']) assert.ok(text.includes(part), part);
 });
 
-test('what the page says without JavaScript is what it computes', async () => {
-  const { compare, fingerprint, toHex } = chromium.nearprint;
-  const page = await chromium.open({ javaScriptEnabled: false });
-  const [a, b] = await page.locator('#two-texts .still td:first-child').allTextContents();
-  const still = await page.locator('#two-texts figure.still').innerText();
-  for (const text of [a, b]) assert.ok(still.includes(toHex(fingerprint(text))));
-  assert.ok(still.includes(`${compare(a, b).distance} of 64 bits`));
-});
-
 test('the reference is reached from the page and describes every export', async () => {
   const page = await chromium.open();
   await page.waitForSelector('.ways'); // nothing is under way any more
@@ -116,14 +91,6 @@ test('the reference is reached from the page and describes every export', async 
     .first()
     .click();
   await page.waitForURL('**/reference/index.html');
-  // It opens with an example, which prints what it says.
-  const example = await page.locator('pre code').first().innerText();
-  const [, id, score] = example.match(/\/\/ (\w+) ([\d.]+)/);
-  const [, stored] = example.match(/text: '(.*?)'/);
-  const [, text] = example.match(/check\('(.*?)'\)/);
-  const corpus = new chromium.nearprint.Corpus();
-  corpus.put({ id, text: stored });
-  assert.equal(corpus.check(text)[0].score.toFixed(2), score);
   // The first page describes each module, and every page has a link back.
   for (const name of ['index', 'store', 'react', 'js'])
     await page.locator('table').last().getByRole('link', { name, exact: true }).waitFor();
@@ -156,23 +123,6 @@ test('no page of the reference is wider than a phone, and its parts are named', 
     const page = await chromium.open({ path: `reference/${path}`, sign: '.col-content', viewport: { width: 320, height: 640 } });
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320, path);
     assert.equal(await page.getByRole('main').count(), 1, path);
-    await page.end();
-  }
-});
-
-test('shingles: on a phone the whole text of the example stands above its shingles', async () => {
-  for (const [lang, root] of Object.entries({ en: '', zh: 'zh/' })) {
-    const page = await chromium.open({
-      lang,
-      path: `${root}deeper/shingles/`,
-      sign: '.shingles.b .source',
-      viewport: { width: 390, height: 844 },
-    });
-    const cut = await page.locator('.shingles .source').evaluateAll((all) => all.map((text) => text.scrollHeight - text.clientHeight));
-    assert.ok(
-      cut.every((pixels) => pixels <= 1),
-      `${lang}: ${cut} px are cut off`,
-    );
     await page.end();
   }
 });

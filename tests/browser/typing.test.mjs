@@ -8,6 +8,7 @@ import { chromium } from './started.mjs';
 let page;
 before(async () => {
   page = await chromium.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await openCorpus(page); // which has the last field
 });
 
 const caret = (field, at) =>
@@ -34,52 +35,21 @@ async function compose(letters, character) {
 const FIELDS = ['#text-a', '#text-b', '#voting-text', '#weighed-text', '#written', '#licence-text'];
 const LIMITED = { '#text-a': 4000, '#text-b': 4000, '#voting-text': 400, '#weighed-text': 4000, '#written': 1500 };
 
-test('all the fields of the page are there', async () => {
-  await openCorpus(page);
-  for (const id of FIELDS) await page.locator(id).waitFor();
-});
-
-for (const id of FIELDS) {
-  test(`${id}: two letters typed in the middle stay there, one after the other`, async () => {
+for (const id of FIELDS)
+  test(`${id}: letters typed in the middle stay there, undo takes them back, and a composed character replaces its letters`, async () => {
     const field = page.locator(id);
     const before = await field.inputValue();
     const at = before.length >> 1;
     await caret(field, at);
     await page.keyboard.type('qw');
     assert.deepEqual(await around(field), [`${before.slice(0, at)}qw`, before.slice(at)]);
-  });
-
-  test(`${id}: undo takes back what was typed`, async () => {
-    const field = page.locator(id);
-    await field.press('End');
-    const before = await field.inputValue();
-    await page.keyboard.type('zz');
-    assert.notEqual(await field.inputValue(), before);
     for (let i = 0; i < 4 && (await field.inputValue()) !== before; i++) await page.keyboard.press('Control+Z');
     assert.equal(await field.inputValue(), before);
+    if (inFirefox) return;
+    await caret(field, at);
+    await compose('ni', '你');
+    assert.deepEqual(await around(field), [`${before.slice(0, at)}你`, before.slice(at)]);
   });
-
-  if (!inFirefox)
-    test(`${id}: a composed character replaces the letters it was composed of`, async () => {
-      const field = page.locator(id);
-      const before = await field.inputValue();
-      const at = Math.min(5, before.length);
-      await caret(field, at);
-      await compose('ni', '你');
-      assert.deepEqual(await around(field), [`${before.slice(0, at)}你`, before.slice(at)]);
-    });
-}
-
-test('a click into the second paragraph puts the letters there', async () => {
-  const field = page.locator('#written');
-  const before = await field.inputValue();
-  await field.scrollIntoViewIfNeeded();
-  await field.click({ position: { x: 150, y: 100 } });
-  const [head] = await around(field);
-  assert.ok(head.includes('\n\n') && head.length < before.length, `the caret is at ${head.length}`);
-  await page.keyboard.type('qw');
-  assert.equal(await field.inputValue(), `${head}qw${before.slice(head.length)}`);
-});
 
 for (const [id, longest] of Object.entries(LIMITED)) {
   test(`${id}: a paste of a megabyte says how much did not fit`, async () => {
@@ -93,13 +63,6 @@ for (const [id, longest] of Object.entries(LIMITED)) {
     assert.equal(
       await note.textContent(),
       `This field holds ${longest.toLocaleString('en')} characters: ${lost} characters did not fit and were left out.`,
-    );
-    await page.keyboard.press('Backspace');
-    assert.equal(await note.textContent(), '');
-    await page.keyboard.type('ab');
-    assert.equal(
-      await note.textContent(),
-      `This field holds ${longest.toLocaleString('en')} characters: 1 character did not fit and was left out.`,
     );
     await field.fill('short again');
     await note.and(page.locator('.limit:empty')).waitFor({ state: 'attached' });

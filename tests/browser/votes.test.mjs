@@ -20,17 +20,6 @@ both('the sums are called the published ones only when every shingle has been co
   assert.equal(await golden.getAttribute('data-same'), 'true');
 });
 
-both('shingles that occur twice have two votes, and both figures are told', async (page, lang) => {
-  await page.locator('#voting-text').fill('abcdabcd');
-  assert.deepEqual(numbers(await page.locator('#votes .steps .tally').textContent()), [4, 4, 5, 5]);
-  const said = await page.locator('.one-text .read-out p').first().textContent();
-  const [, plus, minus, sum] = numbers(said);
-  assert.equal(Math.abs(plus) + Math.abs(minus), 5, said);
-  assert.equal(Math.abs(plus) - Math.abs(minus), sum, said);
-  await page.locator('.golden button').press('Enter');
-  assert.equal(await page.locator('#voting-text').inputValue(), 'Python is sexy', lang);
-});
-
 test('on a phone the chosen column is on the screen, whichever it is', async () => {
   const page = await chromium.open({ chapter: 'votes', viewport: { width: 390, height: 844 } });
   await page.locator('#votes .scrub').focus();

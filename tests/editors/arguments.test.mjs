@@ -8,7 +8,7 @@ let page;
 const chromium = forTests({}, async () => {
   page = await chromium.open();
   await page.evaluate(async () => {
-    const entries = ['', '/editor', '/dom', '/card', '/panel', '/codemirror', '/prosemirror'].map((name) => `nearprint${name}`);
+    const entries = ['', '/editor', '/dom', '/card', '/panel', '/codemirror', '/prosemirror', '/store'].map((name) => `nearprint${name}`);
     Object.assign(globalThis, ...(await load(...entries)));
     const filled = new Corpus();
     filled.put(sources);
@@ -18,7 +18,7 @@ const chromium = forTests({}, async () => {
     checker.reset('abcdef');
     const input = (type) => Object.assign(document.createElement('input'), { type });
     const area = document.body.appendChild(document.createElement('textarea'));
-    Object.assign(globalThis, { filled, gone, checker, input, area, inWorker: await openCorpus() });
+    Object.assign(globalThis, { filled, gone, checker, input, area, inWorker: await openCorpus(), store: await openStore('arguments') });
   });
 });
 
@@ -65,6 +65,8 @@ refuses('the checker, which stays as it was', [
     () => createChecker(filled, { ignored: [{ kind: 'pair', id: 'a', contentHash: null }] }),
     /^TypeError: ignored\[0\]\.contentHash must be a string, got null/,
   ],
+  [() => createChecker(filled, { exclude: ['setup', 3] }), 'TypeError: options.exclude[1] must be a string, got 3'],
+  [() => createChecker(filled, { exclude: new Set() }), 'TypeError: options.exclude must be a function or an array of ids, got a Set'],
   [() => createChecker(filled, { delayMs: 5000 }), ACCEPTED],
   [() => checker.reset(7), /^TypeError: text/],
   [() => checker.edit([{ from: 0, to: 7, insert: '' }]), /^RangeError: changes\[0\]\.to/],
@@ -107,6 +109,13 @@ refuses('watch, the panel and the card', [
     () => watch(Object.assign(document.createElement('div'), { contentEditable: 'false' }), checker),
     /^TypeError: element must be .* read-only one \(contenteditable="false"\): watch it when it can be edited$/,
   ],
+  ...['CodeMirror', 'ace_editor', 'monaco-editor'].map((name) => [
+    withValue(() => {
+      const editor = document.body.appendChild(Object.assign(document.createElement('div'), { className: VALUE }));
+      return watch(editor.appendChild(document.createElement('textarea')), checker);
+    }, name),
+    /hidden area of CodeMirror 5, Ace or Monaco, which need an adapter/,
+  ]),
   [() => createPanel(), 'TypeError: checker must be a checker, got undefined'],
   [() => createPanel(checker, { local: 'en' }), "TypeError: unknown option 'local' in options; did you mean 'locale'?"],
   [() => createPanel(checker, { select: 5 }), 'TypeError: options.select must be a function, got 5'],
@@ -130,14 +139,28 @@ refuses(
   ]),
 );
 
-refuses('a corpus in a worker, also by position', [
-  [() => inWorker.put([sources[0], { id: 'r' }]), /^TypeError: documents\[1\]\.text must be a string/],
-  [() => inWorker.put({ id: 'r' }), /^TypeError: document\.text/],
+refuses('a corpus, a store and a corpus in a worker, also by position', [
+  ...['filled', 'store', 'inWorker'].flatMap((corpus) => [
+    [`() => ${corpus}.check('', { signal: 7 })`, 'TypeError: options.signal must be an AbortSignal, got 7'],
+    [`() => ${corpus}.check('', { exclude: ['a', 3] })`, 'TypeError: options.exclude[1] must be a string, got 3'],
+    [`() => ${corpus}.put([{ id: 'a', text: '' }, { id: 'b' }])`, 'TypeError: documents[1].text must be a string, got undefined'],
+    [`() => ${corpus}.put({ id: 'b' })`, 'TypeError: document.text must be a string, got undefined'],
+    [`() => ${corpus}.put({ id: '\\ud800', text: '' })`, /^TypeError: document\.id must be a string without unpaired surrogates/],
+    [`() => ${corpus}.delete('\\ud800')`, "TypeError: id must be a string without unpaired surrogates, got '\\ud800'"],
+    [
+      `() => ${corpus}.sync([sources[0], sources[0]])`,
+      /^RangeError: documents\[1\]\.id must be another than that of documents\[0\], got 'setup'/,
+    ],
+    [`() => ${corpus}.sync(undefined)`, 'TypeError: documents must be an iterable of documents, got undefined'],
+    [
+      `() => ${corpus}.put([sources[0], { id: 'b', text: 'b', data: { go() {} } }])`,
+      /^TypeError: documents\[1\]\.data\.go must be JSON: .*, got a function$/,
+    ],
+  ]),
   [() => inWorker.put([...Array(300).fill(sources[0]), { id: 'r' }]), /^TypeError: documents\[300\]\.text/],
-  [() => inWorker.put({ id: '\ud800', text: '' }), /^TypeError: document\.id must be a string without unpaired surrogates/],
   [() => inWorker.put(null), /^TypeError: documents must be a document or an iterable of documents, got null/],
-  [() => inWorker.put({ ...sources[0], data: () => 1 }), /^TypeError: document\.data must be JSON: .*, got a function/],
   [() => inWorker.check('', { exclude: () => false }), /^TypeError: argument 2 of check cannot be sent: exclude: /],
+  [() => openCorpus({ onProgress: 'all' }), /^TypeError: options\.onProgress/],
   [() => openCorpus({ worker: () => null }), /^TypeError: options\.worker must be a Worker, got null/],
   [() => inWorker.check('', { exclude: ['a'] }), ACCEPTED],
 ]);

@@ -1,8 +1,34 @@
-// The checker: what it shows, when it asks, and what is ignored.
+// The checker: what it shows, when it asks, and functions of the caller that throw, edit or dispose.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inPage, page } from './checker-page.mjs';
-import { NEAR } from './chromium.mjs';
+import { forTests, NEAR, testsIn } from './chromium.mjs';
+
+let page;
+const inPage = testsIn(() => page);
+const chromium = forTests({ frameworks: false }, async () => {
+  page = await chromium.open();
+  await page.evaluate(async () => {
+    await use('nearprint', 'nearprint/editor');
+    /** Resolves when a state satisfies the condition. */
+    globalThis.until = (checker, condition) =>
+      new Promise((resolve) => {
+        const off = checker.subscribe(
+          (state) =>
+            condition(state) &&
+            queueMicrotask(() => {
+              off();
+              resolve(state);
+            }),
+        );
+      });
+    globalThis.settled = (checker) => until(checker, ({ status }) => status === 'idle');
+    /** A corpus that counts how often it is asked. */
+    globalThis.counting = (corpus) => {
+      const counted = { asked: 0, get: (id) => corpus.get(id), check: (...args) => (counted.asked++, corpus.check(...args)) };
+      return counted;
+    };
+  });
+});
 
 test('a copied paragraph in a long text is told, with both passages', async () => {
   const told = await page.evaluate(async () => {
@@ -72,20 +98,6 @@ test('inside a word it waits longer, and no key is checked before the pause', as
   assert.ok(late > 0);
 });
 
-test('without a pause no timer is asked for a time that has passed', async () => {
-  const delays = await page.evaluate(async () => {
-    const delays = [];
-    const { setTimeout } = globalThis;
-    globalThis.setTimeout = (work, delay, ...rest) => (delays.push(delay), setTimeout(work, delay, ...rest));
-    const checker = createChecker(filled(), { delayMs: 0 });
-    for (let end = 1; end <= 80; end++) checker.reset(near.slice(0, end));
-    await settled(checker);
-    globalThis.setTimeout = setTimeout;
-    return delays.filter((delay) => delay !== undefined);
-  });
-  assert.ok(delays.length >= 80 && Math.min(...delays) >= 0, String(delays));
-});
-
 test('an answer that comes while an input method composes is kept back until it ends', async () => {
   const [during, after] = await page.evaluate(async () => {
     const corpus = filled();
@@ -108,29 +120,27 @@ test('an answer that comes while an input method composes is kept back until it 
 test('at each pause there is one question about the whole text, and never two at a time', async () => {
   const { questions, most, text } = await page.evaluate(async () => {
     const questions = [];
-    let now = 0;
-    let most = 0;
+    let [now, most] = [0, 0];
     const corpus = filled();
     const slow = {
       async check(text, options) {
         questions.push({ text, options: { ...options, signal: options.signal.aborted } });
         most = Math.max(most, ++now);
-        await new Promise((resolve) => setTimeout(resolve, 30));
+        await pause(30);
         now--;
         return corpus.check(text, options);
       },
     };
     const checker = createChecker(slow, { delayMs: 0 });
     checker.reset(
-      Array.from(
-        { length: 400 },
-        (_, i) => `Paragraph ${i} of this book says what no other one says, namely that it is number ${i * 7919} of its kind, and so on.`,
-      ).join('\n\n'),
+      Array.from({ length: 400 }, (_, i) => `Paragraph ${i} is number ${i * 7919} of its kind, and so on, as no other one is.`).join(
+        '\n\n',
+      ),
     );
     await settled(checker);
     for (let place = 0; place < 10; place++) {
       checker.edit([{ from: 2_000 * place, to: 2_000 * place, insert: ' and more. ' }]);
-      await new Promise((resolve) => setTimeout(resolve, 4));
+      await pause(4);
     }
     await settled(checker);
     return { questions, most, text: checker.text };
@@ -138,13 +148,8 @@ test('at each pause there is one question about the whole text, and never two at
   assert.equal(most, 1);
   assert.ok(questions.length > 1 && questions.length < 8, `${questions.length} questions`);
   assert.equal(questions.at(-1).text, text);
-  assert.deepEqual(questions[0].options, {
-    scope: ['document', 'part'],
-    minLetters: 80,
-    strictness: 'balanced',
-    limit: 50,
-    signal: false,
-  });
+  const options = { scope: ['document', 'part'], minLetters: 80, strictness: 'balanced', limit: 50, signal: false };
+  assert.deepEqual(questions[0].options, options);
 });
 
 test('1,000 random edits with late answers never show a mark on other text', async () => {
@@ -210,143 +215,6 @@ test('1,000 random edits with late answers never show a mark on other text', asy
   assert.ok(result.same);
 });
 
-inPage('what comes into the corpus while it is being asked is found', 'setup', async () => {
-  const corpus = new Corpus();
-  let changed;
-  const checker = createChecker(
-    {
-      subscribe: (listener) => ((changed = listener), () => {}),
-      async check(text, options) {
-        const matches = corpus.check(text, options);
-        if (corpus.size === 0) {
-          corpus.put(sources[0]);
-          changed();
-        }
-        await new Promise((resolve) => setTimeout(resolve, 20));
-        return matches;
-      },
-    },
-    { delayMs: 0 },
-  );
-  checker.reset(near);
-  return (await until(checker, ({ matches }) => matches.length > 0)).matches[0].id;
-});
-
-inPage(
-  'ignoring does what it says, and means the same after a reload',
-  {
-    pair: ['other,setup', 'other', 'other', 'other', 'other,setup'],
-    paragraph: ['other,setup', '', '', 'other,setup', 'other,setup'],
-    source: ['other,setup', 'other', 'other', 'other', 'other,setup'],
-  },
-  async () => {
-    const text = `${near}\n\n${'Nobody has said this before, and nobody will say it again. '.repeat(3)}`;
-    const results = {};
-    const filler = { id: 'other', title: 'Other', text: paragraph.replace('printer', 'scanner') };
-    for (const kind of ['pair', 'paragraph', 'source']) {
-      const corpus = filled();
-      corpus.put(filler);
-      const checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
-      checker.reset(text);
-      const ids = ({ matches }) =>
-        matches
-          .map(({ id }) => id)
-          .sort()
-          .join();
-      const before = await settled(checker);
-      checker.ignore(
-        before.matches.find(({ id }) => id === 'setup'),
-        kind,
-      );
-      const at_once = ids(checker.state);
-      const again = createChecker(corpus, { delayMs: 0, scope: 'part', ignored: JSON.parse(JSON.stringify(checker.ignored)) });
-      again.reset(text);
-      const reloaded = ids(await settled(again));
-      checker.edit([{ from: 5, to: 5, insert: ' now' }]);
-      const edited = ids(await settled(checker));
-      checker.ignored = [];
-      results[kind] = [ids(before), at_once, reloaded, edited, ids(checker.state)];
-    }
-    return results;
-  },
-);
-
-test('one document is one match with all its parts; an ignored part is no longer marked, and the others stay', async () => {
-  const told = await page.evaluate(async () => {
-    const parts = [
-      'Connect the printer to the network before you install the driver. Keep the serial number at hand, because the set-up asks for it twice.',
-      'Clean the glass with a soft dry cloth once a month. Never spray water on it, for the sensor under the left edge does not survive a drop.',
-      'Paper that is damp or curled jams easily. Store it flat in its wrapper, and never fill the tray above the red line on its left side.',
-    ];
-    const own = 'Nobody knows why the meadow behind the old mill was never mown in those years, whatever they say about it elsewhere.';
-    const corpus = new Corpus();
-    corpus.put({ id: 'X', text: parts.join(`\n\n${own.split(' ').reverse().join(' ')}\n\n`) });
-    const shown = (checker) =>
-      checker.state.matches.map((match) =>
-        [
-          match.id,
-          ...match.parts.map((part) => parts.indexOf(checker.text.slice(...part))),
-          match.here.length === match.parts.length,
-          match.there.length === match.parts.length,
-          match.contentHashes.length === match.parts.length,
-        ].join(' '),
-      );
-    const told = {};
-    for (const kind of ['pair', 'paragraph']) {
-      const checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
-      const show = async () => (await settled(checker), shown(checker));
-      checker.reset([own, parts[1]].join('\n\n'));
-      const first = await show();
-      checker.ignore(checker.state.matches[0], kind);
-      const ignored = shown(checker);
-      checker.reset([own, parts[1], own, parts[0], own, parts[2]].join('\n\n'));
-      const more = await show();
-      const before = checker.state.matches;
-      checker.fail(undefined); // another state, with the same matches
-      const same = checker.state.matches === before;
-      checker.ignore(checker.state.matches[0], kind);
-      const none = shown(checker);
-      const saved = checker.ignored;
-      checker.edit([{ from: checker.text.indexOf('soft'), to: checker.text.indexOf('soft'), insert: 'very ' }]);
-      const edited = await show();
-      checker.ignored = [];
-      told[kind] = { first, ignored, more, same, none, rules: saved.map((rule) => Object.keys(rule).join()), edited, all: shown(checker) };
-    }
-    return told;
-  });
-  const both = { first: ['X 1 true true true'], ignored: [], more: ['X 0 2 true true true'], same: true, none: [] };
-  assert.deepEqual(told.pair, { ...both, rules: Array(3).fill('kind,id,contentHash'), edited: [], all: ['X -1 0 2 true true true'] });
-  assert.deepEqual(told.paragraph, {
-    ...both,
-    rules: Array(3).fill('kind,contentHash'),
-    edited: ['X -1 true true true'],
-    all: ['X -1 0 2 true true true'],
-  });
-});
-
-inPage(
-  'an edit of very many places during a check is taken',
-  true,
-  async (text) => {
-    const corpus = filled();
-    const slow = {
-      check: async (...args) => {
-        await new Promise((resolve) => setTimeout(resolve, 100));
-        return corpus.check(...args);
-      },
-    };
-    const checker = createChecker(slow, { delayMs: 0, scope: 'document' });
-    checker.reset(`${text} ${'a '.repeat(150_000)}`);
-    await until(checker, ({ status }) => status === 'checking');
-    const from = text.length + 1;
-    checker.edit(Array.from({ length: 150_000 }, (_, place) => ({ from: from + 2 * place, to: from + 2 * place + 1, insert: 'b' })));
-    const same = checker.text === `${text} ${'b '.repeat(150_000)}`;
-    await settled(checker);
-    return same;
-  },
-  NEAR,
-);
-
 inPage('however many matches are excluded or ignored, the others are shown', [['other'], 1, ['other'], 1, ['other'], 3], async () => {
   const { text } = sources[0];
   const corpus = new Corpus();
@@ -369,28 +237,133 @@ inPage('however many matches are excluded or ignored, the others are shown', [['
   return found;
 });
 
+test('a function opens the corpus when a text is first checked, and again after it could not be opened', async () => {
+  const told = await page.evaluate(async () => {
+    const corpus = filled();
+    let heard;
+    const opened = { check: (...given) => corpus.check(...given), subscribe: (listener) => (heard = listener) };
+    const answers = [() => Promise.reject(new Error('offline')), () => 7, () => opened];
+    let asked = 0;
+    const checker = createChecker(() => answers[asked++](), { delayMs: 0 });
+    const seen = [];
+    const settle = async () => {
+      const { status, error, matches } = await until(checker, ({ status }) => status === 'idle' || status === 'error');
+      seen.push([asked, status, error?.message, matches.length]);
+    };
+    checker.reset('Too short to be checked.');
+    await settle();
+    for (const insert of [near, '. ', ', ']) {
+      checker.edit([{ from: 0, to: 0, insert }]);
+      await settle();
+    }
+    corpus.clear();
+    heard();
+    await settle();
+    return seen;
+  });
+  const kind = 'what opens the corpus must be a function that returns a corpus, or a promise of one, got 7';
+  assert.deepEqual(told, [
+    [0, 'idle', undefined, 0],
+    [1, 'error', 'offline', 0],
+    [2, 'error', kind, 0],
+    [3, 'idle', undefined, 1],
+    [3, 'idle', undefined, 0],
+  ]);
+});
+
 inPage(
-  'equal paragraphs are one rule',
+  'an `exclude` that throws once or answers no boolean is an error of the state, and stops no check after it; nor does a listener that throws',
   [
-    [2, 0, 1, 1, 1],
-    [2, 0, 1, 1, 1],
-    [2, 0, 1, 1, 1],
+    ['Error: no answer', 1, 'a listener', 1],
+    ['TypeError: options.exclude(id) must be a boolean, got a Promise', 1, 'a listener', 1],
   ],
   async () => {
-    const counts = [];
-    for (const kind of ['pair', 'paragraph', 'source']) {
-      const checker = createChecker(filled(), { delayMs: 0, scope: 'part' });
-      checker.reset(`${near}\n\n${'Nobody has said this before, and nobody will say it again. '.repeat(3)}\n\n${near}`);
-      const {
-        matches: [match],
-      } = await settled(checker);
-      checker.ignore(match, kind);
-      counts.push([match.parts.length, checker.state.matches.length, checker.ignored.length]);
-      checker.ignored = [...checker.ignored, ...checker.ignored];
-      counts
-        .at(-1)
-        .push(checker.ignored.length, createChecker(filled(), { ignored: [...checker.ignored, ...checker.ignored] }).ignored.length);
+    const told = [];
+    const fail = () => {
+      throw new Error('no answer');
+    };
+    for (const broken of [fail, async () => false]) {
+      let exclude = broken;
+      const uncaught = new Promise((resolve) =>
+        addEventListener('error', (event) => (event.preventDefault(), resolve(event.error.message)), { once: true }),
+      );
+      const checker = createChecker(filled(), { delayMs: 0, exclude: (id) => exclude(id) });
+      checker.reset(near);
+      const { error } = await until(checker, ({ status }) => status === 'error');
+      exclude = () => false;
+      checker.recheck();
+      const { matches: first } = await until(checker, ({ matches }) => matches.length > 0);
+      const off = checker.subscribe(({ status }) => {
+        if (status !== 'checking') return;
+        off();
+        throw new Error('a listener');
+      });
+      checker.edit([{ from: 0, to: 0, insert: 'Hello. ' }]);
+      const message = await uncaught;
+      const { matches: second } = await settled(checker);
+      told.push([String(error), first.length, message, second.length]);
     }
-    return counts;
+    return told;
   },
 );
+
+inPage('a checker that a listener disposes of asks nothing more', { checking: [true, 0], error: [true, 1] }, async () => {
+  const told = {};
+  for (const when of ['checking', 'error']) {
+    const corpus = counting(filled());
+    const exclude = () => {
+      if (when === 'error') throw new Error('no answer');
+      return false;
+    };
+    const checker = createChecker(corpus, { delayMs: 0, exclude });
+    checker.subscribe(({ status }) => status === when && checker.dispose());
+    checker.reset(near);
+    await pause(200);
+    told[when] = [checker.disposed, corpus.asked];
+  }
+  return told;
+});
+
+inPage(
+  'a state that a listener causes comes after the one that it received, for every listener',
+  { isLast: true, last: 0, found: 1, ended: 1 },
+  async () => {
+    const checker = createChecker(filled(), { delayMs: 0 });
+    const [before, after] = [[], []];
+    const end = checker.subscribe((state) => {
+      before.push(state);
+      for (const match of state.matches) checker.ignore(match, 'pair');
+      if (state.matches.length > 0) end();
+    });
+    checker.subscribe((state) => after.push(state));
+    checker.reset(near);
+    await settled(checker);
+    return {
+      isLast: after.at(-1) === checker.state,
+      last: checker.state.matches.length,
+      found: after.filter(({ matches }) => matches.length > 0).length,
+      ended: before.at(-1).matches.length,
+    };
+  },
+);
+
+test('a listener or an `exclude` that edits as a check begins or ends leaves all marks where their text is', async () => {
+  for (const by of ['listener', 'exclude']) {
+    const seen = await page.evaluate(async (by) => {
+      let left = 1;
+      const edit = () => left-- > 0 && checker.edit([{ from: 0, to: 0, insert: 'Before it. ' }]);
+      const exclude = () => (by === 'exclude' && edit(), false);
+      const checker = createChecker(filled(), { delayMs: 0, exclude });
+      const marked = new Set();
+      checker.subscribe((state) => {
+        if (by === 'listener' && state.status === 'checking') edit();
+        for (const { here } of state.matches) if (left <= 0 && state === checker.state) marked.add(here.join());
+      });
+      checker.reset(near);
+      const { matches } = await until(checker, ({ status }) => status === 'idle' && left <= 0);
+      return { marked: [...marked], right: matches.map(({ here }) => here.join()) };
+    }, by);
+    assert.equal(seen.right.length, 1);
+    assert.deepEqual(seen.marked, seen.right, by);
+  }
+});

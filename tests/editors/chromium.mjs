@@ -28,6 +28,16 @@ const POLICIES = {
 /** What tests use in their pages, beside `sources`, `near` and `paragraph`. */
 function helpers() {
   globalThis.load = (...names) => Promise.all(names.map((name) => import(name)));
+  /** Makes what parts of the package export global. */
+  globalThis.use = async (...names) => {
+    for (const name of names) Object.assign(globalThis, await import(name));
+  };
+  /** A corpus of `sources`, once `Corpus` is global. */
+  globalThis.filled = () => {
+    const corpus = new Corpus();
+    corpus.put(sources);
+    return corpus;
+  };
   globalThis.pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
   globalThis.until = async (condition) => {
     while (!condition()) await pause(5);

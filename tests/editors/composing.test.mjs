@@ -53,46 +53,40 @@ test(
       );
       const corpus = live();
       const root = createRoot(place(document.createElement('div')));
+      let ofReact;
       const Editor = ({ turn }) => {
         const [value, setValue] = useState('');
-        const found = useNearDuplicates(corpus, value, quick);
-        globalThis.ofReact = found;
-        return createElement('textarea', {
-          key: turn,
-          id: 'react',
-          value,
-          onChange: (event) => setValue(event.target.value),
-          ...found.props,
-        });
+        ofReact = useNearDuplicates(corpus, value, quick);
+        const onChange = ({ target }) => setValue(target.value);
+        return createElement('textarea', { key: turn, id: 'react', value, onChange, ...ofReact.props });
       };
       root.render(createElement(Editor, { turn: 1 }));
       await until(() => document.querySelector('#react'));
-      globalThis.ways = {
-        emptied: [area, () => (area.value = '')],
-        moved: [area, () => host.append(area)],
-        hidden: [area, () => ((area.style.display = 'none'), area.offsetWidth, (area.style.display = ''))],
-        disabled: [area, () => ((area.disabled = true), (area.disabled = false))],
-        replaced: [document.querySelector('#react'), () => root.render(createElement(Editor, { turn: 2 }))],
+      const ways = {
+        emptied: () => (area.value = ''),
+        moved: () => host.append(area),
+        hidden: () => ((area.style.display = 'none'), area.offsetWidth, (area.style.display = '')),
+        disabled: () => ((area.disabled = true), (area.disabled = false)),
+        replaced: () => root.render(createElement(Editor, { turn: 2 })),
       };
-      globalThis.matches = (way) => (way === 'replaced' ? ofReact.matches : checker.state.matches).length;
       globalThis.fieldOf = (way) => (way === 'replaced' ? document.querySelector('#react') : area);
+      globalThis.matched = (way, count) => until(() => (way === 'replaced' ? ofReact : checker.state).matches.length === count);
+      globalThis.leave = async (way) => {
+        ways[way]();
+        await pause(400);
+        fieldOf(way).focus();
+        fieldOf(way).select();
+        document.execCommand('insertText', false, near);
+        await matched(way, 1);
+        fieldOf(way).select();
+        document.execCommand('delete');
+        await matched(way, 0);
+      };
     });
     for (const way of ['emptied', 'moved', 'hidden', 'disabled', 'replaced']) {
       await page.evaluate((way) => fieldOf(way).focus(), way);
       await session.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
-      await page.evaluate(
-        async (way) => (
-          ways[way][1](),
-          await pause(400),
-          fieldOf(way).focus(),
-          fieldOf(way).select(),
-          document.execCommand('insertText', false, near)
-        ),
-        way,
-      );
-      await page.waitForFunction((way) => matches(way) === 1, way);
-      await page.evaluate((way) => (fieldOf(way).select(), document.execCommand('delete')), way);
-      await page.waitForFunction((way) => matches(way) === 0, way);
+      await page.evaluate((way) => leave(way), way);
     }
   },
 );
@@ -131,18 +125,14 @@ test('a text that a script sets while an input method composes is checked withou
       await page.evaluate(async (kind) => {
         globalThis.element = place(document.createElement(kind === 'textarea' ? kind : 'div'));
         globalThis.checker = createChecker(live(), quick);
-        globalThis.field =
-          kind === 'textarea'
-            ? element
-            : kind === 'div'
-              ? element
-              : element.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'));
-        if (kind === 'textarea') element.value = 'abc';
-        else Object.assign(field, { contentEditable: 'true', textContent: 'abc' });
-        globalThis.set = (text) =>
-          kind === 'textarea'
-            ? (field.value = text)
-            : field.replaceChildren(Object.assign(document.createElement('p'), { textContent: text }));
+        const inside = kind === 'div in a shadow root' && element.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'));
+        globalThis.field = inside || element;
+        if (kind !== 'textarea') field.contentEditable = 'true';
+        globalThis.set = (text) => {
+          if (kind === 'textarea') field.value = text;
+          else field.replaceChildren(Object.assign(document.createElement('p'), { textContent: text }));
+        };
+        set('abc');
         globalThis.end = watch(field, checker);
         await idle(checker);
         field.focus();

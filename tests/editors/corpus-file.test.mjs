@@ -1,24 +1,25 @@
 // openCorpus({ from, name }): a corpus file in one line.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forTests, PARAGRAPH, SOURCES, testsIn } from './chromium.mjs';
+import { forTests, PARAGRAPH, SOURCES } from './chromium.mjs';
 
-// Other code of the app in the same worker can end it.
-const own =
-  "import { serve } from '/package/dist/worker.mjs'; serve(); addEventListener('message', ({ data }) => data === 'close' && close());";
+const WORKER = "import { serve } from '/package/dist/worker.mjs'; serve();";
+const files = {
+  // Other code of the app in the same worker can end it.
+  '/own.mjs': `${WORKER} addEventListener('message', ({ data }) => data === 'close' && close());`,
+  '/full.mjs': `${WORKER} IDBObjectStore.prototype.add = () => { throw new DOMException('no room', 'QuotaExceededError') };`,
+};
 const served = {};
 let page;
-const chromium = forTests({ frameworks: false, files: { '/own.mjs': own } }, async () => (page = await open()));
-const inPage = testsIn(() => page);
-/** A page of its own, for which `served` is what the server has. */
-async function open() {
-  const page = await chromium.open({ path: '/fetching/' });
+/** One page, for which `served` is what the server has. */
+const chromium = forTests({ frameworks: false, files }, async () => {
+  page = await chromium.open({ path: '/fetching/' });
   await page.route('**/*.corpus', (route) => {
     const body = served[route.request().url().split('/').at(-1)];
     return body ? route.fulfill({ body, contentType: 'application/octet-stream' }) : route.fulfill({ status: 404, body: 'nothing' });
   });
   await page.evaluate(async () => {
-    Object.assign(globalThis, await import('nearprint'), await import('nearprint/editor'));
+    await use('nearprint', 'nearprint/editor');
     globalThis.bytesOf = (documents, options) => {
       const corpus = new Corpus(options);
       corpus.put(documents);
@@ -26,8 +27,7 @@ async function open() {
     };
     globalThis.found = async (corpus) => (await corpus.check(near)).map(({ id }) => id);
   });
-  return page;
-}
+});
 
 /** Serves a file of documents under a name. */
 async function serve(name, documents, options) {
@@ -60,114 +60,61 @@ for (const name of [undefined, 'kept']) {
   });
 }
 
-test('with a name it is kept: out of reach, unchanged, and changed, when what only the earlier file had goes', async () => {
+test('with a name it is kept: out of reach, replaced by a page, without room, unchanged, and changed, when what only the earlier file had goes', async () => {
   await serve('docs.corpus', SOURCES);
-  const visit = () =>
-    page.evaluate(async () => {
-      const corpus = await openCorpus({ from: new URL('docs.corpus', location.href), name: 'visits' });
-      const told = [(await corpus.ids()).sort().join(), corpus.state.error?.code, await found(corpus)];
-      if (!(await corpus.has('own'))) await corpus.put({ id: 'own', text: 'something of the writer' });
-      await corpus.delete('zh');
+  const visit = (worker) =>
+    page.evaluate(async (worker) => {
+      const corpus = await openCorpus({
+        from: new URL('docs.corpus', location.href),
+        name: 'visits',
+        worker: worker && (() => new Worker(worker, { type: 'module' })),
+      });
+      const told = [(await corpus.ids()).sort().join(), corpus.state.error?.message ?? ''];
+      const heard = new Promise((resolve) => corpus.subscribe(({ ids }) => ids.includes('own') && resolve()));
+      if (!worker) {
+        await corpus.put({ id: 'own', text: 'something of the writer' });
+        await corpus.delete('zh');
+        await heard;
+      }
+      const isSaid = (corpus.state.error?.message ?? '') === told[1];
       corpus.dispose();
-      return told;
-    });
-  assert.deepEqual(await visit(), ['rtl,setup,zh', undefined, ['setup']]);
-  assert.deepEqual(await visit(), ['own,rtl,setup', undefined, ['setup']], 'the same file brings nothing back');
-  const file = served['docs.corpus'];
+      return [...told, isSaid];
+    }, worker);
+  assert.deepEqual(await visit(), ['rtl,setup,zh', '', true]);
+  assert.deepEqual(await visit(), ['own,rtl,setup', '', true], 'the same file brings nothing back');
   delete served['docs.corpus'];
-  assert.deepEqual(await visit(), ['own,rtl,setup', 'ERR_FETCH', ['setup']], 'out of reach');
+  const at = `the corpus ${chromium.origin}/fetching/docs.corpus`;
+  assert.deepEqual(await visit(), ['own,rtl,setup', `${at} could not be loaded: the server answered 404`, true]);
+  served['docs.corpus'] = Buffer.from('<!doctype html>');
+  assert.deepEqual(await visit(), ['own,rtl,setup', `${at}: these bytes are not a nearprint corpus`, true]);
   await serve('docs.corpus', [SOURCES[1], { id: 'new', text: PARAGRAPH }]);
-  assert.notDeepEqual(served['docs.corpus'], file);
-  assert.deepEqual(await visit(), ['new,own,zh', undefined, ['new']], 'another file');
-});
-
-test('where there is no room for a larger file, the documents of the last time are used', async () => {
-  await serve('larger.corpus', SOURCES);
-  // In a context of its own, and before anything is stored, because Chromium caches the quota for a while.
-  const tight = await open();
-  const session = await tight.context().newCDPSession(tight);
-  await session.send('Storage.overrideQuotaForOrigin', { origin: chromium.origin, quotaSize: 1_000_000 });
-  const visit = () =>
-    tight.evaluate(async () => {
-      const corpus = await openCorpus({ from: 'larger.corpus', name: 'larger' });
-      if (!(await corpus.has('own'))) await corpus.put({ id: 'own', text: 'something of the writer' });
-      const told = [(await corpus.ids()).sort().join(), corpus.state.error?.code];
-      corpus.dispose();
-      return told;
-    });
-  await visit();
-  assert.deepEqual(await visit(), ['own,rtl,setup,zh', undefined]);
-  let seed = 7;
-  const noise = () =>
-    Array.from({ length: 50_000 }, () => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0).toString(36)).join(' ');
-  await serve(
-    'larger.corpus',
-    Array.from({ length: 5 }, (_, number) => ({ id: `large ${number}`, text: noise() })),
-  );
-  assert.deepEqual(await visit(), ['own,rtl,setup,zh', 'ERR_STORE_FULL']);
-  await session.send('Storage.overrideQuotaForOrigin', { origin: chromium.origin });
+  const [ids, message] = await visit('full.mjs');
+  assert.deepEqual([ids, /room/.test(message)], ['own,rtl,setup', true], message);
+  assert.deepEqual(await visit(), ['new,own,zh', '', true], 'another file');
 });
 
 test('a file that is not there, is not a corpus, or has another recipe than was asked for is told', async () => {
   served['page.corpus'] = Buffer.from('<!doctype html>');
-  await serve('words.corpus', SOURCES, { recipe: WORDS });
-  const codes = await page.evaluate(() =>
-    Promise.all(
-      [
-        openCorpus({ from: 'nowhere.corpus' }),
-        openCorpus({ from: 'nowhere.corpus', name: 'nowhere' }),
-        openCorpus({ from: 'page.corpus' }),
-        openCorpus({ from: 'words.corpus', recipe: { bits: 128 } }),
-        openCorpus({ from: 'words.corpus', name: 'other', recipe: { bits: 128 } }),
-        openCorpus({ from: 7 }),
-        openCorpus({ from: '' }),
-      ].map(codeOf),
-    ),
-  );
-  assert.deepEqual(codes, [
-    'ERR_FETCH',
-    'ERR_FETCH',
-    'ERR_BAD_SNAPSHOT',
-    'ERR_OTHER_RECIPE',
-    'ERR_OTHER_RECIPE',
-    'TypeError: options.from must be an address, got 7',
-    "RangeError: options.from must be an address, got ''",
-  ]);
-  const messages = await page.evaluate(() =>
-    Promise.all([undefined, 'page'].map((name) => openCorpus({ from: 'page.corpus', name }).catch(({ message }) => message))),
-  );
-  for (const message of messages) assert.equal(message, 'the corpus page.corpus: these bytes are not a nearprint corpus');
   served['archive.corpus'] = Buffer.from('neararch');
-  const named = await page.evaluate(() => openCorpus({ from: 'archive.corpus' }).catch(({ code, message }) => [code, message]));
-  assert.deepEqual(
-    [named[0], /^the corpus archive\.corpus: these bytes are an archive.*openArchive reads it/.test(named[1])],
-    ['ERR_BAD_SNAPSHOT', true],
-  );
+  await serve('words.corpus', SOURCES, { recipe: WORDS });
+  const bad = /^ERR_BAD_SNAPSHOT the corpus page\.corpus: these bytes are not a nearprint corpus$/;
+  const rows = [
+    [{ from: 'nowhere.corpus' }, /^ERR_FETCH/],
+    [{ from: 'nowhere.corpus', name: 'nowhere' }, /^ERR_FETCH/],
+    [{ from: 'page.corpus' }, bad],
+    [{ from: 'page.corpus', name: 'page' }, bad],
+    [{ from: 'archive.corpus' }, /^ERR_BAD_SNAPSHOT the corpus archive\.corpus: these bytes are an archive.*openArchive reads it/],
+    [{ from: 'words.corpus', recipe: { bits: 128 } }, /^ERR_OTHER_RECIPE/],
+    [{ from: 'words.corpus', name: 'other', recipe: { bits: 128 } }, /^ERR_OTHER_RECIPE/],
+    [{ from: 7 }, /^undefined options\.from must be an address, got 7$/],
+    [{ from: '' }, /^undefined options\.from must be an address, got ''$/],
+  ];
+  for (const [options, expected] of rows)
+    assert.match(
+      await page.evaluate((options) => openCorpus(options).catch(({ code, message }) => `${code} ${message}`), options),
+      expected,
+    );
 });
-
-inPage(
-  'a named corpus with another template is refused, and opens under another name, or after it was deleted',
-  ['none', 'none', 'ERR_OTHER_RECIPE', 'ERR_OTHER_RECIPE', 'none', 'none'],
-  async () => {
-    const { deleteStore } = await import('nearprint/store');
-    const [old, changed] = [
-      '## What happened?\n\n- [ ] I have searched the existing issues',
-      '## What did you expect?\n\n- [ ] I have searched the existing issues',
-    ];
-    const visit = (options) =>
-      codeOf(
-        openCorpus(options).then(async (corpus) => {
-          await corpus.put({ id: '#1', text: 'The map turns white as soon as somebody moves it.' });
-          corpus.dispose();
-        }),
-      );
-    const codes = [];
-    for (const boilerplate of [[old], [old], [changed], undefined]) codes.push(await visit({ name: 'form', boilerplate }));
-    codes.push(await visit({ name: 'form 2', boilerplate: [changed] }));
-    await deleteStore('form');
-    return [...codes, await visit({ name: 'form', boilerplate: [changed] })];
-  },
-);
 
 for (const [what, options] of Object.entries({ 'another recipe': { recipe: WORDS }, boilerplate: { boilerplate: ['a form'] } })) {
   test(`a first visit that fails stores nothing: later ones take the options of the file, ${what}`, async () => {
@@ -230,84 +177,40 @@ test('options of a store that are damaged are those of the file again, and nothi
   }
 });
 
-test('the reason why a file was not loaded stays until it is; a page in place of the file is the same as none', async () => {
-  await serve('why.corpus', SOURCES);
-  const file = served['why.corpus'];
-  const visit = () =>
-    page.evaluate(async () => {
-      const corpus = await openCorpus({ from: 'why.corpus', name: 'why' });
-      const told = [corpus.state.error?.code, corpus.state.error?.message];
-      const heard = new Promise((resolve) => corpus.subscribe(({ ids }) => ids.includes('own') && resolve()));
-      await corpus.put({ id: 'own', text: near });
-      await heard;
-      told.push(corpus.state.error?.code, await corpus.size);
-      corpus.dispose();
-      return told;
-    });
-  assert.deepEqual(await visit(), [undefined, undefined, undefined, 4]);
-  delete served['why.corpus'];
-  assert.deepEqual(await visit(), ['ERR_FETCH', 'the corpus why.corpus could not be loaded: the server answered 404', 'ERR_FETCH', 4]);
-  served['why.corpus'] = Buffer.from('<!doctype html>');
-  assert.deepEqual(await visit(), [
-    'ERR_BAD_SNAPSHOT',
-    'the corpus why.corpus: these bytes are not a nearprint corpus',
-    'ERR_BAD_SNAPSHOT',
-    4,
-  ]);
-  served['why.corpus'] = file;
-  assert.deepEqual(await visit(), [undefined, undefined, undefined, 4]);
-});
-
-for (const [what, name] of [
-  ['in memory', undefined],
-  ['stored', 'lost with a file'],
-])
-  test(`after a lost worker the documents of the file are there again, but for those that were deleted: ${what}`, async () => {
-    await serve('docs.corpus', SOURCES);
-    const told = await page.evaluate(async (name) => {
+for (const name of [undefined, 'lost with a file'])
+  test(`after a lost worker the documents of the file are there again, but for those that were deleted: ${name ? 'stored' : 'in memory'}`, async () => {
+    const length = await serve('later.corpus', SOURCES);
+    await page.evaluate(async (name) => {
       let last;
       const worker = () => (last = new Worker('own.mjs', { type: 'module' }));
-      const corpus = await openCorpus({ from: 'docs.corpus', name, worker });
-      const restarted = async () => {
-        const again = new Promise((resolve) => corpus.subscribe(() => corpus.state.status === 'open' && last !== before && resolve()));
-        const before = last;
+      globalThis.later = await openCorpus({ from: 'later.corpus', name, worker });
+      globalThis.ids = async () => (await later.ids()).sort().join();
+      globalThis.lose = async () => {
         last.postMessage('close');
-        await again;
-        return (await corpus.ids()).sort().join();
+        await until(() => later.state.status === 'restarting');
       };
-      await corpus.delete('zh');
-      const told = [await restarted()];
-      await corpus.clear();
-      await corpus.put([
-        { id: 'own', text: near },
-        { id: 'setup', text: 'my own version' },
-      ]);
-      return [...told, await restarted(), (await corpus.get('setup')).text];
+      await later.delete('zh');
     }, name);
-    assert.deepEqual(told, ['rtl,setup', 'own,setup', 'my own version']);
+    const lost = () => page.evaluate(() => lose().then(ids));
+    assert.equal(await lost(), 'rtl,setup');
+    await page.evaluate(() => later.put({ id: 'own', text: 'something of the writer' }));
+    const file = served['later.corpus'];
+    const damaged = Buffer.from(file);
+    damaged[length - 1] ^= 1;
+    // In memory, it waits for the file.
+    for (const meanwhile of name ? [] : [undefined, damaged]) {
+      served['later.corpus'] = meanwhile;
+      const ids = lost();
+      await new Promise((resolve) => setTimeout(resolve, 1200));
+      assert.equal(await page.evaluate(() => later.state.status), 'restarting');
+      served['later.corpus'] = file;
+      assert.equal(await ids, 'own,rtl,setup');
+    }
+    await page.evaluate(async () => {
+      await later.clear();
+      await later.put({ id: 'setup', text: 'my own version' });
+    });
+    assert.equal(await lost(), 'setup');
+    assert.equal(await page.evaluate(async () => (await later.get('setup')).text), 'my own version');
+    await page.evaluate(() => later.dispose());
   });
-
-test('a corpus in memory outlives a restart while its file cannot be loaded', async () => {
-  const length = await serve('later.corpus', SOURCES);
-  await page.evaluate(async () => {
-    let last;
-    const worker = () => (last = new Worker('own.mjs', { type: 'module' }));
-    globalThis.later = await openCorpus({ from: 'later.corpus', worker });
-    await later.put({ id: 'own', text: 'something of the writer' });
-    globalThis.lose = () => last.postMessage('close');
-  });
-  const file = served['later.corpus'];
-  const damaged = Buffer.from(file);
-  damaged[length - 1] ^= 1;
-  for (const meanwhile of [undefined, damaged]) {
-    served['later.corpus'] = meanwhile;
-    await page.evaluate(() => lose());
-    await page.waitForFunction(() => later.state.status === 'restarting');
-    const ids = page.evaluate(async () => (await later.ids()).sort().join());
-    await new Promise((resolve) => setTimeout(resolve, 1200));
-    assert.equal(await page.evaluate(() => later.state.status), 'restarting');
-    served['later.corpus'] = file;
-    assert.equal(await ids, 'own,rtl,setup,zh');
-  }
-  await page.evaluate(() => later.dispose());
-});

@@ -11,9 +11,9 @@ const FILLER = 'Nobody has ever said this before, and nobody is going to say it 
 async function open() {
   const page = await chromium.open();
   await page.evaluate(async () => {
-    const [{ Corpus }, { createChecker }, { mount }] = await load('nearprint', 'nearprint/editor', '/mount.mjs');
-    const corpus = new Corpus();
-    for (const source of sources) corpus.put(source);
+    await use('nearprint', 'nearprint/editor');
+    const { mount } = await import('/mount.mjs');
+    const corpus = filled();
     const counted = { asked: 0, get: (id) => corpus.get(id), check: (...args) => (counted.asked++, corpus.check(...args)) };
     globalThis.counted = counted;
     globalThis.mount = async (kind, text, { scope, panel = false, ...options } = {}) => {
@@ -44,68 +44,67 @@ const inPage = testsIn(open);
 
 const KINDS = ['codemirror', 'prosemirror', 'tiptap', 'textarea', 'contenteditable'];
 
-for (const kind of ['prosemirror', 'tiptap'])
-  inPage(
-    `${kind}: marks that the checker has dropped go, when several places are edited at once`,
-    [true, 0, ''],
-    async ([kind, near, filler]) => {
-      const { checker, view, marked, end } = await mount(kind, near, { scope: 'document' });
-      const settled = (condition) =>
-        new Promise((resolve) => {
-          const off = checker.subscribe(
-            (state) =>
-              condition(state) &&
-              queueMicrotask(() => {
-                off();
-                resolve();
-              }),
-          );
-        });
-      await settled(({ matches }) => matches.length > 0);
-      await new Promise((resolve) => setTimeout(resolve));
-      const before = marked().length > 0;
+test('ProseMirror: marks that the checker has dropped go, when several places are edited at once', async () => {
+  const page = await open();
+  const told = await page.evaluate(
+    async ([text, filler]) => {
+      const { checker, view, marked } = await mount('prosemirror', text, { scope: 'document' });
+      const before = (await quiet()).length > 0;
       const other = ` ${filler}`.repeat(8);
       view.dispatch(view.state.tr.insertText(other, view.state.doc.content.size - 1).insertText(other, 1));
-      await settled(({ status }) => status === 'idle');
-      await new Promise((resolve) => setTimeout(resolve));
-      const after = [checker.state.matches.length, marked()];
-      end();
-      return [before, ...after];
-    },
-    [kind, SOURCES[0].text, FILLER],
-  );
-
-for (const kind of ['prosemirror', 'tiptap'])
-  test(`${kind}: an edit makes only the marks anew that it changed`, async () => {
-    const page = await open();
-    const told = await page.evaluate(async (kind) => {
-      const [{ Corpus }, { Decoration }] = await load('nearprint', 'prosemirror-view');
-      const number = (at, by) => (((at + 1) * by) % 1_000_003).toString(36);
-      const texts = Array.from(
-        { length: 200 },
-        (_, at) => `Entry ${number(at, 7919)} of ${number(at, 104_729)} in ${number(at, 15_485_863)} and ${number(at, 611_953)}.`,
-      );
-      const own = new Corpus();
-      own.put({ id: 'all', text: texts.join('\n\n') });
-      counted.check = (...args) => own.check(...args);
-      const { checker, view, end } = await mount(kind, texts.reverse().join('\n\n'), { scope: 'document' });
       await quiet();
-      const places = checker.state.matches[0].here.length;
-      const { inline } = Decoration;
-      let made = 0;
-      Decoration.inline = (...args) => (made++, inline(...args));
-      for (let at = 0; at < 5; at++) {
-        view.dispatch(view.state.tr.insertText('z', 3));
-        await quiet();
-      }
-      Decoration.inline = inline;
-      const shown = view.dom.querySelectorAll('.nearprint-mark').length;
-      const now = checker.state.matches[0].here.length;
-      end();
-      return { places, made, shown, now };
-    }, kind);
-    assert.ok(told.places > 80 && told.shown >= told.now && told.made <= 20, JSON.stringify(told));
+      return [before, checker.state.matches.length, marked()];
+    },
+    [SOURCES[0].text, FILLER],
+  );
+  assert.deepEqual(told, [true, 0, '']);
+});
+
+test('ProseMirror: an edit makes only the marks anew that it changed', async () => {
+  const page = await open();
+  const told = await page.evaluate(async () => {
+    const [{ Corpus }, { Decoration }] = await load('nearprint', 'prosemirror-view');
+    const number = (at, by) => (((at + 1) * by) % 1_000_003).toString(36);
+    const texts = Array.from(
+      { length: 200 },
+      (_, at) => `Entry ${number(at, 7919)} of ${number(at, 104_729)} in ${number(at, 15_485_863)} and ${number(at, 611_953)}.`,
+    );
+    const own = new Corpus();
+    own.put({ id: 'all', text: texts.join('\n\n') });
+    counted.check = (...args) => own.check(...args);
+    const { checker, view } = await mount('prosemirror', texts.reverse().join('\n\n'), { scope: 'document' });
+    await quiet();
+    const places = checker.state.matches[0].here.length;
+    const { inline } = Decoration;
+    let made = 0;
+    Decoration.inline = (...args) => (made++, inline(...args));
+    for (let at = 0; at < 5; at++) {
+      view.dispatch(view.state.tr.insertText('z', 3));
+      await quiet();
+    }
+    Decoration.inline = inline;
+    return { places, made, shown: view.dom.querySelectorAll('.nearprint-mark').length, now: checker.state.matches[0].here.length };
   });
+  assert.ok(told.places > 80 && told.shown >= told.now && told.made <= 20, JSON.stringify(told));
+});
+
+test('CodeMirror: a paste of 1 MB is taken in and checked to the end', async () => {
+  const page = await open();
+  const told = await page.evaluate(async () => {
+    const { checker, view } = await mount('codemirror', '');
+    let text = '';
+    for (let i = 0; text.length < 1_000_000; i++)
+      text += `Paragraph ${i} says what no other one says, namely that it is number ${(i * 7919) % 10_007} of its kind, and so on.\n\n`;
+    const data = new DataTransfer();
+    data.setData('text/plain', text + paragraph);
+    view.contentDOM.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    await until(() => checker.state.matches.length > 0);
+    const [{ id, here }] = checker.state.matches;
+    return [id, here[0][0] === text.length, view.state.doc.length === text.length + paragraph.length];
+  });
+  assert.deepEqual(told, ['setup', true, true]);
+});
+
 const SHARED = NEAR.slice(0, -1); // without the full stop
 
 for (const kind of KINDS) {
@@ -152,30 +151,26 @@ for (const kind of KINDS) {
     assert.match(await page.evaluate(() => editor.text()), /一火锅店二三/);
   });
 
-  test(`${kind}: after its checker is disposed of, edits and compositions disturb nobody`, async () => {
-    const page = await open();
-    await page.evaluate(
-      async ([kind, text]) => {
-        await mount(kind, text);
-        await quiet();
-        const element = editor.field;
-        editor.focus(1);
-        editor.checker.dispose();
-        for (const type of ['compositionstart', 'compositionend']) element.dispatchEvent(new CompositionEvent(type, { bubbles: true }));
-      },
-      [kind, SHARED],
-    );
-    await page.keyboard.type('Well');
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-    assert.match(await page.evaluate(() => editor.text()), /Well/);
-    await page.evaluate(() => editor.end());
-  });
-
-  test(`${kind}: right-to-left text, and a text that is only read`, async () => {
+  test(`${kind}: a text from right to left that is only read is marked; after its checker is disposed of, edits disturb nobody`, async () => {
     const page = await open();
     await page.evaluate(([kind, text]) => mount(kind, text, { readOnly: true }).then(() => {}), [kind, `${FILLER}\n\n${SOURCES[2].text}`]);
     const marked = await page.evaluate(() => quiet());
     assert.ok(marked.length > 150 && SOURCES[2].text.includes(marked), marked);
+    await page.evaluate(
+      async ([kind, text]) => {
+        editor.end();
+        await mount(kind, text);
+        await quiet();
+        editor.focus(1);
+        editor.checker.dispose();
+        for (const type of ['compositionstart', 'compositionend'])
+          editor.field.dispatchEvent(new CompositionEvent(type, { bubbles: true }));
+      },
+      [kind, SHARED],
+    );
+    await page.keyboard.type('Well');
+    await page.evaluate(() => pause(300));
+    assert.match(await page.evaluate(() => editor.text()), /Well/);
     await page.evaluate(() => editor.end());
   });
 
@@ -214,98 +209,6 @@ for (const kind of KINDS) {
 }
 
 inPage(
-  'elements that are nested deeply are read',
-  `before\u2029one\ntwo\u2029after\u2029${SHARED}\u2029end`,
-  async (text) => {
-    const [{ watch }, { createChecker }] = await load('nearprint/dom', 'nearprint/editor');
-    const area = Object.assign(document.createElement('div'), { contentEditable: 'true' });
-    const paragraph = Object.assign(document.createElement('p'), { innerHTML: '<i>one</i><br><b>two</b>' });
-    area.append('before', paragraph, document.createElement('p'), 'after');
-    let deepest = document.createElement('b');
-    deepest.textContent = text;
-    for (let i = 0; i < 20_000; i++) {
-      const outer = document.createElement('b');
-      outer.append(deepest);
-      deepest = outer;
-    }
-    const block = document.createElement('div');
-    block.append(deepest);
-    area.append(block, 'end');
-    document.body.append(area);
-    const checker = createChecker(counted);
-    const detach = watch(area, checker, { highlight: false, panel: false });
-    const read = checker.text;
-    detach();
-    checker.dispose();
-    area.remove();
-    return read;
-  },
-  SHARED,
-);
-
-test('a panel that is loaded when its checker is disposed of is left out', async () => {
-  const page = await open();
-  await page.evaluate(async (text) => {
-    await mount('textarea', text, { panel: 'auto' });
-    editor.checker.dispose();
-    await new Promise((resolve) => setTimeout(resolve, 300));
-  }, SHARED);
-  assert.equal(await page.locator('.nearprint-panel').count(), 0);
-});
-
-inPage(
-  'Vue and React: without a corpus there are no matches, and what the page still calls after unmounting does nothing',
-  [undefined],
-  async (text) => {
-    const [vue, { createElement, useState }, { createRoot }, inVue, inReact] = await load(
-      'vue',
-      'react',
-      'react-dom/client',
-      'nearprint/vue',
-      'nearprint/react',
-    );
-    const told = [];
-    const late = ({ ignore }, match, calls) => {
-      ignore(match, 'pair');
-      for (const call of Object.values(calls)) call();
-    };
-    const options = { delayMs: 0 };
-    {
-      const corpus = vue.shallowRef(counted);
-      let near;
-      const app = vue.createApp({ setup: () => ((near = inVue.useNearDuplicates(corpus, text, options)), () => null) });
-      app.mount(document.body.appendChild(document.createElement('div')));
-      await until(() => near.state.value?.matches.length > 0);
-      const [match] = near.state.value.matches;
-      corpus.value = undefined;
-      await vue.nextTick();
-      told.push(near.state.value);
-      corpus.value = counted;
-      await until(() => near.state.value?.matches.length > 0);
-      app.unmount();
-      late(near, match, near.on);
-    }
-    let near, set;
-    const Editor = () => {
-      const [corpus, change] = useState(counted);
-      set = change;
-      near = inReact.useNearDuplicates(corpus, text, options);
-      return null;
-    };
-    const root = createRoot(document.body.appendChild(document.createElement('div')));
-    root.render(createElement(Editor));
-    await until(() => near?.matches.length > 0);
-    const before = near;
-    set(undefined);
-    await until(() => near.matches.length === 0);
-    late(before, before.matches[0], before.props);
-    root.unmount();
-    return told;
-  },
-  SHARED,
-);
-
-inPage(
   'two editors on one page keep their marks to themselves',
   [...KINDS, ...KINDS].map((_, place) => (place % 2 === 0 ? SHARED : '')),
   async ([kinds, text, filler]) => {
@@ -316,21 +219,15 @@ inPage(
   [[...KINDS, ...KINDS], NEAR, FILLER.repeat(2)],
 );
 
-test('in a shadow root marks are found and styled', async () => {
-  const page = await open();
-  const marked = await page.evaluate(
-    async ([kinds, text]) => {
-      const parent = document.querySelector('main').appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
-      const marked = {};
-      for (const kind of kinds) {
-        const one = await mount(kind, text, { parent });
-        marked[kind] = await quiet(one);
-      }
-      const mark = parent.querySelector('.nearprint-mark');
-      return { marked, sheets: parent.adoptedStyleSheets.length > 0, line: getComputedStyle(mark).textDecorationStyle };
-    },
-    [KINDS, NEAR],
-  );
-  for (const kind of KINDS) assert.equal(marked.marked[kind], SHARED, kind);
-  assert.deepEqual([marked.sheets, marked.line], [true, 'dotted']);
-});
+inPage(
+  'in a shadow root marks are found and styled',
+  { marked: KINDS.map(() => SHARED), sheets: 1, line: 'dotted' },
+  async ([kinds, text]) => {
+    const parent = document.querySelector('main').appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+    const marked = [];
+    for (const kind of kinds) marked.push(await quiet(await mount(kind, text, { parent })));
+    const line = getComputedStyle(parent.querySelector('.nearprint-mark')).textDecorationStyle;
+    return { marked, sheets: Math.sign(parent.adoptedStyleSheets.length), line };
+  },
+  [KINDS, NEAR],
+);

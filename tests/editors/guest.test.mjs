@@ -15,13 +15,11 @@ for (const inBrowser of BROWSERS)
       const page = await chromium.open(options);
       await page.evaluate(
         async ([css, html]) => {
-          for (const name of ['nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card'])
-            Object.assign(globalThis, await import(name));
+          await use('nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card');
           const sheet = new CSSStyleSheet();
           sheet.replaceSync(css);
           document.adoptedStyleSheets = [sheet];
-          const corpus = new Corpus();
-          corpus.put(sources);
+          const corpus = filled();
           Object.assign(globalThis, { corpus, log: [] });
           globalThis.host = document.querySelector('main');
           host.innerHTML += html;
@@ -99,13 +97,11 @@ for (const inBrowser of BROWSERS)
         await page.mouse.click(x + 80, y + 12);
         await quote.waitFor();
         await quote.click({ position: { x: 8, y: 8 } }); // where it is once it moves no more
-        await page.waitForFunction(() => log.length === 1, undefined, { timeout: 3000 }).catch(() => {});
-        assert.deepEqual(await page.evaluate(() => log), ['quoted'], 'by mouse');
+        await page.waitForFunction(() => log.join() === 'quoted');
         await area.focus();
         await page.keyboard.press('Alt+Enter');
         await quote.waitFor();
-        for (let n = 0; n < 3 && (await page.evaluate(() => document.activeElement.textContent)) !== 'Quote it'; n++)
-          await page.keyboard.press('Tab');
+        for (let n = 0; n < 2; n++) await page.keyboard.press('Tab'); // from *Open*
         assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Quote it');
         await page.keyboard.press('Enter');
         assert.deepEqual(await page.evaluate(() => [log, document.activeElement.id]), [['quoted', 'quoted'], 'area']);
@@ -118,78 +114,63 @@ for (const inBrowser of BROWSERS)
     }
 
     test('the card of a text in a small frame is in the page around it, with both passages in sight, and closes like any other', async () => {
-      const page = await open({ html: '<button>Other</button><dialog><iframe style="width:360px;height:90px"></iframe></dialog>' });
+      const page = await open({ html: '<dialog><iframe style="width:360px;height:90px"></iframe></dialog>' });
       await page.setViewportSize({ width: 700, height: 600 });
       await page.evaluate(async () => {
         document.querySelector('dialog').show();
-        const inside = document.querySelector('iframe').contentDocument;
+        const frame = document.querySelector('iframe');
+        const inside = frame.contentDocument;
         inside.body.innerHTML = `<p>${near}</p>`;
         inside.body.contentEditable = 'true';
         watch(inside.body, begin(), { card: marked });
         await found();
-        globalThis.caret = () => {
-          inside.body.focus();
-          inside.getSelection().collapse(inside.querySelector('p').firstChild, 5);
+        const text = inside.querySelector('p').firstChild;
+        globalThis.caret = () => (inside.body.focus(), inside.getSelection().collapse(text, 5));
+        globalThis.line = () => {
+          const range = inside.createRange();
+          range.selectNodeContents(text);
+          return range.getClientRects()[0].bottom + frame.getBoundingClientRect().top + frame.clientTop;
         };
         caret();
       });
       const card = page.locator('dialog > .nearprint-card');
-      await page.keyboard.press('Alt+Enter');
+      const press = async () => {
+        await page.keyboard.press('Alt+Enter');
+        await card.waitFor();
+      };
+      await press();
       await card.locator('mark').first().waitFor();
-      const hidden = await card.evaluate(
-        (box) =>
-          [...box.querySelectorAll('blockquote, a, button')].filter((one) => {
-            const { left, right, top, bottom } = one.getBoundingClientRect();
-            return ![
-              [left + 4, top + 4],
-              [right - 4, bottom - 4],
-            ].every(([x, y]) => one.contains(document.elementFromPoint(x, y)));
-          }).length,
-      );
-      assert.equal(hidden, 0);
-      // It is below the line that it is about.
-      const line = () =>
-        page.evaluate(() => {
-          const frame = document.querySelector('iframe');
-          const inside = frame.contentDocument;
-          const range = inside.createRange();
-          range.selectNodeContents(inside.querySelector('p'));
-          const { top } = frame.getBoundingClientRect();
-          return range.getClientRects()[0].bottom + top + frame.clientTop;
-        });
-      const near = (await card.boundingBox()).y - (await line());
-      assert.ok(near > 0 && near < 20, String(near));
-      // By keyboard, and back to the text.
-      await page.keyboard.press('Shift+Tab');
-      for (let n = 0; n < 6 && (await page.evaluate(() => document.activeElement.textContent)) !== 'Quote it'; n++)
-        await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      assert.deepEqual(await page.evaluate(() => [log, document.activeElement.tagName]), [['quoted'], 'IFRAME']);
-      await page.keyboard.press('Alt+Enter');
+      const [hidden, below] = await card.evaluate((box) => {
+        const isHidden = (one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect();
+          const corners = [document.elementFromPoint(left + 4, top + 4), document.elementFromPoint(right - 4, bottom - 4)];
+          return !corners.every((corner) => one.contains(corner));
+        };
+        return [[...box.querySelectorAll('blockquote, a, button')].filter(isHidden).length, box.getBoundingClientRect().top - line()];
+      });
+      assert.ok(hidden === 0 && below > 0 && below < 20, `${hidden} ${below}`);
       await page.keyboard.press('Escape');
       assert.deepEqual([await card.count(), await page.evaluate(() => document.activeElement.tagName)], [0, 'IFRAME']);
       // A click in the page around the frame is one outside of the card.
-      await page.keyboard.press('Alt+Enter');
-      await card.waitFor();
+      await press();
       await page.mouse.click(690, 590);
       assert.equal(await card.count(), 0);
       // While its line is scrolled out of the frame it is hidden.
       await page.evaluate(() => caret());
-      await page.keyboard.press('Alt+Enter');
-      await card.waitFor();
+      await press();
       await page.evaluate(() => {
-        const inside = document.querySelector('iframe').contentDocument;
-        inside.body.style.paddingBottom = '900px';
-        inside.defaultView.scrollTo(0, 600);
+        const { body, defaultView } = document.querySelector('iframe').contentDocument;
+        body.style.paddingBottom = '900px';
+        defaultView.scrollTo(0, 600);
       });
       await card.waitFor({ state: 'hidden' });
     });
 
-    for (const [width, height] of [
-      [600, 180],
-      [390, 150],
-    ])
-      test(`in a frame of ${width} × ${height} pixels in a page of another origin the buttons of the card are in sight`, async () => {
+    test('in a small frame of a page of another origin the buttons of the card are in sight', async () => {
+      for (const [width, height] of [
+        [600, 180],
+        [390, 150],
+      ]) {
         const page = await open({ html: `<iframe sandbox="allow-scripts" style="border:0;width:${width}px;height:${height}px"></iframe>` });
         await page.evaluate(async () => {
           const frame = document.querySelector('iframe');
@@ -198,132 +179,97 @@ for (const inBrowser of BROWSERS)
         });
         const [, frame] = page.frames();
         await frame.evaluate(async () => {
-          const [{ Corpus }, { createChecker }, { watch }, { card }] = await load(
-            'nearprint',
-            'nearprint/editor',
-            'nearprint/dom',
-            'nearprint/card',
-          );
-          const corpus = new Corpus();
-          corpus.put(sources);
+          await use('nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card');
+          const corpus = filled();
           document.body.innerHTML = `<p contenteditable>${near}</p>`;
           const field = document.querySelector('p');
           const checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
           watch(field, checker, { card: card({ link: ({ id }) => `/${id}` }) });
-          await new Promise((resolve) => checker.subscribe(({ matches }) => matches.length > 0 && resolve()));
+          await until(() => checker.state.matches.length > 0);
         });
         const { x, y } = await page.locator('iframe').boundingBox();
         await page.mouse.click(x + 60, y + 28);
         await frame.locator('.nearprint-card mark').first().waitFor({ state: 'attached' });
         const boxes = await frame.evaluate(() =>
-          [...document.querySelectorAll('.nearprint-card :is(a, button)')]
-            .map((one) => one.getBoundingClientRect())
-            .map(({ top, bottom }) => [top, bottom]),
+          [...document.querySelectorAll('.nearprint-card :is(a, button)')].map((one) => one.getBoundingClientRect().toJSON()),
         );
-        assert.ok(boxes.length === 3 && boxes.every(([top, bottom]) => top >= 0 && bottom <= height), JSON.stringify(boxes));
-      });
+        assert.ok(boxes.length === 3 && boxes.every(({ top, bottom }) => top >= 0 && bottom <= height), JSON.stringify(boxes));
+      }
+    });
 
     if (inBrowser === 'Firefox') return; // what follows is the same in every browser
 
-    inPage(
-      'a card is in the container that the app names',
-      ['box', 'other', 'other'],
-      async () => {
-        const area = document.querySelector('#area');
-        area.value = near;
-        const found = [];
-        for (const container of ['.box', '#other', document.querySelector('#other')]) {
-          const end = watch(area, begin(), { card: card({ container }) });
-          await globalThis.found();
-          area.focus();
-          area.setSelectionRange(5, 5);
-          area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', altKey: true, bubbles: true }));
-          const { parentElement } = document.querySelector('.nearprint-card');
-          found.push(parentElement.id || parentElement.className);
-          end();
-        }
-        return found;
-      },
-      undefined,
-      { html: '<div class="box"><div><textarea id="area"></textarea></div></div><div id="other"></div>' },
-    );
+    inPage('a card is in the container that the app names', ['box', 'other', 'other'], async () => {
+      host.innerHTML += '<div class="box"><div><textarea id="area"></textarea></div></div><div id="other"></div>';
+      const area = document.querySelector('#area');
+      area.value = near;
+      const places = [];
+      for (const container of ['.box', '#other', document.querySelector('#other')]) {
+        const end = watch(area, begin(), { card: card({ container }) });
+        await found();
+        area.focus();
+        area.setSelectionRange(5, 5);
+        area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', altKey: true, bubbles: true }));
+        const { parentElement } = document.querySelector('.nearprint-card');
+        places.push(parentElement.id || parentElement.className);
+        end();
+      }
+      return places;
+    });
 
-    for (const [library, morph] of [
-      ['idiomorph', async (next) => (await import('idiomorph')).Idiomorph.morph(document.querySelector('#root'), next)],
-      [
-        'morphdom',
-        async (next) =>
-          (await import('morphdom')).default(document.querySelector('#root'), next, {
-            onBeforeElUpdated: ({ tagName }) => tagName !== 'TEXTAREA',
-          }),
-      ],
-    ])
-      for (const panel of [false, 'auto'])
-        test(`a page that is morphed keeps its own elements (${library}, ${panel ? 'with' : 'without'} a list)`, async () => {
-          const html =
-            '<div id="root"><textarea id="area"></textarea><div class="error">Title is missing</div><section id="help">Help</section></div>';
-          const page = await open({ html });
+    for (const library of ['idiomorph', 'morphdom'])
+      test(`a page that is morphed keeps its own elements, with and without a list (${library})`, async () => {
+        for (const panel of [false, 'auto']) {
+          const page = await open();
           const left = await page.evaluate(
-            async ([morph, panel]) => {
+            async ([library, panel]) => {
               delete HTMLTextAreaElement.prototype.createValueRange;
-              const area = document.querySelector('#area');
+              const html = (error) => `<div id="root"><textarea id="area"></textarea>${error}<section id="help">Help</section></div>`;
+              host.innerHTML += html('<div class="error">Title is missing</div>');
+              const [root, area] = [document.querySelector('#root'), document.querySelector('#area')];
               area.value = near;
               const end = watch(area, begin(), { panel, highlight: !panel });
               await found();
               await pause(300);
-              const next =
-                '<div id="root"><textarea id="area"></textarea><section class="error">Title is too short</section><section id="help">Help</section></div>';
-              await (0, eval)(morph)(next);
+              const next = html('<section class="error">Title is too short</section>');
+              const { Idiomorph, default: morphdom } = await import(library);
+              if (Idiomorph) Idiomorph.morph(root, next);
+              else morphdom(root, next, { onBeforeElUpdated: ({ tagName }) => tagName !== 'TEXTAREA' });
               area.value = near;
               await pause(200);
               const listed = document.querySelectorAll('.nearprint-panel').length;
               area.value = 'short';
               await pause(200);
               end();
-              return [listed, document.querySelector('#root').innerHTML.replace('<!-- -->', '')];
+              return [listed, document.querySelector('#root').outerHTML.replace('<!-- -->', '') === next];
             },
-            [String(morph), panel],
+            [library, panel],
           );
-          assert.equal(left[0], panel ? 1 : 0);
-          assert.match(
-            left[1],
-            /^<textarea id="area"><\/textarea><section class="error">Title is too short<\/section><section id="help">Help<\/section>$/,
-          );
-        });
+          assert.deepEqual(left, [panel ? 1 : 0, true]);
+        }
+      });
 
-    inPage(
-      'a recorder of sessions that masks inputs does not get the text',
-      [1, false, true],
-      async () => {
-        const { record } = await import('rrweb');
-        delete HTMLTextAreaElement.prototype.createValueRange;
-        const events = [];
-        record({ emit: (event) => events.push(event), maskAllInputs: true });
-        const area = document.querySelector('#area');
-        watch(area, begin(), { card: marked });
-        area.value = `${near} Quaxzofel.`;
-        area.dispatchEvent(new Event('input', { bubbles: true }));
-        await found();
-        await pause(500);
-        return [document.querySelectorAll('.nearprint-overlay').length, JSON.stringify(events).includes('Quaxzofel'), events.length > 1];
-      },
-      undefined,
-      { html: '<textarea id="area"></textarea>' },
-    );
+    inPage('a recorder of sessions that masks inputs does not get the text', [1, false, true], async () => {
+      const { record } = await import('rrweb');
+      delete HTMLTextAreaElement.prototype.createValueRange;
+      const area = host.appendChild(document.createElement('textarea'));
+      const events = [];
+      record({ emit: (event) => events.push(event), maskAllInputs: true });
+      watch(area, begin(), { card: marked });
+      area.value = `${near} Quaxzofel.`;
+      area.dispatchEvent(new Event('input', { bubbles: true }));
+      await found();
+      await pause(500);
+      return [document.querySelectorAll('.nearprint-overlay').length, JSON.stringify(events).includes('Quaxzofel'), events.length > 1];
+    });
 
     test('TinyMCE, in its frame: a card in the colours of the page, and its text is as it was', async () => {
       const page = await open({ css: ':root { color-scheme: dark }', html: '<textarea id="tiny"></textarea>' });
       page.expected = /404/; // its own style sheets
       await page.evaluate(async () => {
         const { tinymce } = await import('tinymce');
-        const [editor] = await tinymce.init({
-          selector: '#tiny',
-          license_key: 'gpl',
-          height: 260,
-          promotion: false,
-        });
+        [globalThis.editor] = await tinymce.init({ selector: '#tiny', license_key: 'gpl', height: 260, promotion: false });
         editor.setContent(`<p>First.</p><p>${near}</p>`);
-        globalThis.editor = editor;
         watch(editor.getBody(), begin(), { card: marked });
         await found();
         editor.focus();
@@ -373,101 +319,47 @@ for (const inBrowser of BROWSERS)
       assert.equal(await page.evaluate(() => checks), before);
     });
 
-    inPage(
-      'an input that is put into the page later has its list, and so has one that is moved',
-      ['a', 'b'],
-      async () => {
-        const input = Object.assign(document.createElement('input'), { value: near });
-        delete HTMLInputElement.prototype.createValueRange;
-        watch(input, begin());
-        await found();
-        const places = [];
-        for (const id of ['a', 'b']) {
-          await pause(200);
-          document.getElementById(id).append(input);
-          const lists = () => [...document.querySelectorAll('.nearprint-panel')].map((list) => list.parentElement.id);
-          for (let wait = 0; wait < 100 && lists().join() !== id; wait++) await pause(50);
-          places.push(...lists());
-        }
-        return places;
-      },
-      undefined,
-      { html: '<div id="a"></div><div id="b"></div>' },
-    );
-
-    inPage('data of a document is as it was in a page that writes arrays as strings (Prototype.js 1.6)', { tags: ['a', ['b']] }, () => {
-      Array.prototype.toJSON = function () {
-        return `[${this.map((one) => JSON.stringify(one)).join(', ')}]`;
-      };
-      corpus.put({ id: 'x', text: near, data: { tags: ['a', ['b']] } });
-      const { data } = corpus.get('x');
-      delete Array.prototype.toJSON;
-      return data;
+    inPage('an input that is put into the page later has its list, and so has one that is moved', ['a', 'b'], async () => {
+      const input = Object.assign(document.createElement('input'), { value: near });
+      delete HTMLInputElement.prototype.createValueRange;
+      watch(input, begin());
+      await found();
+      const lists = () => [...document.querySelectorAll('.nearprint-panel')].map((list) => list.parentElement.id).join();
+      const places = [];
+      for (const id of ['a', 'b']) {
+        await pause(200);
+        host.appendChild(Object.assign(document.createElement('div'), { id })).append(input);
+        await until(() => lists() === id);
+        places.push(lists());
+      }
+      return places;
     });
 
-    test('an app that changes what is ignored within an update of CodeMirror or ProseMirror', async () => {
-      const page = await open();
-      const told = await page.evaluate(async () => {
-        const [
-          { EditorView, ViewPlugin },
-          { nearprint, matchesField },
-          { EditorState, Plugin },
-          { schema },
-          { EditorView: ProseView },
-          { nearprintPlugin, nearprintKey },
-        ] = await load(
-          '@codemirror/view',
-          'nearprint/codemirror',
-          'prosemirror-state',
-          'prosemirror-schema-basic',
-          'prosemirror-view',
-          'nearprint/prosemirror',
-        );
-        const once = (checker) => {
-          let done = false;
-          return () => {
-            if (done || checker.state.matches.length === 0) return;
-            done = true;
-            checker.ignored = [{ kind: 'source', id: 'setup' }];
-          };
-        };
-        const own = begin();
-        const change = once(own);
-        const plugin = ViewPlugin.fromClass(
-          class {
-            update({ docChanged }) {
-              if (docChanged) change();
-            }
-          },
-        );
-        const view = new EditorView({ parent: host, doc: near, extensions: [plugin, nearprint(own)] });
+    inPage('an app that changes what is ignored within an update of CodeMirror or ProseMirror', [0, 0, 0, 0], async () => {
+      const [{ mount }, { ViewPlugin }, { StateEffect }, { matchesField }, { Plugin }, { nearprintKey }] = await load(
+        ...['/mount.mjs', '@codemirror/view', '@codemirror/state', 'nearprint/codemirror', 'prosemirror-state', 'nearprint/prosemirror'],
+      );
+      const told = [];
+      for (const kind of ['codemirror', 'prosemirror']) {
+        const checker = begin();
+        const change = () => void (checker.ignored = [{ kind: 'source', id: 'setup' }]);
+        const { view } = await mount(kind, [near], checker);
         await found();
         await pause(50);
-        view.dispatch({ changes: { from: near.length, insert: ' More.' } });
+        if (kind === 'codemirror') {
+          const plugin = ViewPlugin.define(() => ({ update: ({ docChanged }) => docChanged && change() }));
+          view.dispatch({ effects: StateEffect.appendConfig.of(plugin) });
+          view.dispatch({ changes: { from: near.length, insert: ' More.' } });
+        } else {
+          let isDone = false;
+          const update = (view, { doc }) => view.state.doc !== doc && !isDone && ((isDone = true), change());
+          view.updateState(view.state.reconfigure({ plugins: [new Plugin({ view: () => ({ update }) }), ...view.state.plugins] }));
+          view.dispatch(view.state.tr.insertText('More. ', 1));
+        }
         await pause(100);
-        const other = begin();
-        const doc = schema.node('doc', null, [schema.node('paragraph', null, schema.text(near))]);
-        const again = once(other);
-        const prose = new ProseView(host, {
-          state: EditorState.create({
-            doc,
-            plugins: [
-              new Plugin({ view: () => ({ update: (view, { doc }) => view.state.doc === doc || again() }) }),
-              nearprintPlugin(other),
-            ],
-          }),
-        });
-        await found();
-        await pause(50);
-        prose.dispatch(prose.state.tr.insertText('More. ', 1));
-        await pause(100);
-        return [
-          own.state.matches.length,
-          view.state.field(matchesField).length,
-          other.state.matches.length,
-          nearprintKey.getState(prose.state).length,
-        ];
-      });
-      assert.deepEqual(told, [0, 0, 0, 0]);
+        const shown = kind === 'codemirror' ? view.state.field(matchesField) : nearprintKey.getState(view.state);
+        told.push(checker.state.matches.length, shown.length);
+      }
+      return told;
     });
   });

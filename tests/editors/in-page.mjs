@@ -9,12 +9,11 @@ const FILLER = 'Nobody has ever said this before, and nobody is going to say it 
 export async function open() {
   const page = await chromium.open();
   await page.evaluate(async (filler) => {
-    const { Corpus } = await import('nearprint');
+    await use('nearprint');
     Object.assign(globalThis, await import('nearprint/editor'), await import('nearprint/dom'), { Corpus, filler });
     /** A corpus that tells of its changes, and counts how often it is asked. */
     globalThis.live = () => {
-      const corpus = new Corpus();
-      for (const source of sources) corpus.put(source);
+      const corpus = filled();
       const listeners = new Set();
       const tell = (ids) => listeners.forEach((listener) => listener({ ids }));
       return {

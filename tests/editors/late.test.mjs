@@ -16,13 +16,11 @@ async function open(isGone, status = 404) {
       return status && route.fulfill({ status, body: '' });
     });
   await page.evaluate(async () => {
-    for (const name of ['nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card']) Object.assign(globalThis, await import(name));
+    await use('nearprint', 'nearprint/editor', 'nearprint/dom', 'nearprint/card');
     delete HTMLTextAreaElement.prototype.createValueRange; // as in most browsers
     globalThis.unhandled = [];
     addEventListener('unhandledrejection', ({ reason }) => unhandled.push(String(reason)));
-    const corpus = new Corpus();
-    corpus.put(sources);
-    globalThis.checker = createChecker(corpus, { delayMs: 0 });
+    globalThis.checker = createChecker(filled(), { delayMs: 0 });
     globalThis.area = document.body.appendChild(document.createElement('textarea'));
     area.value = near;
     globalThis.seen = () => ({
@@ -75,23 +73,6 @@ test('a corpus whose parts do not arrive is waited for until its signal aborts',
   }
 });
 
-test('the hidden area of another editor is refused, and the adapter named', async () => {
-  const page = await open();
-  for (const name of ['CodeMirror', 'ace_editor', 'monaco-editor']) {
-    const message = await page.evaluate((name) => {
-      const editor = document.body.appendChild(document.createElement('div'));
-      editor.className = name;
-      editor.append(area);
-      try {
-        watch(area, checker);
-      } catch (error) {
-        return error.message;
-      }
-    }, name);
-    assert.match(message, /hidden area of CodeMirror 5, Ace or Monaco, which need an adapter/);
-  }
-});
-
 test('an environment without layout, such as jsdom, has no `isContentEditable` and no ResizeObserver', async () => {
   const page = await open();
   await page.evaluate(() => {
@@ -105,29 +86,4 @@ test('an environment without layout, such as jsdom, has no `isContentEditable` a
   });
   await page.waitForFunction(() => seen().marks);
   assert.deepEqual(await page.evaluate(() => [seen().code, seen().unhandled]), [undefined, []]);
-});
-
-test('in a sandboxed frame nothing can be stored, which is said by a code; a corpus in memory works there', async () => {
-  const page = await chromium.open();
-  await page.evaluate(() => {
-    const frame = document.createElement('iframe');
-    frame.sandbox = 'allow-scripts';
-    frame.src = '/';
-    document.body.append(frame);
-    return new Promise((resolve) => frame.addEventListener('load', resolve));
-  });
-  const told = await page.frames()[1].evaluate(async () => {
-    const [{ Corpus }, { openCorpus }, { openStore, deleteStore }] = await load('nearprint', 'nearprint/editor', 'nearprint/store');
-    const codeOf = (promise) =>
-      promise.then(
-        () => 'none',
-        ({ name, code }) => `${name} ${code}`,
-      );
-    new Corpus().put(sources);
-    const corpus = await openCorpus();
-    await corpus.put(sources);
-    const found = (await corpus.check(near)).map(({ id }) => id);
-    return [found, await codeOf(openStore('x')), await codeOf(deleteStore('x')), await codeOf(openCorpus({ name: 'x' }))];
-  });
-  assert.deepEqual(told, [['setup'], ...Array(3).fill('NearprintError ERR_STORE_UNAVAILABLE')]);
 });

@@ -38,17 +38,21 @@ inPage('elements of another frame are watched, with their marks in that frame', 
 });
 
 inPage(
-  'a form in the text, whose fields are named like properties of nodes, is read as any other element',
-  ['setup', 'setup', 'setup', 'setup'],
+  'a form in the text, whose fields are named like properties of nodes, is read as any other element, and F8 goes into it',
+  ['nextSibling', 'parentNode', 'firstChild', 'nodeName', 'scrollIntoView'].map((name) => `${name} setup true`),
   async () => {
     const told = [];
-    for (const name of ['nextSibling', 'parentNode', 'firstChild', 'nodeName']) {
+    for (const name of ['nextSibling', 'parentNode', 'firstChild', 'nodeName', 'scrollIntoView']) {
       const element = place(document.createElement('div'));
       element.contentEditable = 'true';
-      element.innerHTML = `<p>Before.</p><div><form><input name="${name}"></form></div><p>${near}</p><form>After. <input name="${name}"></form>`;
+      element.innerHTML = `<p>Before.</p><div style="height:3000px"><form><input name="${name}"></form></div><form>${near}<input name="${name}"></form>`;
       const checker = createChecker(live(), quick);
       const end = watch(element, checker, { panel: false });
-      told.push(await idle(checker));
+      const ids = await idle(checker);
+      element.focus();
+      scrollTo(0, 0);
+      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', bubbles: true, cancelable: true }));
+      told.push(`${name} ${ids} ${getSelection().toString().length > 40 && scrollY > 1000}`);
       end();
       checker.dispose();
       element.remove();
@@ -59,18 +63,9 @@ inPage(
 
 inPage('marks stay where the same text is in other nodes, and where its element is moved', [], async () => {
   const [{ text }] = sources;
-  const drawn = () => [...(CSS.highlights.get('nearprint') ?? [])].map(String).join('');
   const select = (node, from, to) => getSelection().setBaseAndExtent(node, from, node, to);
   const other = place(document.createElement('div'));
-  const actions = {
-    bold: (element, node) => (select(node, 0, 11), document.execCommand('bold')),
-    'bold, the whole': (element) => (getSelection().selectAllChildren(element), document.execCommand('bold')),
-    link: (element, node) => (select(node, node.length - 6, node.length), document.execCommand('createLink', false, 'https://a.example/')),
-    heading: (element, node) => (select(node, 3, 3), document.execCommand('formatBlock', false, 'h2')),
-    list: (element, node) => (select(node, 3, 3), document.execCommand('insertUnorderedList')),
-    'drawn again': (element) => {
-      element.innerHTML = `<h2>${text}</h2>`;
-    },
+  const ways = {
     moved: (element) => other.append(element),
     'moved with its parent': (element) => other.append(element.parentElement),
     'taken out for a while': async (element) => {
@@ -80,50 +75,38 @@ inPage('marks stay where the same text is in other nodes, and where its element 
       parentElement.append(element);
     },
   };
-  const lost = [];
-  for (const [name, act] of Object.entries(actions)) {
-    const element = place(document.createElement('section')).appendChild(document.createElement('div'));
-    element.contentEditable = 'true';
-    element.innerHTML = `<p>${text}</p>`;
-    const checker = createChecker(live(), quick);
-    const end = watch(element, checker);
-    await until(() => drawn() !== '' && checker.state.status === 'idle');
-    const before = drawn();
-    element.focus();
-    await act(element, element.querySelector('p').firstChild);
-    await Promise.race([until(() => drawn() === before), pause(2_000)]);
-    if (drawn() !== before || found(checker) !== 'setup') lost.push(`${name}: ${drawn()}`);
-    end();
-    checker.dispose();
-    element.remove();
-  }
-  // Of a field the marks have no text, but a width.
-  const width = () => [...(CSS.highlights.get('nearprint') ?? [])].reduce((sum, range) => sum + range.getBoundingClientRect().width, 0);
-  const area = document.createElement('textarea');
-  const fields = {
-    moved: () => other.append(area),
-    'taken out for a while': async () => {
-      area.remove();
-      await pause(300);
-      other.append(area);
-    },
-    'written again': () => {
-      area.value = '';
-      area.value = text;
-    },
+  const edits = {
+    bold: (element, node) => (select(node, 0, 11), document.execCommand('bold')),
+    'bold, the whole': (element) => (getSelection().selectAllChildren(element), document.execCommand('bold')),
+    link: (element, node) => (select(node, node.length - 6, node.length), document.execCommand('createLink', false, 'https://a.example/')),
+    heading: (element, node) => (select(node, 3, 3), document.execCommand('formatBlock', false, 'h2')),
+    list: (element, node) => (select(node, 3, 3), document.execCommand('insertUnorderedList')),
+    'drawn again': (element) => void (element.innerHTML = `<h2>${text}</h2>`),
   };
-  for (const [name, act] of Object.entries(fields)) {
-    place(area).value = text;
-    const checker = createChecker(live(), quick);
-    const end = watch(area, checker, { panel: false });
-    await until(() => checker.state.matches.length > 0 && checker.state.status === 'idle');
-    const before = width();
-    await act();
-    await Promise.race([until(() => width() === before), pause(2_000)]);
-    if (width() !== before) lost.push(`field ${name}: ${width()} of ${before}`);
-    end();
-    checker.dispose();
-  }
+  const written = { 'written again': (area) => void ((area.value = ''), (area.value = text)) };
+  const ranges = () => [...(CSS.highlights.get('nearprint') ?? [])];
+  const drawn = {
+    div: () => ranges().map(String).join(''),
+    textarea: () => ranges().reduce((sum, range) => sum + range.getBoundingClientRect().width, 0), // they have no text, but a width
+  };
+  const lost = [];
+  for (const [tag, acts] of Object.entries({ div: { ...edits, ...ways }, textarea: { ...written, ...ways } }))
+    for (const [name, act] of Object.entries(acts)) {
+      const element = place(document.createElement('section')).appendChild(document.createElement(tag));
+      if (tag === 'div') Object.assign(element, { contentEditable: 'true', innerHTML: `<p>${text}</p>` });
+      else element.value = text;
+      const checker = createChecker(live(), quick);
+      const end = watch(element, checker, { panel: false });
+      await until(() => drawn[tag]() && checker.state.status === 'idle');
+      const before = drawn[tag]();
+      element.focus();
+      await act(element, element.querySelector('p')?.firstChild);
+      await Promise.race([until(() => drawn[tag]() === before), pause(2_000)]);
+      if (drawn[tag]() !== before || found(checker) !== 'setup') lost.push(`${tag} ${name}: ${drawn[tag]()}`);
+      end();
+      checker.dispose();
+      element.remove();
+    }
   return lost;
 });
 
@@ -170,39 +153,17 @@ inPage('under a stream of changes reviews finish, and one change is one review',
   return slow.asked - before;
 });
 
-inPage(
-  'a field of a template is watched before it is in the page, and F8 goes into a form in the text',
-  [
-    ['setup', true],
-    [true, true],
-  ],
-  async () => {
-    const template = document.createElement('template');
-    template.innerHTML = '<textarea></textarea>';
-    const fragment = template.content.cloneNode(true);
-    const area = fragment.firstChild;
-    area.value = near;
-    let checker = createChecker(live(), quick);
-    let end = watch(area, checker, { panel: false });
-    place(fragment);
-    const marked = () => CSS.highlights.get('nearprint')?.size === 1 || document.querySelector('.nearprint-overlay') !== null;
-    const told = [[await idle(checker), await until(marked).then(marked)]];
-    end();
-    checker.dispose();
-    const element = place(document.createElement('div'));
-    element.contentEditable = 'true';
-    element.innerHTML = `<div style="height:3000px">Above.</div><form>${near}<input name="scrollIntoView"></form>`;
-    checker = createChecker(live(), quick);
-    end = watch(element, checker, { panel: false });
-    await idle(checker);
-    element.focus();
-    scrollTo(0, 0);
-    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', bubbles: true, cancelable: true }));
-    told.push([getSelection().toString().length > 40, scrollY > 1000]);
-    end();
-    return told;
-  },
-);
+inPage('a field of a template is watched before it is in the page', ['setup', true], async () => {
+  const template = Object.assign(document.createElement('template'), { innerHTML: '<textarea></textarea>' });
+  const fragment = template.content.cloneNode(true);
+  fragment.firstChild.value = near;
+  const checker = createChecker(live(), quick);
+  watch(fragment.firstChild, checker, { panel: false });
+  place(fragment);
+  const isMarked = () => CSS.highlights.get('nearprint')?.size === 1 || document.querySelector('.nearprint-overlay') !== null;
+  await until(isMarked);
+  return [await idle(checker), isMarked()];
+});
 
 inPage('a text that a script shortens during a check leaves no uncaught error', 0, async () => {
   const area = place(document.createElement('textarea'));

@@ -70,28 +70,6 @@ test('a part that many documents share is read once for its hash', async () => {
   assert.deepEqual([found.length, new Set(found.flatMap(({ contentHashes }) => contentHashes)).size, read], [40, 1, text.trim().length]);
 });
 
-test('more matches are asked for as long as too few of them can be shown', async () => {
-  const all = Array.from({ length: 1_000 }, (_, place) => ({
-    id: `${place}`,
-    scope: 'document',
-    here: [[0, 80]],
-    there: [[0, 80]],
-    documents: 1,
-  }));
-  const ask = async (enough) => {
-    const limits = [];
-    const corpus = { check: (_, { limit }) => (limits.push(limit), all.slice(0, limit)) };
-    const kept = await review(corpus, 'letters '.repeat(20), {}, (matches) => ({
-      kept: matches,
-      enough: matches.length >= enough,
-    }));
-    return [limits, kept.length];
-  };
-  assert.deepEqual(await ask(3), [[50], 50]);
-  assert.deepEqual(await ask(100), [[50, 200], 200]);
-  assert.deepEqual(await ask(Infinity), [[50, 200, 800, 3200], 1000]);
-});
-
 test('simultaneous changes give one text in whatever order they are given, and what is inserted comes before what is replaced there', () => {
   const changes = [
     { from: 5, to: 8, insert: 'x' },

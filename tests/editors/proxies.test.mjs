@@ -3,12 +3,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compileModule } from 'svelte/compiler';
-import { forTests, testsIn } from './chromium.mjs';
+import { forTests } from './chromium.mjs';
 
 const { js } = compileModule('export function state(value) { let held = $state(value); return held }', { filename: 'state.svelte.js' });
-const files = { '/state.mjs': js.code, '/own.mjs': "import { serve } from '/package/dist/worker.mjs'; serve();" };
-
-const chromium = forTests({ files });
+const chromium = forTests({ files: { '/state.mjs': js.code } });
 
 async function open() {
   const page = await chromium.open();
@@ -42,7 +40,6 @@ async function open() {
   });
   return page;
 }
-const inPage = testsIn(open);
 
 const same = (value) =>
   Object.fromEntries(
@@ -68,29 +65,6 @@ test('documents, options and lists of ids of every framework pass every border',
   );
   const data = JSON.stringify({ url: '/x', tags: ['a', { b: 1 }] });
   assert.deepEqual(told, same(Array(3).fill(['setup', data]).flat().join()));
-});
-
-test('a document of many is refused by its own name, also a function in it, before anything is sent', async () => {
-  const page = await open();
-  const told = await page.evaluate(async () => {
-    const wrong = [source, { id: 'b', text: 'b', data: { go() {} } }];
-    const told = [];
-    for (const corpus of [new Corpus(), await openCorpus(), await openStore('refused')]) {
-      told.push(
-        await Promise.resolve()
-          .then(() => corpus.put(wrong))
-          .catch(({ message }) => message),
-      );
-    }
-    const corpus = await openCorpus();
-    told.push(await corpus.check(near, { exclude: () => true }).catch(({ message }) => message), await corpus.size);
-    return told;
-  });
-  const refused =
-    'documents[1].data.go must be JSON: null, a boolean, a finite number (not -0), a string, an array or a plain object, got a function';
-  assert.deepEqual(told.slice(0, 3), Array(3).fill(refused));
-  assert.match(told[3], /^argument 2 of check cannot be sent: exclude: /);
-  assert.equal(told[4], 0);
 });
 
 /** Valtio makes a proxy of everything. */
@@ -124,35 +98,3 @@ test('a corpus, a store and a checker in the state of a framework work, or say w
   );
   assert.deepEqual(checked, { ...same('setup'), Valtio: SENTENCE('checker') });
 });
-
-inPage('Alpine: a corpus and a checker are data of a component', 'setup', async () => {
-  const { default: Alpine } = await import('alpinejs');
-  document.body.innerHTML = '<div x-data="note"><textarea x-ref="area"></textarea></div>';
-  const found = new Promise((resolve) =>
-    Alpine.data('note', () => ({
-      corpus: null,
-      checker: null,
-      init() {
-        this.corpus = new Corpus();
-        this.corpus.put(source);
-        this.checker = createChecker(this.corpus, { delayMs: 0 });
-        this.$refs.area.value = near;
-        watch(this.$refs.area, this.checker);
-        this.checker.subscribe(({ matches }) => matches.length > 0 && resolve(matches[0].id));
-      },
-    })),
-  );
-  Alpine.start();
-  return found;
-});
-
-inPage('what is sent to a worker of connect may be of a framework, too', same(true), () =>
-  each(async (hold) => {
-    const { connect } = await import('/package/dist/client.mjs');
-    const client = connect(new Worker('/own.mjs', { type: 'module' }));
-    const recipe = hold({ bits: 64, unit: 'word', stopWords: ['the'] });
-    const result = (await client.fingerprintAll(hold([near]), recipe))[0] === (await client.fingerprint(near, recipe));
-    client.terminate();
-    return result;
-  }),
-);

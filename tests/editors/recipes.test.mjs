@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { forTests, NEAR, SOURCES } from './chromium.mjs';
+import { forTests, NEAR } from './chromium.mjs';
 import { HOVER, MONACO } from './frameworks.mjs';
 
 const chromium = forTests();
@@ -39,23 +39,30 @@ const RECIPES = {
       const editor = monaco.editor.create(element, { links: false, wordBasedSuggestions: "off", unicodeHighlight: { ambiguousCharacters: false } })
       const model = editor.getModel()
       const marked = () => model.getAllDecorations().filter(({ options }) => options.inlineClassName === "nearprint-mark").map(({ range }) => model.getValueInRange(range)).join("")`,
-    exports: 'return { focus: () => editor.focus(), text: () => editor.getValue(), marked, detach }',
+    exports: `const hover = () => (editor.setPosition({ lineNumber: 1, column: 10 }), editor.trigger("test", "editor.action.showHover", { focus: "autoFocusImmediately" }))
+      return { focus: () => editor.focus(), text: () => editor.getValue(), marked, detach, hover }`,
   },
 };
+
+/** In a hover of Monaco it is shown as it is, and is no Markdown. */
+const TITLE = 'Report ![x](/tracker.png) [sign in](https://evil.example/) *2024* <b>q</b> `c` https://a.example \\';
 
 for (const [name, { imports, exports, code = recipe(name) }] of Object.entries(RECIPES)) {
   test(`${name}: marks follow what is typed, the document stays clean, and nothing is left behind`, { timeout: 240_000 }, async () => {
     const page = await chromium.open();
-    await page.evaluate(async (code) => {
-      const [{ Corpus }, { createChecker }] = await load('nearprint', 'nearprint/editor');
-      const corpus = new Corpus();
-      for (const source of sources) corpus.put(source);
-      const element = document.querySelector('main').appendChild(document.createElement('div'));
-      globalThis.checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
-      const run = new Function('element', 'checker', `return (async () => { ${code} })()`);
-      globalThis.editor = await run(element, checker);
-      globalThis.marked = editor.marked ?? (() => [...(CSS.highlights.get('nearprint') ?? [])].map(String).join(''));
-    }, `${imports}\n${code}\n${exports}`);
+    await page.evaluate(
+      async ([code, title]) => {
+        await use('nearprint', 'nearprint/editor');
+        const corpus = filled();
+        corpus.put({ ...sources[0], title });
+        const element = document.querySelector('main').appendChild(document.createElement('div'));
+        globalThis.checker = createChecker(corpus, { delayMs: 0, scope: 'part' });
+        const run = new Function('element', 'checker', `return (async () => { ${code} })()`);
+        globalThis.editor = await run(element, checker);
+        globalThis.marked = editor.marked ?? (() => [...(CSS.highlights.get('nearprint') ?? [])].map(String).join(''));
+      },
+      [`${imports}\n${code}\n${exports}`, TITLE],
+    );
     await page.evaluate(() => editor.focus());
     await page.keyboard.insertText(NEAR);
     await page.waitForFunction(() => marked().includes('network as your laptop'));
@@ -65,6 +72,13 @@ for (const [name, { imports, exports, code = recipe(name) }] of Object.entries(R
       await page.waitForFunction(() => document.querySelector('.nearprint-card')?.contains(document.activeElement));
       await page.keyboard.press('Escape');
       await page.waitForFunction(() => document.querySelector('.nearprint-card') === null);
+      const requests = page.requests.length;
+      await page.evaluate(() => editor.hover());
+      const content = page.locator('.monaco-hover-content').filter({ hasText: 'Report' });
+      assert.equal(await content.textContent(), TITLE);
+      assert.equal(await content.locator('img, a[data-href], em, b, code').count(), 0);
+      assert.equal(page.requests.length, requests);
+      await page.keyboard.press('Escape');
     }
     await page.keyboard.press('Control+Home');
     await page.keyboard.type('Well, 😀 now. ');
@@ -76,36 +90,3 @@ for (const [name, { imports, exports, code = recipe(name) }] of Object.entries(R
     await page.waitForFunction(() => marked() === '' && checker.state.matches.length === 0);
   });
 }
-
-test('Monaco: a title is shown as it is, and is no Markdown', { timeout: 240_000 }, async () => {
-  const page = await chromium.open();
-  const title = 'Report ![x](/tracker.png) [sign in](https://evil.example/) *2024* <b>q</b> `c` https://a.example \\';
-  const asked = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.evaluate(
-    async ([text, title, imports, connect]) => {
-      const [{ Corpus }, { createChecker }] = await load('nearprint', 'nearprint/editor');
-      const corpus = new Corpus();
-      corpus.put({ id: 'a', title, text });
-      const element = document.querySelector('main').appendChild(document.createElement('div'));
-      globalThis.checker = createChecker(corpus, { delayMs: 0 });
-      globalThis.editor = await new Function('element', 'checker', `return (async () => { ${imports}\n${connect}\nreturn editor })()`)(
-        element,
-        checker,
-      );
-      editor.setValue(text);
-    },
-    [SOURCES[0].text, title, RECIPES.Monaco.imports, RECIPES.Monaco.code],
-  );
-  await page.waitForFunction(() => checker.state.matches.length > 0);
-  asked.length = 0;
-  await page.evaluate(() => {
-    editor.setPosition({ lineNumber: 1, column: 10 });
-    editor.focus();
-    editor.trigger('test', 'editor.action.showHover', { focus: 'autoFocusImmediately' });
-  });
-  await page.waitForFunction(() => document.querySelector('.monaco-hover-content')?.textContent.includes('Report'));
-  assert.equal(await page.evaluate(() => document.querySelector('.monaco-hover-content').textContent), title);
-  assert.equal(await page.evaluate(() => document.querySelectorAll('.monaco-hover-content :is(img, a[data-href], em, b, code)').length), 0);
-  assert.deepEqual(asked, []);
-});

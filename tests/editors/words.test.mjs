@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { beginning, ending } from '../../pkg-template/editor/box.js';
-import { languageOf } from '../../pkg-template/editor/strings.js';
+import { languageOf, nameOf } from '../../pkg-template/editor/strings.js';
 
 const TEXT = 'Some of this, and more.';
 const sentence = (locale, match) =>
@@ -33,8 +33,16 @@ test('a small share is not 0 %, and "all" is all of it, word for word', () => {
   assert.equal(sentence('zh-CN', { share: 1, scope: 'document', here: [[0, 22]] }), '本文全部出现在《Setup guide》中');
 });
 
-test('a document without a title is called by its id', () => {
-  assert.equal(sentence('en', { title: undefined }), '62% of this text is also in “guide”');
+test('of a very long title or id the beginning is shown, cut in no character', () => {
+  const emoji = '\u{1f600}';
+  for (const [match, shown] of [
+    [{ title: 'a'.repeat(100_000) }, 'a'.repeat(200)],
+    [{ title: `a${emoji.repeat(50_000)}` }, `a${emoji.repeat(99)}`],
+    [{ id: 'b'.repeat(60_000) }, 'b'.repeat(200)],
+  ]) {
+    assert.equal(nameOf(match, {}), `${shown}…`);
+    assert.equal(sentence('en', { title: undefined, ...match }), `62% of this text is also in “${shown}…”`);
+  }
 });
 
 test('excerpts are cut between words, and in no character', () => {

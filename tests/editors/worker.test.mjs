@@ -1,7 +1,7 @@
-// The worker of `openCorpus`: it may end, fail or be elsewhere, and the app is told in one way.
+// The corpus in a worker: the worker may end, fail or be elsewhere, and the app is told in one way.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forTests, testsIn } from './chromium.mjs';
+import { forTests, SOURCES, testsIn } from './chromium.mjs';
 
 const WORKER = "import { serve } from '/package/dist/worker.mjs'; serve();";
 const files = {
@@ -10,7 +10,6 @@ const files = {
     if (data === 'close') close();
     if (data === 'throw') setTimeout(() => { throw new Error('of the app') });
   });`,
-  '/broken.mjs': "throw new Error('never started')",
   '/ending.mjs': 'close()',
   '/opening.mjs': `addEventListener('message', event => event.data.make && (event.stopImmediatePropagation(), close())); ${WORKER}`,
   '/slow.mjs': `addEventListener('message', ({ data }) => { if (data.make) for (const end = performance.now() + 1000; performance.now() < end;); }); ${WORKER}`,
@@ -32,44 +31,55 @@ async function open(path = '/') {
       corpus.subscribe(() => states.at(-1) !== corpus.state.status && states.push(corpus.state.status));
       return corpus;
     };
+    /** Ends the worker, and waits for the next one. */
+    globalThis.lose = async () => {
+      const before = last;
+      before.postMessage('close');
+      await until(() => last !== before && corpus.state.status === 'open');
+    };
   });
   return page;
 }
 const inPage = testsIn(open);
 
-for (const [what, name] of [
-  ['in memory', undefined],
-  ['stored', 'supervised'],
-]) {
-  inPage(
-    `a worker that is lost is started again, and everything is there: ${what}`,
-    {
-      ids: ['setup', 'zh'],
-      started: 2,
-      states: [...(name ? ['open'] : ['open']), 'restarting', 'open'],
-      matches: ['setup'],
-      error: undefined,
-    },
-    async (name) => {
+for (const [what, name] of Object.entries({ 'in memory': undefined, stored: 'supervised' })) {
+  test(`a worker that is lost is started again, and documents are there as they were put, whatever becomes of the objects: ${what}`, async () => {
+    const page = await open();
+    const told = await page.evaluate(async (name) => {
       await open(name, own('own.mjs'));
-      await corpus.put(sources);
-      await corpus.put({ id: 'gone', text: 'something that is deleted later' });
-      await corpus.delete('gone');
-      const bytes = await corpus.toBytes();
-      await corpus.merge(bytes);
-      await corpus.delete('rtl');
+      const one = { data: { pages: [1] } };
+      const list = sources.map((source) => ({ ...source }));
+      const all = [corpus.put({ id: 'gone', text: 'What a sync deletes.' }), corpus.sync(list), corpus.delete('rtl')];
+      list[0].text = 'Edited after the call.';
+      for (const id of ['a', 'b']) {
+        Object.assign(one, { id, text: `This is ${id}.` });
+        one.data.pages[0]++;
+        all.push(corpus.put(one));
+      }
+      const bytes = await openCorpus().then(async (from) => (await from.put({ id: 'other', text: 'What merge adds.' }), from.toBytes()));
+      all.push(corpus.merge(bytes));
+      bytes.fill(0);
+      Object.assign(one, { id: 'never put', text: 'never put' });
+      one.data.pages[0] = 9;
+      await Promise.all(all);
+      const see = async () => {
+        const all = (await corpus.ids()).sort().map((id) => corpus.get(id));
+        return (await Promise.all(all)).map(({ id, text, data }) => [id, text.slice(0, 10), data?.pages[0]].join());
+      };
+      const before = await see();
       const checker = createChecker(corpus, { delayMs: 0 });
       checker.reset(near);
       await until(() => checker.state.matches.length > 0);
-      last.postMessage('close');
-      await until(() => states.includes('restarting') && corpus.state.status === 'open');
-      const ids = (await corpus.ids()).sort();
+      await lose();
+      const after = await see();
       checker.edit([{ from: 0, to: 0, insert: 'Well. ' }]);
       await until(() => checker.state.status === 'idle');
-      return { ids, started, states, matches: checker.state.matches.map(({ id }) => id), error: checker.state.error?.code };
-    },
-    name,
-  );
+      return { before, after, started, states, matches: checker.state.matches.map(({ id }) => id), error: checker.state.error?.code };
+    }, name);
+    const expected = ['a,This is a.,2', 'b,This is b.,3', 'other,What merge,', 'setup,Before you,', 'zh,在开始之前，请确认打,'];
+    const states = ['open', 'restarting', 'open'];
+    assert.deepEqual(told, { before: expected, after: expected, started: 2, states, matches: ['setup'], error: undefined });
+  });
 }
 
 inPage('what is asked while the worker ends is asked again of the next one', [3, 2], async () => {
@@ -78,44 +88,6 @@ inPage('what is asked while the worker ends is asked again of the next one', [3,
   await corpus.put(sources);
   return [await corpus.size, started];
 });
-
-for (const name of [undefined, 'as-put']) {
-  test(`a document is kept as it was when it was put, whatever becomes of the object: ${name ? 'stored' : 'in memory'}`, async () => {
-    const page = await open();
-    const told = await page.evaluate(async (name) => {
-      await open(name, own('own.mjs'));
-      const one = { data: { pages: [1] } };
-      const all = [];
-      for (const id of ['a', 'b', 'c']) {
-        Object.assign(one, { id, title: id, text: `This is ${id}.` });
-        one.data.pages[0]++;
-        all.push(corpus.put(one));
-      }
-      const other = { id: 'other', text: 'What merge adds.' };
-      const bytes = await openCorpus().then(async (from) => (await from.put(other), from.toBytes()));
-      all.push(corpus.merge(bytes));
-      bytes.fill(0);
-      Object.assign(one, { id: 'never put', text: 'never put' });
-      one.data.pages[0] = 9;
-      await Promise.all(all);
-      const see = async () =>
-        Promise.all(
-          (await corpus.ids()).sort().map(async (id) => [id, (await corpus.get(id)).text, (await corpus.get(id)).data?.pages[0]]),
-        );
-      const before = await see();
-      last.postMessage('close');
-      await until(() => states.includes('restarting') && corpus.state.status === 'open');
-      return [before, await see()];
-    }, name);
-    const expected = [
-      ['a', 'This is a.', 2],
-      ['b', 'This is b.', 3],
-      ['c', 'This is c.', 4],
-      ['other', 'What merge adds.', undefined],
-    ];
-    assert.deepEqual(told, [expected, expected]);
-  });
-}
 
 inPage(
   'a listener that throws, or disposes of the corpus, while its worker is lost stops nothing and starts nothing',
@@ -131,8 +103,7 @@ inPage(
     corpus.subscribe(() => {
       if (corpus.state.status === 'restarting') throw new Error('of the listener');
     });
-    last.postMessage('close');
-    await until(() => states.includes('restarting') && corpus.state.status === 'open');
+    await lose();
     const ids = await corpus.ids();
     corpus.subscribe(() => {
       if (corpus.state.status === 'restarting') corpus.dispose();
@@ -158,8 +129,7 @@ inPage(
     abort.abort();
     const codes = [await put.catch(({ name }) => name), await never.catch(({ name }) => name)];
     const before = await corpus.ids();
-    last.postMessage('close');
-    await until(() => states.includes('restarting') && corpus.state.status === 'open');
+    await lose();
     return [codes, heard, before, await corpus.ids()];
   },
 );
@@ -208,24 +178,57 @@ inPage(
   },
 );
 
-test("an error that nobody catches in the app's own worker file ends nothing while the worker answers", async () => {
+test("what else the app's own worker file throws and posts ends nothing while the worker answers", async () => {
   const page = await open();
   const told = await page.evaluate(async () => {
     await open(undefined, own('own.mjs'));
     await corpus.put(sources);
-    const heard = new Promise((resolve) => last.addEventListener('error', ({ message }) => resolve(message)));
+    const heard = new Promise((resolve) => last.addEventListener('error', resolve));
     last.postMessage('throw');
-    const message = await heard;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    return [message, await corpus.size, started, corpus.state.status];
+    await heard;
+    for (const message of [null, 'text', 7, undefined]) last.dispatchEvent(new MessageEvent('message', { data: message }));
+    await pause(50);
+    return [await corpus.size, started, corpus.state.status];
   });
-  assert.deepEqual([told[0].includes('of the app'), ...told.slice(1)], [true, 3, 1, 'open']);
+  assert.deepEqual(told, [3, 1, 'open']);
 });
 
-test('a worker that never starts is told, and not started for ever', async () => {
-  const page = await open();
-  assert.equal(await page.evaluate(() => codeOf(openCorpus({ worker: own('nowhere.mjs') }))), 'ERR_WORKER');
-  assert.equal(await page.evaluate(() => started), 1);
+/** Where no worker can be started: the path of the page, what makes the worker, and what it is told. */
+const WITHOUT = [
+  ['a file is not there', '/', () => own('nowhere.mjs'), /did not load/],
+  [
+    'workers may not be made of text',
+    '/files/',
+    () => undefined,
+    /^the worker is lost: it did not load; give options\.worker, or list blob: in the worker-src of the Content-Security-Policy$/,
+  ],
+  [
+    'there are none, as on a server',
+    '/',
+    () => void delete globalThis.Worker,
+    /^no worker can be started here \(Worker is not defined\); a server has none: open the corpus in the browser/,
+  ],
+];
+for (const [what, path, worker, message] of WITHOUT)
+  test(`where no worker can be started the error names the cure, once: ${what}`, async () => {
+    const page = await open(path);
+    const told = await page.evaluate(async (worker) => {
+      const { code, message } = await openCorpus({ worker: (0, eval)(worker)() }).catch((error) => error);
+      return [code, message, started];
+    }, `(${worker})`);
+    assert.match(told[1], message);
+    assert.deepEqual([told[0], told[2] <= 1], ['ERR_WORKER', true]);
+  });
+
+test('where WebAssembly may not be compiled, the worker serves the twin without it', async () => {
+  const page = await open('/strict/');
+  const told = await page.evaluate(async () => {
+    const error = await openCorpus().catch(({ message }) => message);
+    await open('twin', own('twin.mjs'));
+    await corpus.put(sources);
+    return [error, (await corpus.check(near)).map(({ id }) => id).join()];
+  });
+  assert.match(told.join(), /wasm-unsafe-eval.*,setup$/s);
 });
 
 test('from another origin, as from a CDN, openCorpus starts its worker too', async () => {
@@ -244,7 +247,7 @@ inPage(
   "a page that has used the module itself, stored documents and restarts: the package's worker does it all",
   [3, ['setup']],
   async () => {
-    const { Corpus } = await import('nearprint');
+    await use('nearprint');
     new Corpus().put(sources[0]); // the page has compiled some parts of the module
     const Own = globalThis.Worker;
     globalThis.Worker = class extends Own {
@@ -264,73 +267,13 @@ inPage(
   },
 );
 
-inPage(
-  'where a worker may not be made of text, the error names the cure, once',
-  {
-    code: 'ERR_WORKER',
-    size: 0,
-    message: 'the worker is lost: it did not load; give options.worker, or list blob: in the worker-src of the Content-Security-Policy',
-  },
-  async () => {
-    const { code, message } = await openCorpus().catch((error) => error);
-    const corpus = await openCorpus({ worker: own('own.mjs') });
-    return { code, message, size: await corpus.size };
-  },
-  undefined,
-  '/files/',
-);
-
-test('where there are no workers, the error says so', async () => {
-  const page = await open();
-  const told = await page.evaluate(() => {
-    delete globalThis.Worker;
-    return openCorpus().catch(({ code, message }) => [code, message]);
-  });
-  assert.equal(told[0], 'ERR_WORKER');
-  assert.match(told[1], /^no worker can be started here \(Worker is not defined\); a server has none: open the corpus in the browser/);
-});
-
-test('where WebAssembly may not be compiled, the worker serves the twin without it', async () => {
-  const page = await open('/strict/');
-  const told = await page.evaluate(async () => {
-    const error = await openCorpus().catch(({ message }) => message);
-    await open('twin', own('twin.mjs'));
-    await corpus.put(sources);
-    return [error, (await corpus.check(near)).map(({ id }) => id)];
-  });
-  assert.match(told[0], /wasm-unsafe-eval/);
-  assert.deepEqual(told[1], ['setup']);
-});
-
-test('changes take effect in the order in which they are asked for, parcels or not', async () => {
-  const page = await open();
-  const told = await page.evaluate(async () => {
-    const results = [];
-    for (const name of [undefined, 'order']) {
-      await open(name);
-      const many = (text) => Array.from({ length: 600 }, (_, i) => ({ id: `${i}`, text: `${text} ${i}` }));
-      const all = [
-        corpus.put(many('old')),
-        corpus.put({ id: '599', text: 'new' }),
-        corpus.delete('0'),
-        corpus.put(many('middle').slice(0, 2)),
-        corpus.delete('1'),
-      ];
-      await Promise.all(all);
-      results.push([(await corpus.get('599')).text, (await corpus.get('0')).text, await corpus.has('1'), await corpus.size]);
-    }
-    return results;
-  });
-  for (const result of told) assert.deepEqual(result, ['new', 'middle 0', false, 599]);
-});
-
 test('one put is announced once, however many tabs there are', async () => {
   const pages = [];
   for (let i = 0; i < 4; i++) {
     const page = await chromium.open({ context: pages[0]?.context() });
     pages.push(page);
     await page.evaluate(async () => {
-      const { openCorpus } = await import('nearprint/editor');
+      await use('nearprint/editor');
       globalThis.corpus = await openCorpus({ name: 'announced' });
       globalThis.heard = [];
       corpus.subscribe((change) => heard.push(change));
@@ -342,9 +285,52 @@ test('one put is announced once, however many tabs there are', async () => {
   for (const page of pages) assert.deepEqual(await page.evaluate(() => heard.map(({ ids }) => ids.sort())), [['rtl', 'setup', 'zh']]);
 });
 
-inPage('what else is posted to the page by a worker of the app disturbs nobody', 3, async () => {
-  await open(undefined, own('own.mjs'));
-  for (const message of [null, 'text', 7, undefined]) last.dispatchEvent(new MessageEvent('message', { data: message }));
-  await corpus.put(sources);
-  return corpus.size;
+test('passages come from the worker, and no request leaves the page after its start', async () => {
+  const page = await open();
+  const there = await page.evaluate(async () => {
+    await (await open()).put(sources);
+    globalThis.checker = createChecker(corpus, { delayMs: 0 });
+    checker.reset(near);
+    await until(() => checker.state.matches.length > 0);
+    return (await checker.passages(checker.state.matches[0])).there;
+  });
+  assert.equal(there, SOURCES[0].text);
+  const requests = page.requests.length;
+  await page.evaluate(() => {
+    checker.edit([{ from: 0, to: 0, insert: 'Again. ' }]);
+    return until(() => checker.state.status === 'idle');
+  });
+  assert.equal(page.requests.length, requests);
 });
+
+test('corpora that are disposed of leave no worker behind', async () => {
+  const fresh = await open();
+  await fresh.evaluate(async () => {
+    for (let i = 0; i < 10; i++) {
+      const corpus = await openCorpus(i % 2 === 0 ? {} : { name: 'passing' });
+      await corpus.put({ id: `${i}`, text: `text number ${i}` });
+      corpus.dispose();
+    }
+  });
+  while (fresh.workers().length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+});
+
+for (const name of [undefined, 'bulk'])
+  test(`many documents at once tell their progress and can be called off, ${name ? 'stored' : 'in memory'}`, async () => {
+    const page = await open();
+    const told = await page.evaluate(async (name) => {
+      await open(name);
+      const documents = (by) =>
+        Array.from({ length: 1_000 }, (_, i) => ({ id: `${by} ${i}`, text: `This is document ${i}, of a thousand.` }));
+      const seen = [];
+      await corpus.put(documents('first'), { onProgress: ({ done, total }) => seen.push(done / total) });
+      const size = await corpus.size;
+      const abort = new AbortController();
+      const again = corpus.put(documents('again'), { signal: abort.signal, onProgress: () => abort.abort() });
+      return [seen, size, await again.catch(({ name }) => name), await corpus.size];
+    }, name);
+    const left = told.pop();
+    assert.deepEqual(told, [[0.256, 0.512, 0.768, 1], 1_000, 'AbortError']);
+    // When it was called off, one parcel was at work and one waiting.
+    assert.ok(left === 1_256 || left === 1_512, `${left}`);
+  });
