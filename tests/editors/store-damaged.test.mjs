@@ -79,3 +79,48 @@ test('documents of an entry before a damaged one that has them too are kept', as
   const third = await tab(page.context(), 'versions');
   assert.deepEqual(await third.evaluate(() => [store.size, store.get('d77').text]), [1000, `Document ${77 * 7919}, version one.`]);
 });
+
+test('ids in an entry that are no ids are left out, and the entry can be discarded', async () => {
+  const page = await tab(undefined, 'no ids');
+  await page.evaluate(async () => {
+    await store.put(['a', 'b'].map(own));
+    const { put } = await raw('log', 'readonly', (log) => log.get(1));
+    const bad = [{ a: 1 }, 5, null, '\ud800', , 'c'];
+    const entries = [{ put: new Uint8Array(9), ids: bad }, { put, ids: bad }, { gone: [...bad, 'b'] }];
+    for (const [place, entry] of entries.entries()) await raw('log', 'readwrite', (log) => log.put(entry, place + 2));
+  });
+  const again = await tab(page.context(), 'no ids');
+  const told = await again.evaluate(async () => {
+    const damaged = store.damaged.map(({ ids, error }) => [ids, error.code]);
+    await store.put(own('d'));
+    await store.discardDamaged();
+    return { damaged, after: store.damaged, ids: store.ids().sort(), solved: store.problem };
+  });
+  assert.deepEqual(told, { damaged: [[[], 'ERR_BAD_SNAPSHOT']], after: [], ids: ['a', 'd'], solved: undefined });
+});
+
+test('an entry of other code under a key that is not a number hides none of the entries that follow', async () => {
+  const one = await tab(undefined, 'keys');
+  const two = await tab(one.context(), 'keys');
+  for (const [place, key] of ['new Date()', "'text'", '[1]'].entries()) {
+    await one.evaluate((key) => raw('log', 'readwrite', (log) => log.put({ gone: [] }, eval(key))), key);
+    await one.evaluate((place) => store.put(own(`one ${place}`)), place);
+    await two.evaluate((place) => store.put(own(`two ${place}`)), place);
+    for (const page of [one, two]) await page.waitForFunction((place) => store.size === 2 * place + 2, place);
+  }
+});
+
+test('a record of the last file that cannot be read is ignored: the file is loaded again', async () => {
+  const page = await tab(undefined, 'record');
+  const said = await page.evaluate(async () => {
+    const said = [];
+    for (const bad of [5, null, 'x', new Uint8Array(3), { ids: 5 }, { seal: 1, ids: [{ a: 1 }] }, { get: 1 }]) {
+      await store.load(file('a b'));
+      await raw('options', 'readwrite', (options) => options.put(bad, 'file'));
+      await store.delete('a');
+      for (const ids of ['a b', 'b']) said.push(await store.load(file(ids)).then(() => content(store), String));
+    }
+    return said;
+  });
+  assert.deepEqual(said, Array(7).fill(['a file, b file', 'b file']).flat());
+});
