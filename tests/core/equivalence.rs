@@ -4,7 +4,7 @@ use crate::support::equivalent::{decomposable, nfc, nfd, read};
 use crate::support::random;
 use crate::support::random::{recipe, text};
 use nearprint::recipe::{Form, Marks, StopWords, Unit};
-use nearprint::{Check, Corpus, Document, Draft, HandWeights, Recipe, Weight, Weights};
+use nearprint::{Check, Corpus, Document, HandWeights, Recipe, Weight, Weights};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -81,28 +81,6 @@ proptest! {
             let compared = recipe.compare(&text, &form);
             prop_assert_eq!(compared.distance, 0);
             prop_assert!(compared.jaccard == 1.0 || expected.0.iter().all(|feature| feature.2 == 0));
-        }
-    }
-
-    #[test]
-    fn a_draft_of_an_equivalent_text_has_the_same_fingerprint_at_every_code_point(
-        recipe in recipe(), text in text(), choices in vec(any::<u8>(), 1..40),
-    ) {
-        let recipe = Recipe { form: Form::Nfc, ..recipe };
-        let typed = mixed(&text, &choices);
-        let mut draft = Draft::new("", recipe.clone());
-        for (at, c) in typed.char_indices() {
-            let end = draft.len();
-            draft.replace(end..end, c.encode_utf8(&mut [0; 4]));
-            prop_assert_eq!(draft.fingerprint(), recipe.fingerprint(&nfc(&typed[..at + c.len_utf8()])));
-        }
-        prop_assert_eq!(draft.fingerprint(), recipe.fingerprint(&text));
-        // And deleted from the front, so that marks come first.
-        let mut rest = typed.as_str();
-        while let Some(c) = rest.chars().next() {
-            draft.replace(0..c.len_utf16(), "");
-            rest = &rest[c.len_utf8()..];
-            prop_assert_eq!(draft.fingerprint(), recipe.fingerprint(&nfd(rest)));
         }
     }
 

@@ -1,16 +1,13 @@
 //! What the judge accepts is found: `check`, `duplicates` and `Sieve` look at a few candidates, and are held here against a
 //! comparison of all pairs. `cargo xtask bench accuracy` does the same over whole sets (`results/found.csv`).
 
+use crate::support::collection::{numbered, sieved};
 use crate::support::random::Random;
-use nearprint::{BackgroundSample, Check, Corpus, CorpusOptions, Cutoff, Document, Scope, Sieve, Summary};
+use nearprint::{Check, Corpus, Cutoff, Scope, Sieve};
 use std::collections::{HashMap, HashSet};
-use std::fs;
-use std::path::{Path, PathBuf};
 
 /// The largest part of the accepted pairs that may be lost.
 const LOST: f64 = 0.03;
-/// So many bytes of the texts of a labelled set are compared.
-const SAMPLE: usize = 120_000;
 
 impl Random {
     /// The text with this share of its letters read wrongly.
@@ -112,10 +109,7 @@ fn notes(random: &mut Random) -> Vec<String> {
 
 /// Checks that of all accepted pairs hardly one is lost. Returns their number.
 fn hardly_one_is_lost(name: &str, texts: &[String]) -> usize {
-    let recipe = Corpus::RECIPE;
-    let ids: Vec<String> = (0..texts.len()).map(|id| id.to_string()).collect();
-    let mut corpus = Corpus::new(CorpusOptions::new());
-    corpus.extend(ids.iter().zip(texts).map(|(id, text)| Document::new(id, text)));
+    let corpus = numbered(texts);
     let mut accepted = Vec::new();
     for (b, text) in texts.iter().enumerate() {
         let earlier: Vec<&str> = texts[..b].iter().map(String::as_str).collect();
@@ -142,19 +136,9 @@ fn hardly_one_is_lost(name: &str, texts: &[String]) -> usize {
     let lost = accepted.iter().filter(|(a, b)| !group.contains_key(a) || group.get(a) != group.get(b)).count();
     assert!(lost <= most(accepted.len()), "{name}: duplicates loses {lost} of {}", accepted.len());
 
-    let mut sample = BackgroundSample::new(&recipe);
-    texts.iter().for_each(|text| sample.push(Summary::new(&recipe, text).signature()));
-    let slots = sample.slots(|place| texts[place as usize].as_str().into());
-    let mut sieve = Sieve::new(recipe.clone(), Cutoff::Background(corpus.background()), false).with_slots(slots);
-    let mut kept: Vec<usize> = Vec::new();
-    for (at, text) in texts.iter().enumerate() {
-        let summary = Summary::new(&recipe, text);
-        if sieve.push(&summary, text, |number| texts[kept[number as usize]].as_str()).is_none() {
-            kept.push(at);
-        }
-    }
-    let kept: HashSet<usize> = kept.into_iter().collect();
-    let lost = accepted.iter().filter(|(a, b)| kept.contains(a) && kept.contains(b)).count();
+    let cutoff = Cutoff::Background(corpus.background());
+    let found = sieved(Sieve::new(Corpus::RECIPE, cutoff, false).with_slots(corpus.slots().clone()), texts);
+    let lost = accepted.iter().filter(|(a, b)| found[*a].is_none() && found[*b].is_none()).count();
     assert!(lost <= most(accepted.len()), "{name}: a sieve keeps both of {lost} of {}", accepted.len());
     accepted.len()
 }
@@ -172,40 +156,4 @@ fn near_duplicates_of_made_kinds_are_found_as_all_pairs_are_compared() {
         let pairs = hardly_one_is_lost(name, &texts);
         assert!(pairs >= 25, "{name}: {pairs} pairs");
     }
-}
-
-#[test]
-fn near_duplicates_of_labelled_sets_are_found_as_all_pairs_are_compared() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let data = std::env::var_os("NEARPRINT_DATA").map_or_else(|| root.join("../shared/data"), PathBuf::from);
-    let kinds = data.join("kinds");
-    let Ok(files) = fs::read_dir(&kinds) else {
-        println!("skipped: there is no folder of labelled sets ($NEARPRINT_DATA)");
-        return;
-    };
-    for file in files.map(|file| file.expect("a file").file_name().to_string_lossy().into_owned()) {
-        // Of the texts of pairs, so that there are some to be found.
-        let Some(name) = file.strip_suffix(".pos.tsv") else { continue };
-        hardly_one_is_lost(name, &sample(&kinds, name));
-    }
-}
-
-/// The first texts that stand in a pair of near-duplicates.
-fn sample(kinds: &Path, name: &str) -> Vec<String> {
-    let read = |kind: &str| fs::read_to_string(kinds.join(format!("{name}.{kind}"))).expect("a readable file");
-    let text = |line: &str| -> String {
-        let document: serde_json::Value = serde_json::from_str(line).expect("JSON");
-        document["text"].as_str().expect("a text").into()
-    };
-    let (documents, pairs) = (read("docs.jsonl"), read("pos.tsv"));
-    let documents: Vec<&str> = documents.lines().collect();
-    let (mut seen, mut texts, mut left) = (HashSet::new(), Vec::new(), SAMPLE);
-    for number in pairs.lines().flat_map(|line| line.split('\t').take(2)) {
-        let number: usize = number.parse().expect("a line number");
-        if left > 0 && seen.insert(number) {
-            texts.push(text(documents[number]));
-            left = left.saturating_sub(texts[texts.len() - 1].len());
-        }
-    }
-    texts
 }

@@ -42,7 +42,7 @@ const TARGETS: [Target; 9] = [
     },
     Target {
         name: "corpus",
-        files: &["corpus_laws"],
+        files: &["corpus"],
         properties: "a_corpus_is_what_was_put_and_not_deleted check_compare_and_duplicates_agree_on_every_pair \
                      a_copied_run_of_enough_words_and_letters_is_found",
         cases: 2000,
