@@ -142,7 +142,15 @@ mod tests {
         let numbers = (0..20).map(|number| (10_000 + 4_177 * number).to_string()).collect();
         let statuses = split("ok warn error timeout retry closed opened denied");
         let dates = (1..9).map(|day| format!("2024010{day}")).collect();
-        for vocabulary in [split("north east south west"), statuses, numbers, dates, greek, pairs] {
+        for vocabulary in [
+            split("north east south west"),
+            split("passed passed passed failed"),
+            statuses,
+            numbers,
+            dates,
+            greek,
+            pairs,
+        ] {
             for count in [300, 1_000, 5_000, 20_000] {
                 let (a, b) = (words(1, count, &vocabulary), words(2, count, &vocabulary));
                 let (jaccard, unrelated, same) = score(&a.join(" "), &b.join("\n"));
@@ -188,6 +196,7 @@ mod tests {
     fn what_repeats_itself_more_often_counts_in_its_length() {
         assert!(score(&"ab".repeat(100), &"ab".repeat(5_000)).1 < 0.03);
         assert!(score(&"a".repeat(10), &"a".repeat(500)).1 < 0.03);
+        assert!(score(&"今天天气很好。".repeat(2), &"今天天气很好。".repeat(40)).1 < 0.1);
         assert!(score(&"ab".repeat(4_500), &"ab".repeat(5_000)).1 > 0.89);
     }
 }

@@ -10,7 +10,6 @@ mod bias;
 mod corpus;
 mod corpus_snapshots;
 mod equivalence;
-mod equivalent_characters;
 mod exact;
 mod examples;
 mod golden;
