@@ -252,21 +252,6 @@ fn boilerplate_never_counts() {
 }
 
 #[test]
-fn ticks_in_the_boxes_of_a_form_are_no_wording() {
-    let boxes: String =
-        (1..8).map(|number| format!("- [ ] I have done what point {number} of the list asks for\n")).collect();
-    let ticked = |happened: &str| format!("## What happened\n\n{happened}\n\n{}", boxes.replace("[ ]", "[x]"));
-    let mut corpus = Corpus::new(CorpusOptions::new().boilerplate([format!("## What happened\n\n{boxes}")]));
-    put_numbered(&mut corpus, &["It crashes.", "Cannot log in."].map(ticked));
-    for other in ["Wrong colours.", "Slow today.", "No sound."] {
-        assert_eq!(corpus.check(&ticked(other), &Check::new().max_documents(u32::MAX)), [], "{other}");
-    }
-    let found = corpus.check(&ticked("It crashes."), &Check::new());
-    assert_eq!((found.len(), &found[0].id[..], found[0].score), (1, "0", 1.0));
-    assert!(corpus.duplicates(nearprint::Cutoff::Automatic).is_empty());
-}
-
-#[test]
 fn what_nobody_has_written_is_no_part_of_a_share() {
     let mut random = Random(5);
     let letters: Vec<String> = (0..40).map(|_| random.letter()).collect();

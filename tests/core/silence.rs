@@ -92,32 +92,12 @@ fn who_names_a_page_has_not_copied_it() {
 }
 
 #[test]
-fn rows_of_a_log_are_not_told_and_numbered_steps_are() {
-    let rows = |last: &str| {
-        format!(
-            "03:00.0 Bridge: Northern Quay Ridge Bridge Registers (rev {last})\n03:02.0 Display: Northern Quay Lantern Graphics (rev {last})\n\
-             03:14.0 Port: Northern Quay Kite Port Hub Controller (rev 40)\n03:16.0 Mailbox: Northern Quay Kite Mailbox Controller (rev 40)\n\
-             03:1f.0 Clock: Northern Quay Kite Clock Controller (rev 40)\n"
-        )
-    };
-    let mut corpus = strangers();
-    corpus.put(Document::new(
-        "logged",
-        &format!("The red one stands by the window and hums all night long.\n\n{}", rows("07")),
-    ));
-    assert_eq!(
-        named(
-            &corpus,
-            &format!("Nobody hears the blue one, whose battery lasts for a day and more.\n\n{}", rows("08"))
-        ),
-        [""; 0]
-    );
+fn numbered_steps_are_told() {
     let steps = "1. Lift the grey lid with both hands.\n2. Turn the lantern until it clicks into the holder.\n3. Wait for a minute before the kite is let go.\n";
+    let mut corpus = strangers();
     corpus.put(Document::new("steps", &format!("How to launch.\n\n{steps}")));
-    assert_eq!(
-        named(&corpus, &format!("We did as follows, and it flew away at once.\n\n{steps}\nIt was never seen again.")),
-        ["steps"]
-    );
+    let text = format!("We did as follows, and it flew away at once.\n\n{steps}\nIt was never seen again.");
+    assert_eq!(named(&corpus, &text), ["steps"]);
 }
 
 #[test]
@@ -227,7 +207,7 @@ fn a_stricter_check_reports_longer_parts_alone() {
 
 /// Two pages with the same fields, and two machines of which a program says the same.
 #[test]
-fn the_same_fields_or_output_below_other_prose_is_not_told() {
+fn the_same_fields_or_rows_of_a_log_below_other_prose_are_not_told() {
     let fields = |name: &str, day: u32| {
         format!(
             "---\ntitle: {name}\nowners:\n  - /teams/quarry\nplace: south_mill\nsteps:\n  - name: survey\n    from: 2021-0{day}-03\n    until: 2021-11-30\n  - name: stopped\n    from: 2022-02-01\ncounted: false\nmail: desk@south-mill.example\nreaders:\n  - millers\n---\n"

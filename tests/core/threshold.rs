@@ -113,13 +113,6 @@ fn checked(corpus: &Corpus, text: &str, cutoff: Cutoff) -> Vec<(String, f64)> {
     found.into_iter().map(|found| (found.id, found.score)).collect()
 }
 
-/// The score of two texts, if a sieve finds it.
-fn score_of(recipe: &Recipe, [a, b]: [&str; 2], cutoff: Cutoff) -> Option<f64> {
-    let mut sieve = Sieve::new(recipe.clone(), cutoff, true);
-    sieve.push(&Summary::new(recipe, a), a, |_| unreachable!());
-    sieve.push(&Summary::new(recipe, b), b, |_| a).map(|near| near.score)
-}
-
 /// Letters and digits that hardly any other number has.
 fn letters(number: u64) -> String {
     format!("{:x}", (number + 9).wrapping_mul(0x9E37_79B9_7F4A))
@@ -206,54 +199,6 @@ proptest! {
                 }
             }
         }
-    }
-
-    #[test]
-    fn two_texts_are_together_if_their_score_reaches_the_threshold(recipe in select(recipes()), texts in versions()) {
-        let pair = [&texts[0][..], &texts[1]];
-        let (corpus, score) = (corpus_by(&recipe, &texts[..2]), recipe.compare(pair[0], pair[1]).score);
-        let automatic = score_of(&recipe, pair, Cutoff::Automatic);
-        let grouped = !corpus.duplicates(Cutoff::Automatic).is_empty();
-        for least in thresholds([score].into_iter()) {
-            let found = score_of(&recipe, pair, Cutoff::Score(least));
-            let groups = corpus.duplicates(Cutoff::Score(least));
-            if automatic.is_some() && score >= least {
-                prop_assert_eq!(found, Some(score), "{} {:?} {:?}", least, recipe, pair);
-            }
-            if grouped && score >= least {
-                prop_assert_eq!(groups.len(), 1, "{} {:?} {:?}", least, recipe, pair);
-            }
-            prop_assert!(score >= least || found.is_none() && groups.is_empty());
-        }
-    }
-}
-
-/// Both texts are found by each other at the threshold of their score, in every way.
-fn assert_found(recipe: &Recipe, pair: [&str; 2]) -> f64 {
-    let score = recipe.compare(pair[0], pair[1]).score;
-    let texts = pair.map(String::from);
-    for least in [HIGHEST, 0.95, 0.99, score].into_iter().filter(|&least| least <= score) {
-        for [a, b] in [[0, 1], [1, 0]] {
-            let found = checked(&corpus_by(recipe, &texts[b..=b]), pair[a], Cutoff::Score(least));
-            assert_eq!(found, [("0".to_string(), score)], "{least} of {score}: {:.80}", pair[a]);
-            assert_eq!(score_of(recipe, [pair[a], pair[b]], Cutoff::Score(least)), Some(score), "{least} of {score}");
-        }
-        assert_eq!(corpus_by(recipe, &texts).duplicates(Cutoff::Score(least)).len(), 1, "{least} of {score}");
-    }
-    score
-}
-
-#[test]
-fn texts_that_differ_in_white_space_alone_are_found_at_a_threshold_of_1() {
-    for page in ["README.md", "SECURITY.md", "LICENSE-APACHE", "src/DESIGN.md"] {
-        let text = std::fs::read_to_string(format!("{}/{page}", env!("CARGO_MANIFEST_DIR"))).unwrap();
-        let joined = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert_eq!(assert_found(&Corpus::RECIPE, [&text, &joined]), 1.0, "{page}");
-    }
-    let words: Vec<String> = (0..300).map(letters).collect();
-    for length in [3, 6, 20] {
-        let paragraphs: Vec<String> = words.chunks(length).map(|words| words.join(" ")).collect();
-        assert_eq!(assert_found(&Corpus::RECIPE, [&paragraphs.join("\n\n"), &words.join(" ")]), 1.0, "{length}");
     }
 }
 
