@@ -61,16 +61,6 @@ fn a_sign_that_changes_a_word_keeps_the_score_below_one() {
     }
 }
 
-#[test]
-fn a_sign_counts_like_a_word() {
-    let (a, b, c) = (
-        "Take 2.5 ml of the red syrup before noon",
-        "Take 25 ml of the red syrup before noon",
-        "Take 26 ml of the red syrup before noon",
-    );
-    assert_eq!(Recipe::DEFAULT.judge(a, b).score, Recipe::DEFAULT.judge(c, b).score);
-}
-
 /// At the threshold 1 every verdict keeps them apart, and by default all say the same score.
 #[test]
 fn all_verdicts_keep_the_promise() {

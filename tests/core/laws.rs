@@ -251,15 +251,6 @@ proptest! {
 }
 
 #[test]
-fn a_blank_draft_has_no_paragraphs_whatever_features_it_has() {
-    let recipe = Recipe::PYTHON_SIMHASH;
-    assert_eq!(recipe.explain(" ").features.len(), 1);
-    let draft = Draft::new(" ", recipe.clone());
-    assert_eq!(draft.paragraphs(), []);
-    assert_eq!(draft.fingerprint(), recipe.fingerprint(" "));
-}
-
-#[test]
 fn a_batch_gives_what_its_texts_give_one_by_one() {
     let texts: Vec<String> =
         (0..2000).map(|at| format!("Text {at}: {}", "the same words again, ".repeat(at % 50))).collect();

@@ -27,6 +27,8 @@ fn a1_shingles_of_characters_of_any_width() {
     assert_eq!(texts(&sized(&Recipe::DEFAULT, 1), "Ab b"), ["a", "b"]);
     assert_eq!(texts(&sized(&Recipe::DEFAULT, 3), "Ab bc"), ["abb", "bbc"]);
     assert_eq!(texts(&sized(&Recipe::DEFAULT, 16), "Python is sexy"), ["pythonissexy"]);
+    let nine = ["pyth", "ytho", "thon", "honi", "onis", "niss", "isse", "ssex", "sexy"];
+    assert_eq!(texts(&Recipe::TEXTBOOK, "Python is sexy"), nine);
     assert_eq!(texts(&Recipe::DEFAULT, "火锅好吃"), ["火锅", "锅好", "好吃"]);
     assert_eq!(texts(&Recipe::DEFAULT, "e\u{301}tude"), ["etud", "tude"]);
 }
