@@ -390,12 +390,4 @@ mod tests {
             );
         }
     }
-
-    #[test]
-    fn equal_documents_are_grouped_without_being_read() {
-        let corpus = corpus(5000, |_| "We will send the goods within the next few days.".into());
-        corpus.background();
-        let (groups, work) = kinds_of(|| corpus.duplicates(Cutoff::Automatic));
-        assert_eq!((groups.len(), groups[0].len(), work[Kind::Text]), (1, 5000, 0));
-    }
 }

@@ -1,7 +1,7 @@
-//! The answer of a check, on documents with headings, licence lines, forms and quotations: the right document first, each once, and silence
-//! where only common wording is shared.
+//! The answer of a check, on documents with headings, licence lines, forms and quotations: the right document first, each once, silence
+//! where only common wording is shared, and figures that fall while a copy is rewritten.
 
-use crate::support::collection::{numbered, put_numbered};
+use crate::support::collection::{ids, numbered, put_numbered};
 use crate::support::random;
 use crate::support::random::Random;
 use nearprint::{Check, Corpus, CorpusMatch, CorpusOptions, Document, Scope};
@@ -144,55 +144,73 @@ fn what_one_match_has_shown_counts_little_in_the_next() {
     assert!(found.iter().any(|found| found.id == "3"), "{found:?}");
 }
 
-/// Texts of shared and own paragraphs, of headings and licence lines.
-fn texts() -> impl Strategy<Value = Vec<Vec<u8>>> {
-    proptest::collection::vec(proptest::collection::vec(0..14u8, 1..9), 1..24)
-}
-
-fn written(parts: &[u8]) -> String {
-    let part = |&part: &u8| match part {
+/// Texts of shared and own paragraphs, of headings and licence lines; or of letters, signs and scripts of all kinds.
+fn some_text() -> impl Strategy<Value = String> {
+    let part = |part: u8| match part {
         0..6 => format!("## {}", HEADINGS[part as usize]),
         6 => LICENCE.to_string(),
         _ => Random(part.into()).paragraph(),
     };
-    parts.iter().map(part).collect::<Vec<_>>().join("\n\n")
+    let parts = proptest::collection::vec(0..14u8, 1..9);
+    prop_oneof![
+        parts.prop_map(move |parts| parts.into_iter().map(part).collect::<Vec<_>>().join("\n\n")),
+        "([a-c]{1,9} |[北京火锅]{1,6}|é\u{301}|ﬁ|①|👩\u{200D}👩|\u{5E9}\u{5B8}|\n\n|\r\n|[.!?]|\\PC){0,60}",
+    ]
+}
+
+prop_compose! {
+    /// A corpus, often with boilerplate; its texts; and a text that may have one of them inside.
+    fn collection()(
+        texts in proptest::collection::vec(some_text(), 1..24), asked in some_text(), own in any::<prop::sample::Index>(), is_inside in any::<bool>(),
+        boilerplate in proptest::collection::vec("([a-c]{1,4} |[北京]{1,3}|\n|\\PC){1,12}", 0..3),
+    ) -> (Corpus, Vec<String>, String) {
+        let options = CorpusOptions::new().boilerplate(boilerplate.into_iter().filter(|text| !text.is_empty()));
+        let mut corpus = Corpus::new(options);
+        put_numbered(&mut corpus, &texts);
+        let asked = if is_inside { format!("{asked}{}{asked}", own.get(&texts)) } else { asked };
+        (corpus, texts, asked)
+    }
 }
 
 proptest! {
-    #![proptest_config(random::config(60))]
+    #![proptest_config(random::config(140))]
 
     #[test]
-    fn a_limit_cuts_the_answer_and_changes_nothing_else(texts in texts(), asked in proptest::collection::vec(0..14u8, 1..9), max in 1..12u32) {
-        let texts: Vec<String> = texts.iter().map(|parts| written(parts)).collect();
-        let corpus = numbered(&texts);
-        let text = written(&asked);
+    fn a_limit_cuts_the_answer_and_changes_nothing_else((corpus, _, text) in collection(), max in 1..12u32) {
         let all = corpus.check(&text, &Check::new().max_documents(max));
         for limit in 0..=all.len() + 1 {
             let found = corpus.check(&text, &Check::new().max_documents(max).limit(limit));
             prop_assert_eq!(&found[..], &all[..limit.min(all.len())], "limit {}", limit);
         }
+        let opened = Corpus::from_bytes(&corpus.to_bytes()).unwrap();
+        prop_assert_eq!(opened.check(&text, &Check::new().max_documents(max)), all);
     }
 
     #[test]
-    fn each_document_is_named_once_and_its_ranges_lie_inside_and_do_not_overlap(texts in texts(), asked in proptest::collection::vec(0..14u8, 1..9)) {
-        let texts: Vec<String> = texts.iter().map(|parts| written(parts)).collect();
-        let corpus = numbered(&texts);
-        let text = written(&asked);
-        let found = corpus.check(&text, &Check::new());
-        let ids: BTreeSet<&str> = found.iter().map(|found| found.id.as_str()).collect();
-        prop_assert_eq!(ids.len(), found.len());
-        for found in &found {
-            prop_assert!((0.0..=1.0).contains(&found.score) && (0.0..=1.0).contains(&found.share));
-            prop_assert!((1..=texts.len()).contains(&found.documents));
-            prop_assert_eq!(found.here.len(), found.there.len());
-            let mut here = found.here.clone();
-            here.sort_by_key(|here| here.start);
-            prop_assert!(here.windows(2).all(|pair| pair[0].end <= pair[1].start), "{:?}", here);
-            let stored = &texts[found.id.parse::<usize>().unwrap()];
-            let is_word = |text: &str, at: usize| text[at..].starts_with(char::is_alphanumeric) && text[..at].ends_with(char::is_alphanumeric);
-            for (here, there) in found.here.iter().zip(&found.there) {
-                prop_assert!(here.start < here.end && here.end <= text.len() && there.end <= stored.len());
-                prop_assert!(!is_word(&text, here.start) && !is_word(&text, here.end), "{}", &text[here.clone()]);
+    fn each_document_is_named_once_and_its_ranges_lie_inside_and_do_not_overlap((corpus, texts, text) in collection(), letters in 1..60u32) {
+        let everything = Check::new().min_letters(letters).max_documents(u32::MAX);
+        for check in [Check::new(), everything.clone(), everything.scopes(&[Scope::Part])] {
+            let found = corpus.check(&text, &check);
+            let named: BTreeSet<&str> = ids(&found).into_iter().collect();
+            prop_assert_eq!(named.len(), found.len());
+            prop_assert!(found.is_sorted_by(|a, b| a.information >= b.information), "{:?}", found);
+            for found in &found {
+                prop_assert!((0.0..=1.0).contains(&found.score) && (0.0..=1.0).contains(&found.share));
+                prop_assert!((1..=texts.len()).contains(&found.documents) && found.letters <= text.chars().count() * 20);
+                prop_assert_eq!(found.here.len(), found.there.len());
+                let mut here = found.here.clone();
+                here.sort_by_key(|here| here.start);
+                prop_assert!(here.windows(2).all(|pair| pair[0].end <= pair[1].start), "{:?}", here);
+                let stored = &texts[found.id.parse::<usize>().unwrap()];
+                for (text, ranges) in [(&text, &found.here), (stored, &found.there)] {
+                    let units: Vec<u16> = text.encode_utf16().collect();
+                    for range in ranges {
+                        prop_assert!(range.start < range.end && String::from_utf16(&units[range.clone()]).is_ok(), "{:?}", found);
+                        // No ASCII word is divided.
+                        let is_letter = |at: usize| units.get(at).and_then(|&unit| u8::try_from(unit).ok()).is_some_and(|unit| unit.is_ascii_alphanumeric());
+                        prop_assert!([range.start, range.end].iter().all(|&at| at == 0 || !is_letter(at - 1) || !is_letter(at)), "{:?}", found);
+                    }
+                }
             }
         }
     }
@@ -215,15 +233,13 @@ fn boilerplate_never_counts() {
     let mut random = Random(6);
     let mut issue = || filled(&random.sentence(), &random.sentence(), &random.sentence());
     let issues: Vec<String> = (0..8).map(|_| issue()).collect();
-    let ids: Vec<String> = (0..issues.len()).map(|number| number.to_string()).collect();
     let mut corpus = Corpus::new(CorpusOptions::new().boilerplate([FORM]));
-    corpus.extend(ids.iter().zip(&issues).map(|(id, text)| Document::new(id, text)));
+    put_numbered(&mut corpus, &issues);
     let corpus = Corpus::from_bytes(&corpus.to_bytes()).unwrap();
     assert_eq!(corpus.boilerplate(), [FORM]);
-    for (id, text) in ids.iter().zip(&issues) {
+    for (number, text) in issues.iter().enumerate() {
         let found = corpus.check(text, &Check::new().max_documents(u32::MAX));
-        assert_eq!(found.iter().map(|found| &found.id).collect::<Vec<_>>(), [id]);
-        assert_eq!(found[0].share, 1.0);
+        assert_eq!((ids(&found), found[0].share), (vec![&number.to_string()[..]], 1.0));
     }
     assert_eq!(corpus.check(FORM, &Check::new().max_documents(u32::MAX)), []);
     assert_eq!(corpus.check(&issue(), &Check::new().max_documents(u32::MAX)), []);
@@ -236,98 +252,12 @@ fn boilerplate_never_counts() {
 }
 
 #[test]
-fn ticks_in_the_boxes_of_a_form_are_no_wording() {
-    let boxes: String =
-        (1..8).map(|number| format!("- [ ] I have done what point {number} of the list asks for\n")).collect();
-    let ticked = |happened: &str| format!("## What happened\n\n{happened}\n\n{}", boxes.replace("[ ]", "[x]"));
-    let mut corpus = Corpus::new(CorpusOptions::new().boilerplate([format!("## What happened\n\n{boxes}")]));
-    corpus.extend(
-        [("1", "It crashes."), ("2", "Cannot log in.")]
-            .map(|(id, text)| (id, ticked(text)))
-            .iter()
-            .map(|(id, text)| Document::new(id, text)),
-    );
-    for other in ["Wrong colours.", "Slow today.", "No sound."] {
-        assert_eq!(corpus.check(&ticked(other), &Check::new().max_documents(u32::MAX)), [], "{other}");
-    }
-    let found = corpus.check(&ticked("It crashes."), &Check::new());
-    assert_eq!((found.len(), &found[0].id[..], found[0].score), (1, "1", 1.0));
-    assert!(corpus.duplicates(nearprint::Cutoff::Automatic).is_empty());
-}
-
-#[test]
-fn wording_that_is_full_of_numbers_is_counted() {
-    let mut random = Random(12);
-    let table: String = (0..40)
-        .map(|_| format!("<TD{}>{}</TD{}>\n", random.below(1000), random.common_or_rare_word(), random.below(1000)))
-        .collect();
-    let texts = vec![table.clone(); 12];
-    let found = numbered(&texts).check(&table, &Check::new());
-    assert_eq!(found.iter().map(|found| found.documents).collect::<Vec<_>>(), [12; 12]);
-}
-
-proptest! {
-    #![proptest_config(random::config(80))]
-
-    #[test]
-    fn any_texts_are_answered_with_ranges_inside_also_with_boilerplate(
-        texts in proptest::collection::vec("([a-c]{1,9} |[北京火锅]{1,6}|é\u{301}|ﬁ|①|👩\u{200D}👩|\u{5E9}\u{5B8}|\n\n|\r\n|[.!?]|\\PC){0,60}", 1..6),
-        asked in "([a-c]{1,9} |[北京火锅]{1,6}|é\u{301}|ﬁ|①|👩\u{200D}👩|\n\n|[.!?]|\\PC){0,40}",
-        boilerplate in proptest::collection::vec("([a-c]{1,4} |[北京]{1,3}|\n|\\PC){1,12}", 0..3), letters in 1..60u32, own: prop::sample::Index,
-    ) {
-        let options = CorpusOptions::new().boilerplate(boilerplate.iter().filter(|text| !text.is_empty()).cloned());
-        let mut corpus = Corpus::new(options);
-        put_numbered(&mut corpus, &texts);
-        let units = |text: &str| text.encode_utf16().collect::<Vec<u16>>();
-        let whole = format!("{asked}{}{asked}", texts[own.index(texts.len())]);
-        for text in [&asked, &whole, &texts[0]] {
-            for check in [Check::new(), Check::new().min_letters(letters).max_documents(u32::MAX), Check::new().min_letters(letters).scopes(&[Scope::Part])] {
-                let found = corpus.check(text, &check);
-                for found in &found {
-                    let stored = &texts[found.id.parse::<usize>().unwrap()];
-                    for (text, ranges) in [(text, &found.here), (stored, &found.there)] {
-                        let units = units(text);
-                        let is_text = |range: &std::ops::Range<usize>| String::from_utf16(&units[range.clone()]).is_ok();
-                        prop_assert!(ranges.iter().all(|range| range.start <= range.end && range.end <= units.len() && is_text(range)), "{:?}", found);
-                    }
-                    prop_assert!((0.0..=1.0).contains(&found.share) && found.letters <= text.chars().count() * 20);
-                }
-                prop_assert_eq!(corpus.check(text, &check.limit(1)), found.into_iter().take(1).collect::<Vec<_>>());
-            }
-        }
-        prop_assert_eq!(Corpus::from_bytes(&corpus.to_bytes()).unwrap().check(&whole, &Check::new()), corpus.check(&whole, &Check::new()));
-    }
-}
-
-#[test]
-fn lines_of_a_form_with_other_numbers_are_no_match_and_what_nobody_has_written_is_no_part_of_a_share() {
-    let labels = [
-        "Customer number",
-        "Date of the report",
-        "Number of the contract for the building",
-        "Number of earlier reports",
-    ];
-    let words =
-        ["lift", "door", "stairs", "lamp", "heating", "garden", "window", "roof", "gate", "fence", "cellar", "pump"];
+fn what_nobody_has_written_is_no_part_of_a_share() {
     let mut random = Random(5);
-    let mut report = || {
-        let mut text: String = labels.iter().map(|label| format!("{label}: {}\n", random.below(900_000))).collect();
-        (0..16).for_each(|_| text += &format!("{} {}x ", words[random.below(words.len())], random.below(5000)));
-        text
-    };
-    let reports: Vec<String> = (0..40).map(|_| report()).collect();
-    let corpus = numbered(&reports);
-    for (number, text) in reports.iter().enumerate() {
-        let itself = |other: &str| other == number.to_string();
-        assert_eq!(corpus.check(text, &Check::new().exclude(&itself)), [], "{text}");
-    }
-    // The form and half of a report, and as much that nobody has written.
-    let (form, rest) = reports[7].split_at(reports[7].rfind('\n').expect("lines") + 1);
-    let own =
-        "Since Monday nobody could sleep, because the machine below our bedroom hums and rattles from ten until dawn.";
-    let found = corpus.check(&format!("{form}{rest}{own}"), &Check::new());
-    assert_eq!(found[0].id, "7");
-    assert!((0.3..0.75).contains(&found[0].share), "{:?}", found[0]);
+    let letters: Vec<String> = (0..40).map(|_| random.letter()).collect();
+    // A letter, and as much that nobody has written.
+    let found = numbered(&letters).check(&format!("{}\n{}", letters[7], random.prose(60)), &Check::new());
+    assert!(found[0].id == "7" && (0.3..0.75).contains(&found[0].share), "{:?}", found[0]);
 }
 
 #[test]
@@ -339,4 +269,44 @@ fn a_range_of_a_document_leaves_out_boilerplate_as_that_of_the_text_does() {
     corpus.put(Document::new("a", &document));
     let found = corpus.check(&format!("{head}{body} // the sum"), &Check::new());
     assert_eq!(&document[found[0].there[0].clone()], body.trim().trim_end_matches(");"));
+}
+
+#[test]
+fn matches_of_a_smaller_share_are_left_out() {
+    let mut random = Random(6);
+    let texts: Vec<String> = (0..3).map(|_| random.prose(90)).collect();
+    let corpus = numbered(&texts);
+    let words = |text: &str, count: usize| text.split(' ').take(count).collect::<Vec<_>>().join(" ");
+    let text = format!("{} {} {}", words(&texts[0], 20), words(&texts[1], 60), random.prose(40));
+    for (share, expected) in [(0.0, &["1", "0"][..]), (0.3, &["1"]), (0.9, &[])] {
+        assert_eq!(ids(&corpus.check(&text, &Check::new().min_share(share))), expected);
+    }
+    assert!(std::panic::catch_unwind(|| Check::new().min_share(f64::NAN)).is_err());
+}
+
+fn figures(found: &[CorpusMatch], id: &str) -> (f64, f64) {
+    found.iter().find(|found| found.id == id).map_or((0.0, 0.0), |found| (found.share, found.information))
+}
+
+proptest! {
+    #![proptest_config(random::config(120))]
+
+    #[test]
+    fn the_figures_of_a_paragraph_fall_while_it_is_rewritten_word_by_word(seed in any::<u64>(), words in 20..80usize) {
+        let mut random = Random(seed);
+        let texts: Vec<String> = (0..30).map(|_| random.prose(words)).collect();
+        let corpus = numbered(&texts);
+        let mut text: Vec<String> = texts[4].split(' ').map(String::from).collect();
+        let mut order: Vec<usize> = (0..text.len()).collect();
+        (1..order.len()).rev().for_each(|at| order.swap(at, random.below(at + 1)));
+        let mut before = figures(&corpus.check(&texts[4], &Check::new()), "4");
+        for at in order {
+            // No shorter than before: the share is one of letters.
+            text[at] = format!("{}xx{}{}", random.word(), random.word(), "x".repeat(text[at].len()));
+            let now = figures(&corpus.check(&text.join(" "), &Check::new()), "4");
+            prop_assert!(now.0 <= before.0 + 1e-9, "share {} after {}", now.0, before.0);
+            prop_assert!(now.1 <= before.1 + 1e-9, "information {} after {}", now.1, before.1);
+            before = now;
+        }
+    }
 }

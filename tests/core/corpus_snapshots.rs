@@ -1,11 +1,12 @@
 //! Snapshots of a corpus: they read back as they were written, and other bytes are refused (`tests/memory/decoders.rs` has those with a
-//! correct checksum).
+//! correct checksum). And a corpus that is brought to the documents of an application.
 
 use crate::support::random;
 use nearprint::recipe::RecipeBytesError;
 use nearprint::{Check, Corpus, CorpusOptions, CorpusSnapshotError, Cutoff, Document};
 use proptest::collection::vec;
 use proptest::prelude::*;
+use std::collections::BTreeMap;
 
 proptest! {
     #![proptest_config(random::config(400))]
@@ -124,4 +125,58 @@ fn a_snapshot_is_hardly_larger_than_they_are() {
     let bytes = corpus.to_bytes();
     assert!(bytes.len() < texts * 11 / 10, "{} bytes for {texts} of texts", bytes.len());
     assert_eq!(Corpus::from_bytes(&bytes).unwrap(), corpus);
+}
+
+proptest! {
+    #![proptest_config(random::config(400))]
+
+    #[test]
+    fn a_synced_corpus_is_a_fresh_one_of_the_same_documents(
+        recipe in random::recipe(), versioned in any::<bool>(), read_again in any::<bool>(),
+        before in random::documents(), after in random::documents(), stays in 0usize..4,
+    ) {
+        fn document(one: &random::Given, versioned: bool) -> Document<'_> {
+            if versioned { random::document(one).version(&one.2) } else { random::document(one) }
+        }
+        let empty = Corpus::new(CorpusOptions::new().recipe(recipe));
+        let mut synced = empty.clone();
+        synced.extend(before.iter().map(|one| document(one, versioned)));
+        if read_again {
+            synced = Corpus::from_bytes(&synced.to_bytes()).unwrap();
+        }
+        let after: BTreeMap<&str, &random::Given> = before.iter().take(stays).chain(&after).map(|one| (one.0.as_str(), one)).collect();
+        let after: Vec<Document> = after.values().map(|one| document(one, versioned)).collect();
+        let same = after.iter().filter(|one| {
+            synced.get(one.id).is_some_and(|old| old.title == one.title && before.iter().rfind(|given| given.0 == one.id).unwrap().2 == one.text)
+        });
+        let (same, sizes) = (same.count(), (synced.len(), after.len()));
+        let there = after.iter().filter(|one| synced.has(one.id)).count();
+
+        let done = synced.sync(after.iter().copied());
+        let mut fresh = empty;
+        fresh.extend(after.iter().copied());
+        prop_assert_eq!(synced.to_bytes(), fresh.to_bytes());
+        prop_assert_eq!((done.put + done.unchanged, done.deleted), (sizes.1, sizes.0 - there));
+        prop_assert_eq!(done.unchanged, same);
+        prop_assert!(after.iter().all(|one| synced.holds(one)));
+        let again = synced.sync(after.iter().copied());
+        prop_assert_eq!((again.put, again.deleted, again.unchanged), (0, 0, sizes.1));
+    }
+}
+
+#[test]
+fn each_part_of_a_document_that_changed_is_seen() {
+    let text = "It was a bright cold day in April, and the clocks were striking thirteen.";
+    let first = Document::new("a", text).title("April").data("1").version("1");
+    let mut other = [first; 5];
+    (other[0].title, other[1].data, other[2].version) = (Some("May"), Some("2"), Some("2"));
+    (other[3].title, other[4].version) = (None, None);
+    for changed in other {
+        let mut corpus = Corpus::default();
+        corpus.put(first);
+        assert!(corpus.holds(&first) && !corpus.holds(&changed));
+        assert_eq!(corpus.sync([changed]).put, 1);
+        let stored = corpus.get("a").unwrap();
+        assert_eq!((stored.title, stored.data, stored.version), (changed.title, changed.data, changed.version));
+    }
 }

@@ -5,59 +5,48 @@ use nearprint::{Check, Corpus, Cutoff, Document, Numbers, Recipe, Sieve, Summary
 use proptest::prelude::*;
 
 /// Texts that differ in a sign that changes a word or a number.
-const DIFFERENT: [(&str, &str); 26] = [
+const DIFFERENT: [(&str, &str); 20] = [
     ("Take 2.5 ml of the syrup twice a day", "Take 25 ml of the syrup twice a day"),
     ("Take 0,5 ml of the syrup twice a day", "Take 05 ml of the syrup twice a day"),
     ("The new router listens on 192.168.11.1 only", "The new router listens on 192.168.1.11 only"),
     ("Upgrade the library to 3.1.10 before Friday", "Upgrade the library to 3.11.0 before Friday"),
     ("The fare is 1,234.56 for both of us", "The fare is 12,345.6 for both of us"),
-    ("Read pages 10-12 of the handbook first", "Read pages 1012 of the handbook first"),
     ("The shift starts at 10:15 on weekdays", "The shift starts at 10/15 on weekdays"),
     ("The night was cold, -12 degrees at dawn", "The night was cold, 12 degrees at dawn"),
     ("The night was cold, \u{2212}12 degrees at dawn", "The night was cold, +12 degrees at dawn"),
-    ("Add 1.500 mg to the solution and stir well", "Add 1500 mg to the solution and stir well"),
     ("She teaches C++ at the evening school", "She teaches C# at the evening school"),
-    ("She teaches C++ at the evening school", "She teaches C at the evening school"),
     ("His blood group is A+ by the last test", "His blood group is A- by the last test"),
     ("if ready && !stopped then call the driver", "if ready && stopped then call the driver"),
-    ("if (!ready) then call the driver again", "if (ready) then call the driver again"),
     ("if low < high then swap the two of them", "if low > high then swap the two of them"),
     ("return width*height; // of the whole page", "return width+height; // of the whole page"),
     ("total = net + tax of the last quarter", "total = net - tax of the last quarter"),
     ("if first == second or third then stop it", "if first != second or third then stop it"),
-    ("either left || right is read by the loop", "either left && right is read by the loop"),
     ("The ticket costs $20 at the main entrance", "The ticket costs €20 at the main entrance"),
     ("A rise of 5 % in the rent was announced", "A rise of 5 in the rent was announced"),
     ("for a ≤ b the lemma holds as shown above", "for a ≥ b the lemma holds as shown above"),
-    ("for a ≠ b the lemma holds as shown above", "for a = b the lemma holds as shown above"),
     ("薪资 3.5 万，工作地点在上海", "薪资 35 万，工作地点在上海"),
     ("من ١٫٥ إلى ٢ كيلوغرام في اليوم", "من ١٥ إلى ٢ كيلوغرام في اليوم"),
 ];
 
 /// Texts of the same words, with other punctuation, white space, forms of numbers or marks of markup.
-const SAME: [(&str, &str); 23] = [
+const SAME: [(&str, &str); 18] = [
     ("It weighs 12,5 kg in all, they say.", "It weighs 12.5 kg in all; they say!"),
     ("The city has 10 000 people today", "The city has 10000 people today"),
-    ("The city has 10,000 people today", "The city has 10\u{202F}000 people today"),
     ("The land has 1.234.567,5 people", "The land has 1 234 567.5 people"),
-    ("The land has 1'234'567 people", "The land has 1_234_567 people"),
     ("The com-\nmittee of the house met again", "The committee of the house met again"),
     ("A well-known writer, he said: stop!", "A well known writer (he said) stop?"),
     ("One, two; three. \u{201C}Four\u{201D} \u{2014} five", "One two three 'Four' five"),
     ("# Results\n\nWe *know* the **whole** answer", "Results\n\nWe know the whole answer"),
     ("> We met at noon\n> and left at one", "We met at noon\nand left at one"),
     ("* milk\n* bread\n- eggs and 3 apples", "milk\nbread\neggs and 3 apples"),
-    ("The rows are\n3 14\n# 2 7", "The rows are 3 14 # 2 7"),
     ("Add \u{BD} of the sugar, x\u{B2}", "Add 1/2 of the sugar, x2"),
     ("Read pages 10\u{2013}12 of it", "Read pages 10 - 12 of it"),
     ("total = net +\ntax of the quarter", "total = net + tax of the quarter"),
     ("He lives in room B-12 of COVID-19 ward", "He lives in room B12 of COVID19 ward"),
-    ("The price is 5 % or 20 €", "The price is 5% or 20€"),
     ("C\u{FF0B}\u{FF0B} and \u{FF15}\u{FF0E}\u{FF12}", "C++ and 5.2"),
     ("for a \u{2260} b the lemma holds", "for a =\u{338} b the lemma holds"),
     ("1\u{200B}5 mg of the active substance", "15 mg of the active substance"),
     ("北京火锅很好吃！价格 20 元", "北京火锅很好吃。价格20元"),
-    ("Hurry! Really? Yes!\nWhat", "Hurry. Really. Yes.\nWhat"),
     ("First we add 3 eggs.\n\nThen -2 is said", "Then -2 is said\n\nFirst we add 3 eggs."),
 ];
 
@@ -70,16 +59,6 @@ fn a_sign_that_changes_a_word_keeps_the_score_below_one() {
     for (a, b) in SAME {
         assert_eq!(Recipe::DEFAULT.judge(a, b).score, 1.0, "{a:?} {b:?}");
     }
-}
-
-#[test]
-fn a_sign_counts_like_a_word() {
-    let (a, b, c) = (
-        "Take 2.5 ml of the red syrup before noon",
-        "Take 25 ml of the red syrup before noon",
-        "Take 26 ml of the red syrup before noon",
-    );
-    assert_eq!(Recipe::DEFAULT.judge(a, b).score, Recipe::DEFAULT.judge(c, b).score);
 }
 
 /// At the threshold 1 every verdict keeps them apart, and by default all say the same score.

@@ -8,6 +8,7 @@ use nearprint::index::{Near, SnapshotError, Tables};
 use nearprint::{Bits, Fingerprint, Index, Recipe};
 use proptest::collection::vec;
 use proptest::prelude::*;
+use std::ops::ControlFlow;
 
 /// Fingerprints by id, `None` when removed.
 type Scan = Vec<Option<u128>>;
@@ -140,8 +141,16 @@ proptest! {
             }
         }
         truth.sort();
-        let pairs: Vec<_> = index.pairs(within).unwrap().iter().map(|pair| (pair.a, pair.b, pair.distance)).collect();
+        let listed = index.pairs(within).unwrap();
+        let pairs: Vec<_> = listed.iter().map(|pair| (pair.a, pair.b, pair.distance)).collect();
         prop_assert_eq!(pairs, truth);
+        let mut visited = Vec::new();
+        let done = index.visit_pairs(within, |pair| {
+            visited.push(pair);
+            ControlFlow::Continue(())
+        });
+        visited.sort();
+        prop_assert_eq!((done, visited), (Ok(()), listed));
         let firsts: Vec<usize> = (0..count).filter(|&id| scan[id].is_some() && smallest[id] == id).collect();
         let number = |id: usize| scan[id].map(|_| firsts.binary_search(&smallest[id]).unwrap() as u32);
         prop_assert_eq!(index.clusters(within), (0..count).map(number).collect::<Vec<_>>());
@@ -182,41 +191,20 @@ fn fingerprints_that_only_the_header_knows_are_refused() {
 }
 
 #[test]
-fn ids_are_never_used_twice() {
-    let mut index = Index::new(Bits::B64);
-    let ids: Vec<u32> = (0..3).map(|_| index.add(Fingerprint::new(7))).collect();
-    assert_eq!(ids, [0, 1, 2]);
-    assert!(index.remove(2));
-    assert!(!index.remove(2));
-    assert_eq!(index.get(2), None);
-    assert_eq!(index.add(Fingerprint::new(7)), 3);
-    assert_eq!(index.len(), 3);
-}
-
-#[test]
-fn within_is_inclusive() {
-    let index = Index::from_fingerprints(Bits::B64, [Fingerprint::new(0b111)]);
-    assert_eq!([3, 2].map(|within| index.near(Fingerprint::new(0), Near::within(within)).len()), [1, 0]);
-}
-
-#[test]
-fn a_newer_format_version_is_named() {
-    let mut bytes = Index::new(Bits::B64).to_bytes();
-    bytes[8] = 7;
-    let error = Index::from_bytes(&bytes).unwrap_err();
-    assert_eq!(error, SnapshotError::Version { found: 7, known: 1 });
-    assert_eq!(error.to_string(), "format version 7 found; this build reads 1");
-}
-
-#[test]
-fn another_version_of_unicode_is_named() {
-    let mut bytes = Index::new(Bits::B64).to_bytes();
-    assert_eq!(bytes[48..52], [17, 0, 0, 0]);
-    bytes[48] = 16;
-    seal(&mut bytes);
-    let error = Index::from_bytes(&bytes).unwrap_err();
-    assert_eq!(error, SnapshotError::Unicode { found: [16, 0, 0], known: [17, 0, 0] });
-    assert_eq!(error.to_string(), "fingerprints of Unicode 16.0.0 found; this build makes those of 17.0.0");
+fn another_version_is_named() {
+    let bytes = Index::new(Bits::B64).to_bytes();
+    let refused = |at: usize, byte: u8| {
+        let mut bytes = bytes.clone();
+        bytes[at] = byte;
+        seal(&mut bytes);
+        Index::from_bytes(&bytes).unwrap_err()
+    };
+    let format = refused(8, 7);
+    assert_eq!(format, SnapshotError::Version { found: 7, known: 1 });
+    assert_eq!(format.to_string(), "format version 7 found; this build reads 1");
+    let unicode = refused(48, 16);
+    assert_eq!(unicode, SnapshotError::Unicode { found: [16, 0, 0], known: [17, 0, 0] });
+    assert_eq!(unicode.to_string(), "fingerprints of Unicode 16.0.0 found; this build makes those of 17.0.0");
 }
 
 #[test]
@@ -237,35 +225,29 @@ fn a_fingerprint_wider_than_the_index_is_refused() {
     Index::new(Bits::B64).add(Fingerprint::new(1 << 64));
 }
 
+/// Also where the checksum is correct.
 #[test]
-fn an_order_that_does_not_name_each_bit_once_is_refused() {
-    let state = &mut 7;
-    let mut bytes = Index::from_fingerprints(Bits::B64, data(Kind::Uniform, 600, Bits::B64, state)).to_bytes();
+fn an_order_without_a_bit_and_ids_that_are_there_twice_are_refused() {
+    let bytes = Index::from_fingerprints(Bits::B64, data(Kind::Uniform, 600, Bits::B64, &mut 7)).to_bytes();
+    let refused = |at: usize, change: &[u8]| {
+        let mut altered = bytes.clone();
+        altered[at..at + change.len()].copy_from_slice(change);
+        seal(&mut altered);
+        Index::from_bytes(&altered).unwrap_err().to_string()
+    };
     // Behind the headers of snapshot and run.
     let order = 64 + 4 + 4 * 8;
     for place in [bytes[order + 1], 64, 255] {
-        bytes[order] = place;
-        seal(&mut bytes);
-        assert!(Index::from_bytes(&bytes).unwrap_err().to_string().ends_with("words in a run like this"));
+        assert!(refused(order, &[place]).ends_with("words in a run like this"));
     }
-}
-
-#[test]
-fn ids_that_are_there_twice_or_not_at_all_are_refused() {
-    let state = &mut 7;
-    let bytes = Index::from_fingerprints(Bits::B64, data(Kind::Uniform, 600, Bits::B64, state)).to_bytes();
-    // Behind the headers of snapshot and run, the order of the bits, the directory of 2⁶ buckets and the column are the records: the
-    // id is in the low 10 bits of each. If a code gets the id of another, its own id has no code.
-    let at = 64 + 4 + 4 * (8 + 16 + 65 + 600);
+    // Behind the order of the bits, the directory of 2⁶ buckets and the column are the records: the id is in the low 10 bits of each. If
+    // a code gets the id of another, its own id has no code.
+    let at = order + 4 * (16 + 65 + 600);
     let record = u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap());
     let (own, rest) = (record & 1023, record & !1023);
     assert!(own < 600);
     for id in [own ^ 1, 600, 1023] {
-        let mut altered = bytes.clone();
-        altered[at..at + 4].copy_from_slice(&(rest | id).to_le_bytes());
-        seal(&mut altered);
-        let error = Index::from_bytes(&altered).unwrap_err();
-        assert_eq!(error.to_string(), "no index has 600 entries with these ids");
+        assert_eq!(refused(at, &(rest | id).to_le_bytes()), "no index has 600 entries with these ids");
     }
 }
 

@@ -1,103 +1,41 @@
 //! Copied passages: that those of enough letters are found, most with changed words too, where they are placed, and which documents are named.
 
-use crate::support::collection::{numbered, utf16};
+use crate::support::collection::{corpus_of, numbered};
 use crate::support::random::Random;
-use nearprint::{Check, Corpus, Document, Scope};
+use nearprint::{Check, Document, Scope};
+use std::collections::HashSet;
+use std::ops::Range;
 
-/// Clauses that no two statutes share, from 12 to 60 characters.
-fn clause(number: usize) -> String {
-    let character =
-        |at: usize| char::from_u32(0x4E00 + (number * 7919 + at * 104_729 + at * at * 31) as u32 % 3000).unwrap();
-    let words = (0..8 + number * 37 % 50).map(character).collect::<String>();
-    format!("第{number}条 {words}。")
-}
-
-fn statute(first: usize) -> String {
-    (first..first + 40).map(clause).collect::<Vec<_>>().join("\n\n")
-}
-
-fn corpus() -> Corpus {
-    let statutes: Vec<(String, String)> = (0..20).map(|number| (number.to_string(), statute(100 * number))).collect();
-    let mut corpus = Corpus::default();
-    corpus.put_all(statutes.iter().map(|(id, text)| Document::new(id, text)));
-    corpus
-}
-
-/// The length in UTF-16 code units.
-fn length(text: &str) -> usize {
-    text.encode_utf16().count()
-}
-
-#[test]
-fn a_copy_over_several_paragraphs_is_placed_from_its_first_letter_to_its_last() {
-    let corpus = corpus();
-    for (number, start) in (0..20).flat_map(|number| [(number, 0), (number, 311), (number, 604)]) {
-        let stored: Vec<char> = statute(100 * number).chars().collect();
-        let passage: String = stored[start..start + 150].iter().collect();
-        let text = format!("It is said elsewhere that {passage} but nobody knows where.");
-        let found = corpus.check(&text, &Check::new());
-        assert_eq!(found[0].id, number.to_string());
-        let letters = |passage: &str| length(passage.trim_matches(|c: char| !c.is_alphanumeric()));
-        let (here, there) = (&found[0].here[0], &found[0].there[0]);
-        assert!(here.len() >= letters(&passage) && here.len() <= passage.chars().count(), "{here:?} {passage}");
-        assert_eq!(here.len(), there.len(), "{passage}");
-        assert_eq!(utf16(&text, here), utf16(&statute(100 * number), there));
+impl Random {
+    /// Words of a vocabulary, the first of them most often: so texts have many short runs in common.
+    fn words_of(&mut self, vocabulary: &[String], count: usize) -> Vec<String> {
+        let mut word = || vocabulary[self.below(vocabulary.len()).min(self.below(vocabulary.len()))].clone();
+        (0..count).map(|_| word()).collect()
     }
 }
 
-#[test]
-fn words_put_into_a_paragraph_stay_out_of_what_goes_on_beyond_it() {
-    let corpus = corpus();
-    let whole: Vec<char> = clause(527).chars().collect();
-    let changed: String = whole[..34].iter().chain(&['甲'; 25]).chain(&whole[34..]).collect();
-    let before: String = clause(526).chars().skip(clause(526).chars().count() - 10).collect();
-    let behind: String = clause(528).chars().take(18).collect();
-    let text = format!("See {before}\n\n{changed}\n\n{behind}");
-    let found = corpus.check(&text, &Check::new());
-    let place = length(&text[..text.find("甲").unwrap()]);
-    let found = &found[0];
-    assert_eq!((found.here.len(), found.there.len()), (2, 2), "{found:?} {text}");
-    assert!(found.here.iter().all(|here| here.end <= place || place + 25 <= here.start), "{found:?}");
-    let ends = |ranges: &[std::ops::Range<usize>]| {
-        (ranges.iter().map(|range| range.start).min().unwrap(), ranges.iter().map(|range| range.end).max().unwrap())
-    };
-    let (start, end) = ends(&found.here);
-    assert!(start < 10 && end > length(&text) - 12, "{start} {end}");
-    assert_eq!(ends(&found.there).1 - ends(&found.there).0, end - start - 25);
+/// Words of four or five letters.
+fn vocabulary() -> Vec<String> {
+    let letter = |sign: char| sign.to_digit(10).map_or(sign, |digit| char::from(b'g' + digit as u8));
+    (0..4000).map(|number| format!("{:x}", number * 7919 % 99_991 + 4096).chars().map(letter).collect()).collect()
 }
 
 #[test]
-fn of_common_wording_the_first_is_one_that_shares_most_of_it() {
-    let (greeting, notice) = (
-        "Please do not answer to this address of ours, for nobody reads what comes there.",
-        "We never ask for passwords on the telephone, and we never ask for the numbers of cards.",
-    );
-    let texts: Vec<(String, String)> = (0..200)
-        .map(|number| {
-            let own = format!(
-                "Letter {} of {} about {} and so on and so forth until the very end.",
-                number,
-                number * 7919,
-                number * number
-            );
-            let common = match number {
-                0..5 => greeting.to_string(),
-                5..10 => notice.to_string(),
-                _ => format!("{greeting} {notice}"),
-            };
-            (format!("letter {}", (number * 77 + 5) % 200), format!("{own} {common}"))
-        })
-        .collect();
-    let mut corpus = Corpus::default();
-    corpus.put_all(texts.iter().map(|(id, text)| Document::new(id, text)));
-    let text = format!(
-        "Something else altogether was said on that day in the old harbour. {greeting} {notice} And that was all."
-    );
-    assert_eq!(corpus.check(&text, &Check::new()), []);
-    let found = corpus.check(&text, &Check::new().scopes(&[Scope::Part]).max_documents(u32::MAX));
-    let has_all = |id: &str| texts[10..].iter().any(|(other, _)| other == id);
-    assert!(!found.is_empty() && has_all(&found[0].id), "{found:?}");
-    assert!(found.iter().all(|found| found.documents >= 190));
+fn words_put_into_a_passage_stay_out_of_it() {
+    let (mut random, vocabulary) = (Random(4), vocabulary());
+    for _ in 0..50 {
+        let [first, inserted, second] = [20, 25, 20].map(|count| random.words_of(&vocabulary, count).join(" "));
+        let document = format!("{first} {second}");
+        let text = format!("{first} {inserted} {second}");
+        let mut found = numbered(&[&document]).check(&text, &Check::new()).remove(0);
+        found.here.sort_by_key(|here| here.start);
+        found.there.sort_by_key(|there| there.start);
+        let parts = |text: &str, ranges: &[Range<usize>]| {
+            ranges.iter().map(|range| text[range.clone()].to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(parts(&text, &found.here), [&first[..], &second]);
+        assert_eq!(parts(&document, &found.there), [first, second]);
+    }
 }
 
 #[test]
@@ -106,40 +44,13 @@ fn a_passage_stands_in_the_documents_that_it_is_said_to_stand_in() {
     let form = |day: &str| {
         format!("It was adopted on {day} by the standing committee of the ninth congress at its tenth session.")
     };
-    let others: Vec<(String, String)> =
-        (0..30).map(|number| (format!("form {number}"), form(&format!("day {number}")))).collect();
-    let mut corpus = Corpus::default();
-    corpus.put_all(others.iter().map(|(id, text)| Document::new(id, text)));
+    let mut corpus = corpus_of((0..30).map(|number| (format!("form {number}"), form(&format!("day {number}")))));
     corpus.put(Document::new("diary", "It was adopted on quiet Saturday night by the standing crowd, as ever."));
     let text = format!("Here it goes. {}", form("quiet Saturday night"));
     let found =
         corpus.check(&text, &Check::new().scopes(&[Scope::Part]).max_documents(u32::MAX).exclude(&|id| id == "diary"));
     assert!(!found.is_empty());
     assert!(found.iter().all(|found| found.documents >= 30), "{:?}", found[0].documents);
-}
-
-#[test]
-fn every_document_that_has_a_run_is_found_although_it_goes_over_borders_of_what_is_read() {
-    let clauses: Vec<String> = (0..40).map(clause).collect();
-    let mut corpus = Corpus::default();
-    for number in 0..40 {
-        let before: String = (0..number).map(|at| format!("{:x} ", (number * 40 + at) * 7_919_317)).collect();
-        let texts = [before.repeat(1 + number % 5), clauses[7..9].concat(), clause(500 + number).repeat(9)];
-        corpus.put(Document::new(&number.to_string(), &texts.concat()));
-    }
-    let text = format!("Somebody else said that {} and so on and on.", clauses[7..9].concat());
-    assert_eq!(corpus.check(&text, &Check::new()), []);
-    let found = corpus.check(&text, &Check::new().max_documents(u32::MAX));
-    assert_eq!(found.len(), 40);
-    assert!(found.iter().all(|found| found.documents == 40));
-}
-
-impl Random {
-    /// Words of a small vocabulary, the first of them most often: so texts have many short runs in common.
-    fn words_of(&mut self, vocabulary: &[String], count: usize) -> Vec<String> {
-        let mut word = || vocabulary[self.below(vocabulary.len()).min(self.below(vocabulary.len()))].clone();
-        (0..count).map(|_| word()).collect()
-    }
 }
 
 /// Letters of a text, each as often as it counts: twice in CJK.
@@ -181,8 +92,7 @@ fn every_document_that_shares_a_run_of_the_smallest_length_is_found() {
             );
         }
         let found = corpus.check(&text, &Check::new().scopes(&[Scope::Part]).max_documents(u32::MAX));
-        let text: std::collections::HashSet<String> =
-            counted(&text).windows(least).map(|run| run.iter().collect()).collect();
+        let text: HashSet<String> = counted(&text).windows(least).map(|run| run.iter().collect()).collect();
         for (number, document) in texts.iter().enumerate() {
             let (id, document) = (number.to_string(), counted(document));
             if document.windows(least).any(|run| text.contains(&run.iter().collect::<String>())) {
@@ -199,41 +109,32 @@ fn every_document_that_shares_a_run_of_the_smallest_length_is_found() {
 
 #[test]
 fn a_passage_with_changed_words_is_found_although_no_run_of_it_has_the_smallest_length() {
-    let mut random = Random(1);
-    let vocabulary: Vec<String> = (0..4_000)
-        .map(|number| (0..3 + number % 6).map(|_| char::from(b'a' + random.below(26) as u8)).collect())
-        .collect();
+    let (mut random, vocabulary) = (Random(1), vocabulary());
     let mut text = |count: usize| -> Vec<&str> { (0..count).map(|_| &vocabulary[random.below(4_000)][..]).collect() };
     let documents: Vec<Vec<&str>> = (0..100).map(|_| text(300)).collect();
-    let ids: Vec<String> = (0..documents.len()).map(|number| number.to_string()).collect();
-    let texts: Vec<String> = documents.iter().map(|words| words.join(" ")).collect();
-    let corpus: Corpus = ids.iter().zip(&texts).map(|(id, text)| Document::new(id, text)).collect();
+    let corpus = numbered(&documents.iter().map(|words| words.join(" ")).collect::<Vec<_>>());
     let mut found = 0;
-    for (id, document) in ids.iter().zip(&documents) {
+    for (number, document) in documents.iter().enumerate() {
         let mut passage = document[140..164].to_vec();
         passage.iter_mut().skip(4).step_by(5).for_each(|word| *word = "otherwise");
         assert!(passage.split(|&word| word == "otherwise").all(|run| run.concat().len() < Check::MIN_LETTERS as usize));
         let whole = [text(60), passage, text(60)].concat().join(" ");
         let matches = corpus.check(&whole, &Check::new().scopes(&[Scope::Part]));
-        found += usize::from(matches.iter().any(|found| found.id == *id));
+        found += usize::from(matches.iter().any(|found| found.id == number.to_string()));
     }
     assert!(found >= 97, "{found} of 100");
 }
 
 #[test]
 fn a_document_that_shares_many_passages_keeps_out_no_other() {
-    let mut random = Random(8);
-    let vocabulary: Vec<String> = (0..4000).map(|number| format!("{:x}", number * 7919 % 99_991 + 4096)).collect();
+    let (mut random, vocabulary) = (Random(8), vocabulary());
     let mut words = |count: usize| random.words_of(&vocabulary, count).join(" ");
     let long: Vec<String> = (0..2000).map(|_| words(11)).collect();
     let short: Vec<String> = (0..20).map(|_| words(9)).collect();
-    let mut corpus = Corpus::default();
     // Each in a stretch of its own.
-    let many: Vec<String> = long.iter().map(|passage| format!("{passage} {}", words(300))).collect();
-    corpus.put(Document::new("many", &many.join(" ")));
-    for (at, passage) in short.iter().enumerate() {
-        corpus.put(Document::new(&at.to_string(), &[&words(20), passage, &words(20)].map(String::as_str).join(" ")));
-    }
+    let mut texts: Vec<String> = short.iter().map(|passage| format!("{} {passage} {}", words(20), words(20))).collect();
+    texts.push(long.iter().map(|passage| format!("{passage} {} ", words(300))).collect());
+    let corpus = numbered(&texts);
     let text: Vec<&str> = long.iter().chain(&short).map(String::as_str).collect();
     let all = Check::new().scopes(&[Scope::Part]).min_letters(34).max_documents(u32::MAX);
     let found = corpus.check(&text.join(" "), &all);
@@ -243,10 +144,7 @@ fn a_document_that_shares_many_passages_keeps_out_no_other() {
 
 #[test]
 fn of_two_passages_side_by_side_none_is_lost_although_one_goes_on_as_the_other_begins() {
-    let mut random = Random(9);
-    let letter = |digit: char| if digit.is_ascii_digit() { (digit as u8 - b'0' + b'g') as char } else { digit };
-    let word = |number: usize| format!("{:x}", number * 7919 % 99_991 + 4096).chars().map(letter).collect();
-    let vocabulary: Vec<String> = (0..4000).map(word).collect();
+    let (mut random, vocabulary) = (Random(9), vocabulary());
     let mut words = |count: usize| random.words_of(&vocabulary, count).join(" ");
     for round in 0..300 {
         let (first, second) = (words(25), words(20 + round % 20));
@@ -254,7 +152,7 @@ fn of_two_passages_side_by_side_none_is_lost_although_one_goes_on_as_the_other_b
         let (begins, ends) = (&second[..round % 9], &first[first.len() - round / 9 % 9..]);
         let document =
             [&words(90), &first, begins, &words(80), ends, &second, &words(90)].map(|part| part.to_string()).join(" ");
-        let corpus: Corpus = [Document::new("one", &document)].into_iter().collect();
+        let corpus = numbered(&[&document]);
         let text = format!("{} {first} {second} {}", words(50), words(50));
         let found = corpus.check(&text, &Check::new().scopes(&[Scope::Part]));
         for passage in [&first, &second] {
@@ -268,69 +166,6 @@ fn of_two_passages_side_by_side_none_is_lost_although_one_goes_on_as_the_other_b
         for (here, there) in found[0].here.iter().zip(&found[0].there) {
             let (here, there) = (text[here.clone()].replace(' ', ""), document[there.clone()].replace(' ', ""));
             assert!(here.len().abs_diff(there.len()) <= 20 && here[..8] == there[..8], "{here} {there}");
-        }
-    }
-}
-
-#[test]
-fn every_sentence_of_a_document_is_in_a_passage_or_beside_a_longer_one_although_it_recurs_there() {
-    let mut random = Random(5);
-    let letter = |sign: char| sign.to_digit(10).map_or(sign, |digit| char::from(b'g' + digit as u8));
-    let word = |number: usize| format!("{:x}", number * 7919 % 99_991 + 4096).chars().map(letter).collect();
-    let vocabulary: Vec<String> = (0..4000).map(word).collect();
-    let mut sentence = || {
-        let count = 10 + random.below(8);
-        random.words_of(&vocabulary, count).join(" ") + "."
-    };
-    let pool: Vec<String> = (0..1000).map(|_| sentence()).collect();
-    let mut random = Random(6);
-    let (mut asked, mut lost) = (0, 0);
-    for round in 0..300 {
-        let shared = &pool[round..round + 12];
-        let own = &pool[500..];
-        // A sentence stands in a document at most four times.
-        let mut all: Vec<&String> = (0..48).map(|at| &shared[at % 12]).collect();
-        all.extend((0..24).map(|_| &own[random.below(own.len())]));
-        let mut document: Vec<&str> = Vec::new();
-        while !all.is_empty() {
-            document.push(all.swap_remove(random.below(all.len())));
-        }
-        let document = document.join(" ");
-        let corpus: Corpus = [Document::new("one", &document)].into_iter().collect();
-        for at in [0, 4, 8] {
-            let text = [&own[round], &shared[at], &shared[at + 1], &own[round + 1], &shared[at + 3]]
-                .map(String::as_str)
-                .join(" ");
-            let found = corpus.check(&text, &Check::new().scopes(&[Scope::Part]).min_letters(34));
-            let here: Vec<_> = found.iter().flat_map(|found| found.here.clone()).collect();
-            for sentence in [&shared[at], &shared[at + 1], &shared[at + 3]] {
-                let start = text.find(sentence.as_str()).unwrap();
-                let range = start..start + sentence.len() - 1;
-                let touching = here.iter().filter(|here| here.start < range.end && range.start < here.end);
-                lost += usize::from(touching.count() == 0);
-                asked += 1;
-            }
-        }
-    }
-    // Of two sentences in a row, one may go on by chance as the other begins, wherever it stands.
-    assert!(asked == 2700 && lost <= 6, "{lost} of {asked}");
-}
-
-#[test]
-fn a_sentence_is_found_in_a_document_that_repeats_one_term_of_it() {
-    let document = "The data protection officer is appointed by the board. The data protection officer answers questions of the \
-        staff. Requests go to the data protection officer within two weeks. If the data protection officer is away, the deputy acts \
-        for the data protection officer. Reports of the data protection officer are kept for five years. Nobody may give orders to \
-        the data protection officer. A complaint about the data protection officer is sent to the board. The data protection officer \
-        keeps a list of all systems. A change of a system is announced to the data protection officer a month before. The name of the \
-        data protection officer stands on the web site. Training is planned with the data protection officer once a year.";
-    let corpus: Corpus = [Document::new("it", document)].into_iter().collect();
-    for sentence in document.split_inclusive(". ").map(str::trim) {
-        let letters = sentence.chars().filter(|c| c.is_alphabetic()).count();
-        if letters >= 48 {
-            let found = corpus.check(sentence, &Check::new());
-            assert_eq!(found.len(), 1, "{sentence}");
-            assert!(found[0].letters >= letters - 1, "{sentence}: {found:?}");
         }
     }
 }

@@ -1,16 +1,13 @@
 //! What the judge accepts is found: `check`, `duplicates` and `Sieve` look at a few candidates, and are held here against a
 //! comparison of all pairs. `cargo xtask bench accuracy` does the same over whole sets (`results/found.csv`).
 
+use crate::support::collection::{numbered, sieved};
 use crate::support::random::Random;
-use nearprint::{BackgroundSample, Check, Corpus, CorpusOptions, Cutoff, Document, Scope, Sieve, Summary};
+use nearprint::{Check, Corpus, Cutoff, Scope, Sieve};
 use std::collections::{HashMap, HashSet};
-use std::fs;
-use std::path::{Path, PathBuf};
 
 /// The largest part of the accepted pairs that may be lost.
 const LOST: f64 = 0.03;
-/// So many bytes of the texts of a labelled set are compared.
-const SAMPLE: usize = 120_000;
 
 impl Random {
     /// The text with this share of its letters read wrongly.
@@ -58,42 +55,6 @@ fn scanned(random: &mut Random) -> Vec<String> {
     (0..60).flat_map(|_| page(random)).collect()
 }
 
-/// Messages with an embedded file or a long link, each twice: with other words around it.
-fn embedded(random: &mut Random) -> Vec<String> {
-    let mut texts = Vec::new();
-    for at in 0..50 {
-        let alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-        let file: String =
-            (0..if at % 2 == 0 { 900 } else { 160 }).map(|_| char::from(alphabet[random.below(64)])).collect();
-        for _ in 0..2 {
-            let (before, after) = (random.words(8).join(" "), random.words(6).join(" "));
-            texts.push(match at % 2 {
-                0 => format!("{before}\ndata:image/png;base64,{file}\n{after}"),
-                _ => format!("{before} https://example.org/{file}?at=1 {after}"),
-            });
-        }
-    }
-    texts
-}
-
-/// Command pages of one form, each in two versions.
-fn pages(random: &mut Random) -> Vec<String> {
-    let mut texts = Vec::new();
-    for _ in 0..80 {
-        let name = random.word();
-        let mut lines: Vec<String> = vec![format!("# {name}"), "More information: https://example.org/manual.".into()];
-        for _ in 0..4 {
-            let (what, file) = (random.words(5).join(" "), random.word());
-            lines.push(format!("- {what}:\n`{name} --{file} path/to/{file}`"));
-        }
-        texts.push(lines.join("\n"));
-        let at = 2 + random.below(4);
-        lines[at] = format!("- {}:\n`{name} --all`", random.words(4).join(" "));
-        texts.push(lines.join("\n"));
-    }
-    texts
-}
-
 /// Notes of six to twelve words, each twice: with up to four words changed.
 fn notes(random: &mut Random) -> Vec<String> {
     let mut texts = Vec::new();
@@ -112,10 +73,7 @@ fn notes(random: &mut Random) -> Vec<String> {
 
 /// Checks that of all accepted pairs hardly one is lost. Returns their number.
 fn hardly_one_is_lost(name: &str, texts: &[String]) -> usize {
-    let recipe = Corpus::RECIPE;
-    let ids: Vec<String> = (0..texts.len()).map(|id| id.to_string()).collect();
-    let mut corpus = Corpus::new(CorpusOptions::new());
-    corpus.extend(ids.iter().zip(texts).map(|(id, text)| Document::new(id, text)));
+    let corpus = numbered(texts);
     let mut accepted = Vec::new();
     for (b, text) in texts.iter().enumerate() {
         let earlier: Vec<&str> = texts[..b].iter().map(String::as_str).collect();
@@ -142,19 +100,9 @@ fn hardly_one_is_lost(name: &str, texts: &[String]) -> usize {
     let lost = accepted.iter().filter(|(a, b)| !group.contains_key(a) || group.get(a) != group.get(b)).count();
     assert!(lost <= most(accepted.len()), "{name}: duplicates loses {lost} of {}", accepted.len());
 
-    let mut sample = BackgroundSample::new(&recipe);
-    texts.iter().for_each(|text| sample.push(Summary::new(&recipe, text).signature()));
-    let slots = sample.slots(|place| texts[place as usize].as_str().into());
-    let mut sieve = Sieve::new(recipe.clone(), Cutoff::Background(corpus.background()), false).with_slots(slots);
-    let mut kept: Vec<usize> = Vec::new();
-    for (at, text) in texts.iter().enumerate() {
-        let summary = Summary::new(&recipe, text);
-        if sieve.push(&summary, text, |number| texts[kept[number as usize]].as_str()).is_none() {
-            kept.push(at);
-        }
-    }
-    let kept: HashSet<usize> = kept.into_iter().collect();
-    let lost = accepted.iter().filter(|(a, b)| kept.contains(a) && kept.contains(b)).count();
+    let cutoff = Cutoff::Background(corpus.background());
+    let found = sieved(Sieve::new(Corpus::RECIPE, cutoff, false).with_slots(corpus.slots().clone()), texts);
+    let lost = accepted.iter().filter(|(a, b)| found[*a].is_none() && found[*b].is_none()).count();
     assert!(lost <= most(accepted.len()), "{name}: a sieve keeps both of {lost} of {}", accepted.len());
     accepted.len()
 }
@@ -162,50 +110,10 @@ fn hardly_one_is_lost(name: &str, texts: &[String]) -> usize {
 #[test]
 fn near_duplicates_of_made_kinds_are_found_as_all_pairs_are_compared() {
     let mut random = Random(7);
-    for (name, texts) in [
-        ("persons", persons(&mut random)),
-        ("scanned pages", scanned(&mut random)),
-        ("embedded files and links", embedded(&mut random)),
-        ("command pages", pages(&mut random)),
-        ("notes", notes(&mut random)),
-    ] {
+    for (name, texts) in
+        [("persons", persons(&mut random)), ("scanned pages", scanned(&mut random)), ("notes", notes(&mut random))]
+    {
         let pairs = hardly_one_is_lost(name, &texts);
         assert!(pairs >= 25, "{name}: {pairs} pairs");
     }
-}
-
-#[test]
-fn near_duplicates_of_labelled_sets_are_found_as_all_pairs_are_compared() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let data = std::env::var_os("NEARPRINT_DATA").map_or_else(|| root.join("../shared/data"), PathBuf::from);
-    let kinds = data.join("kinds");
-    let Ok(files) = fs::read_dir(&kinds) else {
-        println!("skipped: there is no folder of labelled sets ($NEARPRINT_DATA)");
-        return;
-    };
-    for file in files.map(|file| file.expect("a file").file_name().to_string_lossy().into_owned()) {
-        // Of the texts of pairs, so that there are some to be found.
-        let Some(name) = file.strip_suffix(".pos.tsv") else { continue };
-        hardly_one_is_lost(name, &sample(&kinds, name));
-    }
-}
-
-/// The first texts that stand in a pair of near-duplicates.
-fn sample(kinds: &Path, name: &str) -> Vec<String> {
-    let read = |kind: &str| fs::read_to_string(kinds.join(format!("{name}.{kind}"))).expect("a readable file");
-    let text = |line: &str| -> String {
-        let document: serde_json::Value = serde_json::from_str(line).expect("JSON");
-        document["text"].as_str().expect("a text").into()
-    };
-    let (documents, pairs) = (read("docs.jsonl"), read("pos.tsv"));
-    let documents: Vec<&str> = documents.lines().collect();
-    let (mut seen, mut texts, mut left) = (HashSet::new(), Vec::new(), SAMPLE);
-    for number in pairs.lines().flat_map(|line| line.split('\t').take(2)) {
-        let number: usize = number.parse().expect("a line number");
-        if left > 0 && seen.insert(number) {
-            texts.push(text(documents[number]));
-            left = left.saturating_sub(texts[texts.len() - 1].len());
-        }
-    }
-    texts
 }

@@ -1,7 +1,8 @@
 //! A sieve gives the verdicts of a corpus and reads few texts, and its work per document does not grow with a crowd.
 
+use crate::support::collection::{corpus_of, ids, numbered, sieved};
 use crate::support::random::{self, Random};
-use nearprint::{BackgroundSample, Boilerplate, Check, Corpus, Cutoff, Document, Scope, Sieve, Slots, Summary};
+use nearprint::{BackgroundSample, Check, Corpus, Cutoff, Scope, Sieve, Slots, Summary};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -31,8 +32,7 @@ fn dropped(texts: &[String], grouped: bool) -> (Vec<usize>, usize) {
 }
 
 fn by_corpus(texts: &[String]) -> Vec<usize> {
-    let ids: Vec<String> = (0..texts.len()).map(|at| format!("{at:06}")).collect();
-    let corpus: Corpus = ids.iter().zip(texts).map(|(id, text)| Document::new(id, text)).collect();
+    let corpus = corpus_of(texts.iter().enumerate().map(|(at, text)| (format!("{at:06}"), text)));
     let groups = corpus.duplicates(Cutoff::Automatic);
     let mut dropped: Vec<usize> = groups.iter().flat_map(|group| &group[1..]).map(|id| id.parse().unwrap()).collect();
     dropped.sort_unstable();
@@ -52,54 +52,12 @@ proptest! {
 }
 
 #[test]
-fn what_is_read_does_not_grow_with_a_crowd() {
-    for size in [500, 2000] {
-        let letters: Vec<String> = (0..size)
-            .map(|number| {
-                format!(
-                    "Dear customer {number}, thank you for your order {} of {} March. We have received your payment and will \
-                     send the goods within the next few days. If you have any questions, please call us at any time.",
-                    number * 7919 % 100_003,
-                    1 + number % 28
-                )
-            })
-            .collect();
-        for grouped in [false, true] {
-            let (dropped, read) = dropped(&letters, grouped);
-            assert_eq!(dropped.len(), size - 1);
-            assert!(read <= 2 * size, "{read} texts were read of {size}");
-        }
-    }
-}
-
-#[test]
 fn equal_texts_are_not_read_and_texts_without_letters_are_kept() {
     let texts = vec!["The same in every document, word for word.".to_string(); 50];
     assert_eq!(dropped(&texts, false), ((1..50).collect(), 0));
     assert_eq!(dropped(&texts, true), ((1..50).collect(), 0));
     let empty: Vec<String> = ["", "?", "?!", ""].map(String::from).into();
     assert!(dropped(&empty, false).0.is_empty() && dropped(&empty, true).0.is_empty());
-}
-
-#[test]
-fn a_text_of_twelve_words_and_one_of_thirteen_are_found_in_either_order() {
-    for [a, b] in [
-        [
-            "hqpvl qor aksr unkfl dfl lmphrlp le evfe onenatm qnr meohtp nrgl emc",
-            "hqpvl qor aksr unkfl dfl evfe onenatm qnr meohtp nrgl spfk emc",
-        ],
-        [
-            "bsb tequdvl dsgi tnpvpl dtmi bengriu ck urbf adinivj ohaaan oobjga ieqog jg",
-            "bsb tequdvl dsgi tnpvpl ej bengriu urbf ohaaan oobjga klee jth jg",
-        ],
-    ] {
-        assert!(Corpus::RECIPE.judge(a, b).same());
-        for texts in [[a, b], [b, a]] {
-            for grouped in [false, true] {
-                assert_eq!(dropped(&texts.map(String::from), grouped).0, [1], "{texts:?}");
-            }
-        }
-    }
 }
 
 #[test]
@@ -128,30 +86,11 @@ fn texts_whose_words_are_divided_in_another_way_are_found_as_a_check_finds_them(
 }
 
 /// Lists of weekdays: all have the same words and the same features.
-fn weekdays(count: usize) -> Vec<Vec<&'static str>> {
-    const DAYS: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-    let mut random = Random(1);
-    (0..count).map(|_| (0..100).map(|_| random.pick(&DAYS)).collect()).collect()
-}
-
-#[test]
-fn equal_texts_are_found_among_many_with_the_same_features_without_being_read() {
-    let lists: Vec<String> = weekdays(random::some(300)).iter().map(|list| list.join(" ")).collect();
-    assert!(dropped(&lists, false).0.is_empty());
-    let mut sieve = Sieve::new(Corpus::RECIPE, Cutoff::Automatic, false);
-    for list in &lists {
-        sieve.push(&Summary::new(&Corpus::RECIPE, list), list, |number| &lists[number as usize]);
-    }
-    for (number, list) in (0..).zip(&lists) {
-        let near = sieve.push(&Summary::new(&Corpus::RECIPE, list), list, |_| panic!("read")).unwrap();
-        assert_eq!((near.of, near.score), (number, 1.0));
-    }
-}
-
 #[test]
 fn changed_texts_are_found_among_many_with_the_same_features() {
-    let count = random::some(300);
-    let mut lists = weekdays(count);
+    let days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+    let (mut random, count) = (Random(1), random::some(300));
+    let mut lists: Vec<Vec<&str>> = (0..count).map(|_| (0..100).map(|_| random.pick(&days)).collect()).collect();
     for number in 0..count / 3 {
         let mut copy = lists[number].clone();
         copy[number] = "holiday";
@@ -163,28 +102,6 @@ fn changed_texts_are_found_among_many_with_the_same_features() {
     assert_eq!(dropped(&texts, false).0, copies);
     assert_eq!(dropped(&texts, true).0, copies);
     assert_eq!(by_corpus(&texts), copies);
-}
-
-/// Short modules that do different things, under one licence header.
-#[test]
-fn texts_under_one_header_are_told_apart_without_it() {
-    let header = "// Copyright of the authors. Licensed under the Apache License, Version 2.0 (the \"License\"); you may not use this file\n\
-                  // except in compliance with the License. Unless required by applicable law or agreed to in writing, software distributed\n\
-                  // under the License is distributed on an \"AS IS\" BASIS, without warranties or conditions of any kind.\n\n";
-    let modules = [
-        "export const add = (a, b) => a + b;",
-        "export class Queue { items = []; }",
-        "import fs from 'fs'; fs.rm(path);",
-    ];
-    let mut texts: Vec<String> = modules.iter().map(|module| format!("{header}{module}\n")).collect();
-    texts.extend([format!("{header}{}", modules[0]), header.into(), header.to_uppercase()]);
-    let boilerplate = Boilerplate::new(vec![header.into()]);
-    let counted: Vec<String> = texts.iter().map(|text| boilerplate.counted(text).into()).collect();
-    assert_eq!(dropped(&texts, false).0, [1, 2, 3, 4, 5]);
-    // The copy of the first module, and the second of those that have nothing else.
-    for grouped in [false, true] {
-        assert_eq!(dropped(&counted, grouped).0, [3, 5]);
-    }
 }
 
 #[test]
@@ -208,22 +125,14 @@ fn a_group_has_the_lowest_score_of_its_chain() {
 fn texts_of_different_sets_are_never_compared() {
     let text = "It was a bright cold day in April, and the clocks were striking thirteen.";
     let mut sieve = Sieve::new(Corpus::RECIPE, Cutoff::Automatic, false);
-    let mut put = |text: &str, set: u32| {
-        let text = text.to_string();
-        sieve
-            .push(
-                &Summary::new(&Corpus::RECIPE, &text).in_set(set),
-                &text,
-                |_| "It was a bright cold day in April, and the clocks were striking thirteen.",
-            )
-            .map(|near| near.of)
+    let mut put = |given: &str, set: u32| {
+        let summary = Summary::new(&Corpus::RECIPE, given).in_set(set);
+        sieve.push(&summary, given, |_| text).map(|near| near.of)
     };
     assert_eq!([0, 1, 2].map(|set| put(text, set)), [None; 3]);
     assert_eq!([0, 1, 2].map(|set| put(text, set)), [Some(0), Some(1), Some(2)]);
-    let spaced = text.replace("bright cold", "bright, cold").to_uppercase();
-    assert_eq!([2, 1, 0, 3].map(|set| put(&spaced, set)), [Some(2), Some(1), Some(0), None]);
-    let one = Summary::new(&Corpus::RECIPE, text);
-    assert_eq!(one.clone().in_set(7).in_set(0), one);
+    let changed = text.replace("bright cold", "bright, cold").to_uppercase();
+    assert_eq!([2, 1, 0, 3].map(|set| put(&changed, set)), [Some(2), Some(1), Some(0), None]);
 }
 
 /// Documents of 400 words by a falling frequency, on one matter: they share most letters, and hardly any three words in order.
@@ -259,27 +168,18 @@ fn of_documents_on_one_matter_few_are_read() {
 
 #[test]
 fn of_log_lines_of_one_template_hardly_any_that_is_kept_is_near_an_earlier_one() {
-    let mut seed = 7u64;
-    let mut random = |bound: u64| {
-        seed = (seed * 1_103_515_245 + 12_345) % (1 << 31);
-        seed / 65_536 % bound
-    };
+    let mut random = Random(7);
     let mut line = |at: u64| {
         let time =
             format!("2024-03-{:02}T{:02}:{:02}:{:02}.{:03}Z", at % 28 + 1, at % 24, at % 60, at * 7 % 60, at % 1000);
-        let (net, host, port, wait) = (random(254), random(254), 1024 + random(30_000), random(9999));
-        format!("{time} INFO connection from 10.0.{net}.{host} port {port} closed by remote host after {wait} ms")
+        let [net, host, port, wait] = [254, 254, 30_000, 9999].map(|bound| random.below(bound));
+        format!("{time} INFO connection from 10.0.{net}.{host} port 1{port:04} closed by remote host after {wait} ms")
     };
     let texts: Vec<String> = (0..6000).map(&mut line).collect();
-    let recipe = Corpus::RECIPE;
-    let mut sieve = Sieve::new(recipe.clone(), Cutoff::Automatic, false);
-    let mut kept: Vec<&str> = Vec::new();
-    for text in &texts {
-        if sieve.push(&Summary::new(&recipe, text), text, |number| kept[number as usize]).is_none() {
-            kept.push(text);
-        }
-    }
-    let is_near = |at: usize| recipe.judge_all(kept[at], &kept[..at]).iter().any(|verdict| verdict.same());
+    let found = sieved(Sieve::new(Corpus::RECIPE, Cutoff::Automatic, false), &texts);
+    let kept: Vec<&str> =
+        texts.iter().zip(found).filter(|(_, near)| near.is_none()).map(|(text, _)| &text[..]).collect();
+    let is_near = |at: usize| Corpus::RECIPE.judge_all(kept[at], &kept[..at]).iter().any(|verdict| verdict.same());
     let again = (1..kept.len()).filter(|&at| is_near(at)).count();
     assert!(kept.len() < 80 && again <= 3, "{} kept, {again} near an earlier one", kept.len());
 }
@@ -296,51 +196,37 @@ fn records() -> Vec<String> {
     texts
 }
 
-fn slots(texts: &[String]) -> Slots {
-    let mut sample = BackgroundSample::new(&Corpus::RECIPE);
-    texts.iter().for_each(|text| sample.push(&Corpus::RECIPE.signature(text)));
-    sample.slots(|place| texts[place as usize].as_str().into())
-}
-
 #[test]
 fn different_records_of_one_template_are_no_near_duplicates() {
     let texts = records();
-    let found = |slots: Slots| -> Vec<Option<u32>> {
-        let mut sieve = Sieve::new(Corpus::RECIPE, Cutoff::Score(0.5), false).with_slots(slots);
-        let mut kept: Vec<&str> = Vec::new();
-        let push = |text: &String| {
-            let near = sieve.push(&Summary::new(&Corpus::RECIPE, text), text, |number| kept[number as usize]);
-            if near.is_none() {
-                kept.push(texts.iter().find(|one| *one == text).unwrap());
-            }
-            near.map(|near| near.of)
-        };
-        texts.iter().map(push).collect()
+    let corpus = numbered(&texts);
+    let found = |slots: &Slots| -> Vec<Option<u32>> {
+        let sieve = Sieve::new(Corpus::RECIPE, Cutoff::Score(0.5), false).with_slots(slots.clone());
+        sieved(sieve, &texts).into_iter().map(|near| near.map(|near| near.of)).collect()
     };
-    let without = found(Slots::default());
+    let without = found(&Slots::default());
     assert!(without[1..12].iter().all(|near| *near == Some(0)) && without[13..24].iter().all(|near| *near == Some(1)));
     let mut expected = vec![None; 24];
     expected.extend([Some(11), Some(23)]);
-    assert_eq!(found(slots(&texts)), expected);
+    let mut sample = BackgroundSample::new(&Corpus::RECIPE);
+    texts.iter().for_each(|text| sample.push(&Corpus::RECIPE.signature(text)));
+    for slots in [corpus.slots(), &sample.slots(|place| texts[place as usize].as_str().into())] {
+        assert_eq!(found(slots), expected);
+    }
     // Checks and groups of a corpus have the same verdict.
-    let ids: Vec<String> = (0..texts.len()).map(|at| format!("{at:02}")).collect();
-    let corpus: Corpus = ids.iter().zip(&texts).map(|(id, text)| Document::new(id, text)).collect();
     assert_eq!(corpus.duplicates(Cutoff::Score(0.5)), [["11", "24"], ["23", "25"]]);
     let check = Check::new().scopes(&[Scope::Document]).cutoff(Cutoff::Score(0.5)).max_documents(u32::MAX);
-    let found: Vec<String> = corpus.check(&texts[24], &check).into_iter().map(|found| found.id).collect();
-    assert_eq!(found, ["24", "11"]);
+    assert_eq!(ids(&corpus.check(&texts[24], &check)), ["24", "11"]);
 }
 
 #[test]
 fn a_record_is_not_contained_in_another_one_but_in_one_that_has_its_words_too() {
     let texts = records();
     let longer = format!("{} at last", texts[1]);
-    let kept = [texts[0].as_str(), &longer];
-    let mut sieve = Sieve::new(Corpus::RECIPE, Cutoff::Score(0.95), false).with_slots(slots(&texts)).with_contained();
-    let found = [&texts[0], &longer, &texts[1], &texts[2]].map(|text| {
-        let near = sieve.push(&Summary::new(&Corpus::RECIPE, text), text, |number| kept[number as usize]);
-        near.map(|near| (near.of, near.is_contained))
-    });
+    let slots = numbered(&texts).slots().clone();
+    let sieve = Sieve::new(Corpus::RECIPE, Cutoff::Score(0.95), false).with_slots(slots).with_contained();
+    let found = sieved(sieve, &[&texts[0], &longer, &texts[1], &texts[2]]);
+    let found: Vec<_> = found.into_iter().map(|near| near.map(|near| (near.of, near.is_contained))).collect();
     assert_eq!(found, [None, None, Some((1, true)), None]);
 }
 

@@ -1,5 +1,7 @@
-//! What nobody wants to be told: lists of links, index pages; and what is wanted in languages of long words.
+//! What nobody wants to be told: frames of letters, lists of links, index pages; and what is wanted in every script.
 
+use crate::support::collection::{corpus_of, ids, numbered};
+use crate::support::random::Random;
 use nearprint::{Check, Corpus, Cutoff, Document, Scope, Strictness};
 
 /// What a check names, three documents at most.
@@ -17,14 +19,11 @@ fn filled(count: usize) -> Corpus {
         let order = (0..words.len()).map(|at| words[(at * (number + 3) + number) % words.len()]);
         format!("{} Oven {}.", order.collect::<Vec<_>>().join(" "), number * 41)
     };
-    (0..count).map(|number| (format!("f{number}"), text(number))).fold(Corpus::default(), |mut corpus, (id, text)| {
-        corpus.put(Document::new(&id, &text));
-        corpus
-    })
+    corpus_of((0..count).map(|number| (format!("f{number}"), text(number))))
 }
 
 #[test]
-fn a_copied_sentence_is_told_however_long_its_words_are() {
+fn a_copied_sentence_is_told_in_every_script_however_long_its_words_are() {
     let sentences = [
         "Kreisverkehrsgesellschaften, Gepäckaufbewahrungsstellen und Fundsachenverwaltungen verständigen \
          Krankenhausaufnahmedienste.",
@@ -34,6 +33,10 @@ fn a_copied_sentence_is_told_however_long_its_words_are() {
         "Belediyelerimizdeki çalışanlarımızın düzenledikleri komşularımıza yönelik tanıştırma yemeklerine \
          davetlilerinizi getirebilirsiniz.",
         "시장에서는 남은 생선을 나누어주지 않은 가게에게 이듬해부터 새자리를 내어주지 않기로정했습니다",
+        "그녀는 그해 겨울까지 두 번째 등대보다 항구에서 더 멀리 나가 본 적이 한 번도 없었다고 오래된 일기에 적었다.",
+        "彼女はその冬まで二つ目の灯台より港から遠くへ出たことが一度もなかったと古い日記に書いている。",
+        "她在那个冬天以前从未离开港口到比第二座灯塔更远的地方去过，旧日记里就是这样写着的。",
+        "ก่อนฤดูหนาวปีนั้นเธอไม่เคยออกไปไกลจากท่าเรือเกินกว่าประภาคารแห่งที่สองเลยสักครั้งเดียวในชีวิต",
         "Those who own a ferry, sell its tickets or keep its landing tell all who wait there when the river is too high.",
     ];
     for count in [0, 40, 400] {
@@ -53,10 +56,7 @@ fn a_copied_sentence_is_told_however_long_its_words_are() {
 fn strangers() -> Corpus {
     let text =
         |at: usize| format!("Room {at} has {} chairs, and door {} of it opens to yard {}.", at * 7, at * 13, at * 29);
-    (0..60).map(|at| (format!("room {at}"), text(at))).fold(Corpus::default(), |mut corpus, (id, text)| {
-        corpus.put(Document::new(&id, &text));
-        corpus
-    })
+    corpus_of((0..60).map(|at| (format!("room {at}"), text(at))))
 }
 
 #[test]
@@ -92,46 +92,12 @@ fn who_names_a_page_has_not_copied_it() {
 }
 
 #[test]
-fn the_same_fields_and_headings_are_not_told() {
-    let page = |name: &str, prose: &str| {
-        format!(
-            "---\nname: {name}\nkeepers:\n  - harbour office\n  - northern quay\nstage: closed for good\nreader: fishermen and sailors\n\
-             phases:\n  - name: looking around\n    start: 2020-01-01\n    end: 2020-09-30\n  - name: building a pier\n    start: 2021-01-01\ncontact: desk@quay.example\n---\n\n\
-             ## Who it is for\n\n{prose}\n\n## What went wrong\n\n## Whom to ask\n\n## Where to read on\n"
-        )
-    };
-    let mut corpus = strangers();
-    corpus.put(Document::new("nets", &page("Nets", "A shop that mends nets for all who fish at night.")));
-    assert_eq!(named(&corpus, &page("Lamps", "Lamps on the pier burn whenever a ship is late.")), [""; 0]);
-}
-
-#[test]
-fn rows_of_a_log_are_not_told_and_numbered_steps_are() {
-    let rows = |last: &str| {
-        format!(
-            "03:00.0 Bridge: Northern Quay Ridge Bridge Registers (rev {last})\n03:02.0 Display: Northern Quay Lantern Graphics (rev {last})\n\
-             03:14.0 Port: Northern Quay Kite Port Hub Controller (rev 40)\n03:16.0 Mailbox: Northern Quay Kite Mailbox Controller (rev 40)\n\
-             03:1f.0 Clock: Northern Quay Kite Clock Controller (rev 40)\n"
-        )
-    };
-    let mut corpus = strangers();
-    corpus.put(Document::new(
-        "logged",
-        &format!("The red one stands by the window and hums all night long.\n\n{}", rows("07")),
-    ));
-    assert_eq!(
-        named(
-            &corpus,
-            &format!("Nobody hears the blue one, whose battery lasts for a day and more.\n\n{}", rows("08"))
-        ),
-        [""; 0]
-    );
+fn numbered_steps_are_told() {
     let steps = "1. Lift the grey lid with both hands.\n2. Turn the lantern until it clicks into the holder.\n3. Wait for a minute before the kite is let go.\n";
+    let mut corpus = strangers();
     corpus.put(Document::new("steps", &format!("How to launch.\n\n{steps}")));
-    assert_eq!(
-        named(&corpus, &format!("We did as follows, and it flew away at once.\n\n{steps}\nIt was never seen again.")),
-        ["steps"]
-    );
+    let text = format!("We did as follows, and it flew away at once.\n\n{steps}\nIt was never seen again.");
+    assert_eq!(named(&corpus, &text), ["steps"]);
 }
 
 #[test]
@@ -149,76 +115,48 @@ fn a_stub_that_points_elsewhere_is_not_the_same_document() {
     assert_eq!(named(&corpus, &stub("Nets")), ["Nets"]);
 }
 
-/// Letters to members, each with a list of earlier ones.
-fn letters(is_chinese: bool, with_addresses: bool) -> (Corpus, String) {
-    let (things, ends): (&[&str], &[&str]) = match is_chinese {
-        true => (
-            &["木船", "风车", "石桥", "油灯", "铁锅", "雪山", "果园", "竹篮", "邮票", "茶壶"],
-            &[
-                "从哪里来到这里",
-                "为何再也没有人造",
-                "怎样才能保存百年",
-                "背后的七个人",
-                "留给孩子的话",
-                "冬天和夏天的样子",
-                "终于有人买走了",
-            ],
-        ),
-        false => (
-            &["Boats", "Mills", "Bridges", "Lamps", "Kettles", "Hills", "Orchards", "Baskets", "Stamps", "Teapots"],
-            &[
-                "and where they came from",
-                "and who still builds them",
-                "and how they last",
-                "in seven voices",
-                "for our children",
-                "in winter and summer",
-                "sold at last",
-            ],
-        ),
-    };
+/// How letters are written: things and ends of titles, words, what stands between them, and the heading of a list.
+const ENGLISH: [&str; 5] = [
+    "Boats|Mills|Bridges|Lamps|Kettles|Hills|Orchards|Baskets|Stamps|Teapots",
+    "and where they came from|and who still builds them|and how they last|in seven voices|for our children|in winter and summer|sold \
+     at last",
+    "sand fire grass fish bird horse cow bean wheat rice wine oil cloth coat hat shoe cart boat gate bed desk book",
+    " ",
+    "From the archive",
+];
+const CHINESE: [&str; 5] = [
+    "木船|风车|石桥|油灯|铁锅|雪山|果园|竹篮|邮票|茶壶",
+    "从哪里来到这里|为何再也没有人造|怎样才能保存百年|背后的七个人|留给孩子的话|冬天和夏天的样子|终于有人买走了",
+    "江 海 沙 木 火 草 虫 鱼 鸟 兽 犬 马 牛 羊 豆 麦 米 茶 酒 盐 油 布 衣 帽 鞋 车 船 桥 路 门 窗 床 桌 灯 书 纸 笔 墨 琴 画",
+    "",
+    "以前的信",
+];
+
+/// Letters to members, each with a list of earlier ones; and the next letter.
+fn letters([things, ends, words, space, heading]: [&str; 5], with_addresses: bool) -> (Corpus, String) {
+    let [things, ends]: [Vec<&str>; 2] = [things, ends].map(|list| list.split('|').collect());
+    let words: Vec<&str> = words.split(' ').collect();
     let link = |number: usize| {
-        let title = format!("{}{}{}", things[number % 10], if is_chinese { "" } else { " " }, ends[number % 7]);
+        let title = format!("{}{space}{}", things[number % 10], ends[number % 7]);
         let address = format!("https://members.example/letters/20{}/07/letter-{number}.html", 10 + number % 9);
-        match (with_addresses, is_chinese) {
-            (true, true) => format!("[{title}]({address})（#{number}）"),
-            (true, false) => format!("[{title}]({address}) (#{number})"),
-            (false, _) => format!("{title} (#{number})"),
-        }
+        if with_addresses { format!("[{title}]({address}) (#{number})") } else { format!("{title} (#{number})") }
     };
-    let words: Vec<String> = match is_chinese {
-        true => "江海沙木火草虫鱼鸟兽犬马牛羊豆麦米茶酒盐油布衣帽鞋车船桥路门窗床桌灯书纸笔墨琴画".chars().map(String::from).collect(),
-        false => "sand fire grass fish bird horse cow bean wheat rice wine oil cloth coat hat shoe cart boat gate bed desk book"
-            .split(' ')
-            .map(String::from)
-            .collect(),
-    };
-    let body = |number: usize| {
-        let mut state = number * 7919 + 1;
-        let word = |_| {
-            state = state * 48271 % 2_147_483_647;
-            words[state % words.len()].as_str()
-        };
-        (0..300).map(word).collect::<Vec<_>>().join(if is_chinese { "" } else { " " })
-    };
-    let letter = |number: usize, body: String| {
+    let letter = |number: usize| {
+        let mut random = Random(number as u64);
+        let body: Vec<&str> = (0..300).map(|_| random.pick(&words)).collect();
         let earlier = [50, 100, 150, 200].into_iter().filter_map(|back| number.checked_sub(back)).filter(|&at| at > 0);
-        let heading = if is_chinese { "以前的信" } else { "From the archive" };
-        format!("{body}\n\n## {heading}\n\n{}\n", earlier.map(link).collect::<Vec<_>>().join("\n\n"))
+        let earlier: Vec<String> = earlier.map(link).collect();
+        format!("{}\n\n## {heading}\n\n{}\n", body.join(space), earlier.join("\n\n"))
     };
-    let mut corpus = Corpus::default();
-    for number in 1..=280 {
-        corpus.put(Document::new(&number.to_string(), &letter(number, body(number))));
-    }
-    (corpus, letter(281, body(999)))
+    (corpus_of((1..=280).map(|number| (number.to_string(), letter(number)))), letter(281))
 }
 
 #[test]
 fn a_list_of_links_that_others_have_too_is_not_told() {
-    for is_chinese in [false, true] {
+    for script in [ENGLISH, CHINESE] {
         for with_addresses in [false, true] {
-            let (corpus, letter) = letters(is_chinese, with_addresses);
-            assert_eq!(named(&corpus, &letter), [""; 0], "Chinese: {is_chinese}, addresses: {with_addresses}");
+            let (corpus, letter) = letters(script, with_addresses);
+            assert_eq!(named(&corpus, &letter), [""; 0], "{}, addresses: {with_addresses}", script[4]);
         }
     }
 }
@@ -269,7 +207,7 @@ fn a_stricter_check_reports_longer_parts_alone() {
 
 /// Two pages with the same fields, and two machines of which a program says the same.
 #[test]
-fn the_same_fields_or_output_below_other_prose_is_no_near_duplicate() {
+fn the_same_fields_or_rows_of_a_log_below_other_prose_are_not_told() {
     let fields = |name: &str, day: u32| {
         format!(
             "---\ntitle: {name}\nowners:\n  - /teams/quarry\nplace: south_mill\nsteps:\n  - name: survey\n    from: 2021-0{day}-03\n    until: 2021-11-30\n  - name: stopped\n    from: 2022-02-01\ncounted: false\nmail: desk@south-mill.example\nreaders:\n  - millers\n---\n"
@@ -293,9 +231,43 @@ fn the_same_fields_or_output_below_other_prose_is_no_near_duplicate() {
     for [kept, asked] in pages {
         let mut corpus = filled(40);
         corpus.put(Document::new("kept", &kept));
-        let found = corpus.check(&asked, &Check::new().scopes(&[Scope::Document]));
-        assert!(found.is_empty(), "{found:?}");
+        assert_eq!(named(&corpus, &asked), [""; 0]);
         assert!(corpus.duplicates(Cutoff::Automatic).iter().all(|group| !group.contains(&"kept".to_string())));
         assert_eq!(named(&corpus, &kept.replace("loud", "quiet").replace("grind", "mill"))[0], "kept");
+    }
+}
+
+impl Random {
+    /// Words of which each stands in few texts.
+    pub(super) fn prose(&mut self, count: usize) -> String {
+        (0..count).map(|_| self.word() + &self.word()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// A letter with the frame that all letters have.
+    pub(super) fn letter(&mut self) -> String {
+        let (number, day, name) = (self.below(90_000), self.below(28) + 1, self.word());
+        format!(
+            "Layout: standard letter with reply card\nReference number: {number}\nDate of receipt: {day} March\nAuthor of the letter: \
+             {name}\nStatus of the matter: open, under review\n\nDear Sir or Madam, thank you for your letter.\n\n{}\n\nYours \
+             faithfully, for the department of public works and open spaces\nPage 1 of 1\n",
+            self.prose(60)
+        )
+    }
+}
+
+#[test]
+fn a_frame_with_other_contents_is_neither_a_part_nor_a_document() {
+    let mut random = Random(1);
+    let letters: Vec<String> = (0..42).map(|_| random.letter()).collect();
+    let corpus = numbered(&letters);
+    for _ in 0..20 {
+        let letter = random.letter();
+        assert_eq!(corpus.check(&letter, &Check::new()), []);
+        assert!(!corpus.check(&letter, &Check::new().max_documents(u32::MAX)).is_empty());
+    }
+    for (number, letter) in letters.iter().enumerate() {
+        let found = corpus.check(&letter.replace("March", "April"), &Check::new());
+        assert_eq!(ids(&found), [number.to_string()]);
+        assert_eq!(found[0].scope, Scope::Document);
     }
 }

@@ -314,36 +314,6 @@ fn boilerplate_does_not_count_and_ranges_are_those_of_the_text_that_was_given() 
     }
 }
 
-/// Documents that were put one by one and asked in between, with deletions: runs are merged, and the index is made anew.
-#[test]
-fn a_growing_collection_answers_as_one_that_was_there() {
-    let text = |number: usize| {
-        format!("report {} of {} about subject{} and place{}", number, number % 7, number % 97, number % 31)
-    };
-    let (mut corpus, mut index) = (Corpus::default(), SimilarIndex::new());
-    for number in 0..3000 {
-        corpus.put(Document::new(&number.to_string(), &text(number)));
-        if number % 50 == 0 {
-            index.follow(&corpus);
-        }
-        if number % 3 == 0 {
-            corpus.delete(&(number / 2).to_string());
-        }
-    }
-    let rest: Corpus = Corpus::from_bytes(&corpus.to_bytes()).unwrap();
-    let options = SimilarOptions::new().all(true);
-    // Phrases of deleted documents may still be counted: a text of rare words has none.
-    for number in [2999, 1501, 2048] {
-        let asked = format!("subject{} place{}", number % 97, number % 31);
-        let (a, b) = (
-            index.similar(&corpus, &asked, &options).unwrap(),
-            SimilarIndex::new().similar(&rest, &asked, &options).unwrap(),
-        );
-        assert_eq!(a, b);
-        assert!(!a.is_empty());
-    }
-}
-
 /// A vector at this angle, in degrees, from the first axis.
 fn at_angle(degrees: f32) -> VectorCode {
     let (sine, cosine) = degrees.to_radians().sin_cos();

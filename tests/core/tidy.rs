@@ -94,37 +94,21 @@ fn no_two_files_of_a_folder_import_each_other() {
 }
 
 #[test]
-fn only_the_binding_knows_javascript() {
-    for path in with_extension("rs").iter().filter(|path| path.starts_with("src") && step(path) != "wasm") {
-        for name in ["wasm_bindgen", "js_sys"] {
-            assert!(!read(path).contains(name), "{path:?} names {name}; that belongs into src/wasm");
-        }
-    }
-}
-
-#[test]
-fn optional_crates_stay_behind_one_file_each() {
-    for path in with_extension("rs").iter().filter(|path| path.starts_with("src") && step(path) != "wasm") {
-        for (name, place) in [("serde::", "src/recipe/json"), ("rayon::", "src/batch")] {
-            let inside = path.with_extension("").starts_with(place);
-            assert!(inside || !read(path).contains(name), "{path:?} uses {name} which belongs into {place}.rs");
-        }
-    }
-}
-
-#[test]
-fn the_core_prints_nothing_reads_no_clock_and_draws_no_lots() {
+fn crates_stay_behind_one_file_each_and_the_core_prints_nothing_reads_no_clock_and_draws_no_lots() {
+    let rules: [(&[&str], &[&str]); 5] = [
+        (&["wasm_bindgen", "js_sys"], &["src/wasm"]),
+        (&["serde::"], &["src/recipe/json", "src/wasm"]),
+        (&["rayon::"], &["src/batch"]),
+        (&["fxhash::"], &["src/hash"]),
+        (&["println!", "eprintln!", "dbg!", "std::time", "std::fs", "std::env", "RandomState"], &[]),
+    ];
     for path in with_extension("rs").iter().filter(|path| path.starts_with("src")) {
-        for name in ["println!", "eprintln!", "dbg!", "std::time", "std::fs", "std::env", "RandomState"] {
-            assert!(!read(path).contains(name), "{path:?} uses {name}");
+        let (source, place) = (read(path), path.with_extension(""));
+        for (names, places) in rules.iter().filter(|(_, places)| !places.iter().any(|own| place.starts_with(own))) {
+            for name in *names {
+                assert!(!source.contains(name), "{path:?} uses {name}, which belongs into {places:?}");
+            }
         }
-    }
-}
-
-#[test]
-fn the_feature_hash_crate_stays_behind_one_file() {
-    for path in with_extension("rs").iter().filter(|path| path.starts_with("src") && !path.ends_with("hash.rs")) {
-        assert!(!read(path).contains("fxhash::"), "{path:?} uses fxhash; src/hash.rs is the place");
     }
 }
 

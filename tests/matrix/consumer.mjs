@@ -8,10 +8,21 @@ import { join, resolve } from 'node:path';
 const tarball = process.env.NEARPRINT_TARBALL;
 if (!tarball) throw new Error('NEARPRINT_TARBALL must name the tarball that `cargo xtask pack` leaves in target/');
 
+/** The pages of the app, and the script of each. */
+export const PAGES = { index: 'main', lost: 'lost', editor: 'editor' };
+
+/** A page, whose script writes into the title what it found. */
+export const pageOf = (tags) =>
+  `<!doctype html>\n<meta charset="utf-8">\n<title>running</title>\n<link rel="icon" href="data:,">\n<body>${tags}</body>\n`;
+
 export function consumer({ app = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'nearprint-matrix-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  if (app) cpSync(new URL('app', import.meta.url), folder, { recursive: true });
+  if (app) {
+    cpSync(new URL('app', import.meta.url), folder, { recursive: true });
+    for (const [page, script] of Object.entries(PAGES))
+      writeFileSync(join(folder, `${page}.html`), pageOf(`<script type="module" src="./${script}.js"></script>`));
+  }
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
   unpack(folder);
   return folder;

@@ -1,4 +1,4 @@
-// The threshold that a collection sets itself. tests/core/background.rs has the laws; these tests check the JavaScript API.
+// The threshold that a collection sets itself. tests/core/threshold.rs has the laws; these tests check the JavaScript API.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

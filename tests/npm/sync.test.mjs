@@ -1,4 +1,4 @@
-// A corpus that is brought to the documents of an app. tests/core/corpus_sync.rs has the law; these tests check the JavaScript API.
+// A corpus that is brought to the documents of an app. tests/core/corpus_snapshots.rs has the law; these tests check the JavaScript API.
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';

@@ -2,11 +2,12 @@
 // prints what it cost and what it found beside the targets. With NEARPRINT_DATA also archives of labelled sets of real documents.
 
 import { execFileSync, fork } from 'node:child_process';
-import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { intoPage } from '../corpus/table.mjs';
+import { intoPage, quantile, readLines, tableOf, writeFigures, writeLines } from '../files.mjs';
+import { random } from '../texts.mjs';
 import { inChromium } from './chromium.mjs';
 
 const [cli, index, work, machine, results, page] = process.argv.slice(2);
@@ -26,15 +27,7 @@ const row = (set, what, value, unit, target = '') => {
   );
 };
 
-let state = 9;
-function below(bound) {
-  state = (state + 0x6d2b79f5) >>> 0;
-  let t = Math.imul(state ^ (state >>> 15), state | 1);
-  t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-  return ((t ^ (t >>> 14)) >>> 0) % bound;
-}
-const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-const ascending = (list) => list.sort((a, b) => a - b);
+const below = random(9);
 const changed = (text, every) =>
   text
     .split(/(\s+)/)
@@ -81,15 +74,14 @@ async function asked(url, text) {
       return new Response(response.body, { status, headers });
     },
   });
-  const [before, begun] = [archive.stats(), performance.now()];
+  const before = archive.stats();
   rounds = 0;
   const found = await archive.check(text);
-  const [after, time] = [archive.stats(), performance.now() - begun];
+  const after = archive.stats();
   archive.dispose();
   return {
     found,
     rounds,
-    time,
     requests: after.requests - before.requests,
     bytes: after.bytesRead - before.bytesRead,
     first: before.bytesRead,
@@ -116,12 +108,10 @@ async function measure(set, file, { kinds, corpus, targets = true }) {
   let [best, beside, extra, named] = [0, 0, 0, 0];
   for (const [kind, { make, least }] of Object.entries(kinds)) {
     let found = 0;
-    const costs = [];
     for (let number = 0; number < ASKED; number++) {
       const document = documents[below(documents.length)];
       const text = make(document.text, documents[below(documents.length)].text);
       const answer = await asked(url, text);
-      costs.push(answer);
       all.push(answer);
       found += answer.found.some(({ id }) => id === document.id);
       if (!corpus) continue;
@@ -133,17 +123,22 @@ async function measure(set, file, { kinds, corpus, targets = true }) {
       const isNamed = (one) => corpus.check(text, { exclude: (id) => id !== one, limit: 1 }).length > 0;
       extra += answer.found.filter(({ id }) => !whole.some((other) => other.id === id) && !isNamed(id)).length;
     }
-    const [requests, sizes] = [ascending(costs.map(({ requests }) => requests)), ascending(costs.map(({ bytes }) => bytes))];
     if (least !== undefined) row(set, `${kind}: source found`, found / ASKED, '', target(`≥ ${least}`));
-    row(set, `${kind}: requests, median`, at(requests, 0.5), '');
-    row(set, `${kind}: bytes, p95`, at(sizes, 0.95) / 1000, 'KB');
-    row(set, `${kind}: time of a check in Node, median`, at(ascending(costs.map(({ time }) => time)), 0.5), 'ms');
   }
-  const requests = ascending(all.map(({ requests }) => requests));
-  row(set, 'requests of a check, median', at(requests, 0.5), '', target('≤ 36'));
-  row(set, 'requests of a check, most', requests.at(-1), '', target('≤ 40'));
+  const requests = all.map(({ requests }) => requests);
+  row(set, 'requests of a check, median', quantile(requests, 0.5), '', target('≤ 36'));
+  row(set, 'requests of a check, most', Math.max(...requests), '', target('≤ 40'));
   row(set, 'rounds of a check, most', Math.max(...all.map(({ rounds }) => rounds)), '', target('≤ 3'));
-  row(set, 'bytes of a check, p95', at(ascending(all.map(({ bytes }) => bytes)), 0.95) / 1000, 'KB', target('≤ 60'));
+  row(
+    set,
+    'bytes of a check, p95',
+    quantile(
+      all.map(({ bytes }) => bytes),
+      0.95,
+    ) / 1000,
+    'KB',
+    target('≤ 60'),
+  );
   if (corpus) {
     row(set, 'best match of Corpus.check named', best / beside, '', target('≥ .99'));
     row(set, 'names that Corpus.check would not say, of all names', extra / Math.max(1, named), '');
@@ -193,7 +188,7 @@ const KINDS = {
 
 for (const count of SIZES) {
   const file = join(work, `made-${count}.jsonl`);
-  if (!existsSync(file)) execFileSync(process.execPath, [here('../bulk/make.mjs'), String(count), file]);
+  if (!existsSync(file)) execFileSync(process.execPath, [here('../bulk/make.mjs'), 'texts', String(count), file]);
   const corpus = count <= MOST_BESIDE ? await corpusOf(file) : undefined;
   await measure(`made, ${count.toLocaleString('en')}`, file, { kinds: KINDS, corpus });
   corpus?.dispose();
@@ -209,41 +204,33 @@ for (const source of real.filter(existsSync)) {
   const name = basename(source).replace(/\..*/, '');
   // Pages of some 1 KB, cut before paragraphs, as documentation in an archive is; and the documents as they are.
   const [pages, whole] = [[], []];
-  readFileSync(source, 'utf8')
-    .trim()
-    .split('\n')
-    .forEach((line, number) => {
-      const { id = String(number), text } = JSON.parse(line);
-      whole.push({ id: `${id}`, text });
-      let page = '';
-      for (const paragraph of text.split(/(?<=\n\n)/)) {
-        if (page && page.length + paragraph.length > 1200) {
-          pages.push({ id: `${id}#${pages.length}`, text: page });
-          page = '';
-        }
-        page += paragraph;
+  readLines(source).forEach(({ id, text }, number) => {
+    id ??= number;
+    whole.push({ id: `${id}`, text });
+    let page = '';
+    for (const paragraph of text.split(/(?<=\n\n)/)) {
+      if (page && page.length + paragraph.length > 1200) {
+        pages.push({ id: `${id}#${pages.length}`, text: page });
+        page = '';
       }
-      pages.push({ id: `${id}#${pages.length}`, text: page });
-    });
+      page += paragraph;
+    }
+    pages.push({ id: `${id}#${pages.length}`, text: page });
+  });
   for (const [what, documents] of [
     ['pages', pages],
     ['documents', whole],
   ]) {
     const file = join(work, `${name}-${what}.jsonl`);
-    writeFileSync(file, documents.map((document) => `${JSON.stringify(document)}\n`).join(''));
+    writeLines(file, documents);
     const corpus = await corpusOf(file);
     await measure(`${name}, ${documents.length} ${what}`, file, { kinds: KINDS, corpus, targets: false });
     corpus.dispose();
   }
 }
 
-const comma = (value) => (/[",]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
-const head = readFileSync(machine, 'utf8');
-writeFileSync(
-  results,
-  `${head}set,what,value,unit,target\n${rows.map((cells) => cells.map((cell) => comma(String(cell))).join(',')).join('\n')}\n`,
-);
-intoPage(page, 'archive', table(), 'archive');
+writeFigures(results, machine, [['set', 'what', 'value', 'unit', 'target'], ...rows]);
+intoPage(page, 'archive', 'archive', table());
 
 /** A line for each archive. */
 function table() {
@@ -261,7 +248,5 @@ function table() {
   ];
   const figure = (set, what, digits) => rows.find((row) => row[0] === set && row[1] === what)?.[2].toFixed(digits) ?? '–';
   const lines = [...new Set(rows.map(([set]) => set))].map((set) => [set, ...columns.map(([, what, digits]) => figure(set, what, digits))]);
-  return [['archive of', ...columns.map(([title]) => title)], ['---', ...columns.map(() => '---:')], ...lines]
-    .map((cells) => `| ${cells.join(' | ')} |\n`)
-    .join('');
+  return tableOf([['archive of', ...columns.map(([title]) => title)], ...lines]);
 }

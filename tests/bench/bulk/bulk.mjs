@@ -1,15 +1,16 @@
 // Measures all tools and prints the tables: bulk.mjs CLI WORK MACHINE RESULTS. $PARTS names those to measure: texts, languages, chinese, templates, versions, html, parquet, drops.
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DATA, writeFigures } from '../files.mjs';
 
 const [cli, work, machine, results] = process.argv.slice(2);
 const sizes = (process.env.SIZES ?? '10000,100000').split(',').map(Number);
 const parts = (process.env.PARTS ?? 'texts,languages,chinese,templates,versions,html,parquet,drops').split(',');
 /** The minutes after which a tool is ended. */
 const MINUTES = Number(process.env.MINUTES ?? 30);
-const here = import.meta.dirname ?? new URL('.', import.meta.url).pathname;
+const here = new URL('.', import.meta.url).pathname;
 const dedupe =
   (...options) =>
   (file) => [process.execPath, cli, 'dedupe', file, ...options];
@@ -35,7 +36,12 @@ function once(file, work) {
   return file;
 }
 
-const texts = (size) => once(join(work, `${size}.jsonl`), (part) => make('make.mjs', `${size}`, part));
+/** The texts of a kind, which are their own truth. */
+function made(kind, size, ...given) {
+  const name = [kind, ...given.filter((one) => !one.includes('/')), size].join('-');
+  const file = once(join(work, `${name}.jsonl`), (part) => make('make.mjs', kind, `${size}`, part, ...given));
+  return { input: file, truth: file };
+}
 
 /** The beginning is enough to measure the start, and what of the memory is not that of documents. */
 const FEW = 100;
@@ -43,10 +49,7 @@ const LANGUAGES = { english: 'en-US', russian: 'ru-RU', japanese: 'ja-JP', chine
 const inLanguage = (name) => ({
   figures: `language-${name}.csv`,
   sizes: [FEW, ...sizes.slice(0, 1)],
-  files: (size) => {
-    const file = once(join(work, `${name}-${size}.jsonl`), (part) => make('make-languages.mjs', LANGUAGES[name], `${size}`, part));
-    return { input: file, truth: file };
-  },
+  files: (size) => made('languages', size, LANGUAGES[name]),
   tools: {
     ...ours,
     ...(['japanese', 'chinese'].includes(name)
@@ -56,14 +59,9 @@ const inLanguage = (name) => ({
   },
 });
 
-function made(name, size) {
-  const file = once(join(work, `${name}-${size}.jsonl`), (part) => make(`make-${name}.mjs`, `${size}`, part));
-  return { input: file, truth: file };
-}
-
 /** The collections of the labelled sets. */
 function collections() {
-  const folder = join(process.env.NEARPRINT_DATA ?? join(here, '../../../../shared/data'), 'revisions');
+  const folder = join(DATA, 'revisions');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith('.jsonl') && !name.endsWith('_q.jsonl'))
@@ -76,7 +74,7 @@ const PARTS = {
   texts: {
     figures: 'bulk.csv',
     sizes,
-    files: (size) => ({ input: texts(size), truth: texts(size) }),
+    files: (size) => made('texts', size),
     tools: {
       ...ours,
       'nearprint dedupe --grouped': dedupe('--grouped'),
@@ -108,10 +106,7 @@ const PARTS = {
   versions: {
     figures: 'versions.csv',
     sizes: collections().length > 0 ? [9_000] : [],
-    files: (size) => {
-      const file = once(join(work, `versions-${size}.jsonl`), (part) => make('make-versions.mjs', `${size}`, part, ...collections()));
-      return { input: file, truth: file };
-    },
+    files: (size) => made('versions', size, ...collections()),
     tools: { 'nearprint dedupe': dedupe(), 'nearprint dedupe --grouped': dedupe('--grouped'), ...rensa },
   },
   html: {
@@ -127,10 +122,10 @@ const PARTS = {
   parquet: {
     figures: 'parquet.csv',
     sizes: [1_000_000],
-    files: (size) => ({
-      input: once(join(work, `${size}.parquet`), (part) => make('make-parquet.mjs', texts(size), part)),
-      truth: texts(size),
-    }),
+    files(size) {
+      const { truth } = made('texts', size);
+      return { input: once(join(work, `${size}.parquet`), (part) => make('make-parquet.mjs', truth, part)), truth };
+    },
     tools: { 'nearprint dedupe': dedupe() },
   },
 };
@@ -149,6 +144,7 @@ function drops() {
   execFileSync('python3', [join(here, 'drops.py'), ...files], { stdio: 'inherit' });
 }
 
+const TITLES = 'tool,documents,megabytes of input,seconds,processor seconds,megabytes,bytes a document,drops,f1,missed,too many'.split(',');
 const named = parts.flatMap((part) => (part === 'languages' ? Object.keys(LANGUAGES).map((name) => `languages ${name}`) : part));
 for (const part of named) {
   if (part === 'drops') {
@@ -160,48 +156,29 @@ for (const part of named) {
     console.log(`\nskipped: ${part}, as there is no folder of labelled sets ($NEARPRINT_DATA)`);
     continue;
   }
-  const rows = [];
+  const rows = [TITLES];
   /** The memory of each tool with the fewest documents. */
   const least = new Map();
   for (const size of sizes) {
     const { input, truth } = files(size);
     const megabytes = bytesOf(input) / 1e6;
-    console.log(
-      `\n${`${part}, ${megabytes.toFixed(0)} MB`.padEnd(30)} ${'documents'.padStart(9)} ${'seconds'.padStart(8)} ${'of CPUs'.padStart(8)} ${'cores'.padStart(6)} ${'MB'.padStart(6)} ${'B a doc.'.padStart(8)} ${'drops'.padStart(7)} ${'F1'.padStart(7)}  missed, too many`,
-    );
+    console.log(`\n${part}, ${megabytes.toFixed(0)} MB: ${TITLES.join(', ')}`);
     for (const [name, command] of Object.entries(tools)) {
+      const about = [name, size, megabytes.toFixed(0)];
       try {
         const options = { encoding: 'utf8', timeout: MINUTES * 60_000, stdio: ['ignore', 'pipe', 'ignore'] };
         const said = execFileSync(process.execPath, [join(here, 'measure.mjs'), name, truth, ...command(input)], options);
         const { seconds, processors, megabytes: memory, drops, f1, missed, tooMany } = JSON.parse(said);
         if (!least.has(name)) least.set(name, { size, memory });
         const before = least.get(name);
-        const each = size > before.size ? ((memory - before.memory) * 1e6) / (size - before.size) : NaN;
-        const bytes = Number.isNaN(each) ? '' : each.toFixed(0);
-        rows.push(
-          `"${name}",${size},${megabytes.toFixed(0)},${seconds.toFixed(1)},${processors.toFixed(2)},${memory.toFixed(0)},${bytes},${drops},${f1.toFixed(4)},${missed},${tooMany}`,
-        );
-        const columns = [
-          String(size).padStart(9),
-          seconds.toFixed(1).padStart(8),
-          processors.toFixed(2).padStart(8),
-          (processors / seconds).toFixed(2).padStart(6),
-          memory.toFixed(0).padStart(6),
-          bytes.padStart(8),
-          String(drops).padStart(7),
-          f1.toFixed(4).padStart(7),
-        ];
-        console.log(`${name.padEnd(30)} ${columns.join(' ')}  ${missed}, ${tooMany}`);
+        const each = size > before.size ? (((memory - before.memory) * 1e6) / (size - before.size)).toFixed(0) : '';
+        rows.push([...about, seconds.toFixed(1), processors.toFixed(2), memory.toFixed(0), each, drops, f1.toFixed(4), missed, tooMany]);
+        console.log(`  ${rows.at(-1).join(', ')}`);
       } catch (error) {
-        rows.push(`"${name}",${size},${megabytes.toFixed(0)},,,,,,,,`);
-        console.log(
-          `${name.padEnd(30)} ${String(size).padStart(9)}  ${error.code === 'ETIMEDOUT' ? `not done in ${MINUTES} minutes` : error.message.split('\n')[0]}`,
-        );
+        rows.push([...about, ...TITLES.slice(about.length).map(() => '')]);
+        console.log(`  ${name}, ${size}: ${error.code === 'ETIMEDOUT' ? `not done in ${MINUTES} minutes` : error.message.split('\n')[0]}`);
       }
     }
   }
-  writeFileSync(
-    join(results, figures),
-    `${readFileSync(machine, 'utf8')}tool,documents,megabytes of input,seconds,processor seconds,megabytes,bytes a document,drops,f1,missed,too many\n${rows.map((row) => `${row}\n`).join('')}`,
-  );
+  writeFigures(join(results, figures), machine, rows);
 }

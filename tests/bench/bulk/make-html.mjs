@@ -3,7 +3,8 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { random, sentence, vocabulary } from '../corpus/sets.mjs';
+import { writeLines } from '../files.mjs';
+import { changed, random, sentence, vocabulary } from '../texts.mjs';
 
 const [count, folder, truth] = [Number(process.argv[2]), process.argv[3], process.argv[4]];
 const IN_FOLDER = 500;
@@ -32,26 +33,21 @@ const groupOf = (number) => (number % 10 === 9 ? number - 1 - (number % 7) : num
 function page(number) {
   const group = groupOf(number);
   const draw = random(0x40000000 + number);
-  const changed = (text) =>
-    group === number
-      ? text
-      : text
-          .split(' ')
-          .map((word) => (draw(12) === 0 ? draw.of(words) : word))
-          .join(' ');
+  const own = (text) => (group === number ? text : changed(draw, text, words));
   const body = paragraphs(group).map(
     (text, at) =>
-      `${at % 5 === 0 ? `<h2 id="part-${at}">${sentence(draw, words, 3)}</h2>\n` : ''}<p>${changed(text).replaceAll('e', at % 7 === 3 ? '&#101;' : 'e')}</p>`,
+      `${at % 5 === 0 ? `<h2 id="part-${at}">${sentence(draw, words, 3)}</h2>\n` : ''}<p>${own(text).replaceAll('e', at % 7 === 3 ? '&#101;' : 'e')}</p>`,
   );
   return `<!DOCTYPE html>\n<html lang="en"><head><title>Page ${number}</title>${head}</head><body>${navigation}<main><h1>${sentence(draw, words, 4)}</h1>\n${body.join('\n')}\n</main>${footer}</body></html>\n`;
 }
 
-const lines = [];
-for (let number = 0; number < count; number++) {
-  const place = join(folder, String(Math.floor(number / IN_FOLDER)).padStart(4, '0'));
-  if (number % IN_FOLDER === 0) mkdirSync(place, { recursive: true });
-  const path = join(place, `${String(number).padStart(7, '0')}.html`);
-  writeFileSync(path, page(number));
-  lines.push(`${JSON.stringify({ id: path, group: groupOf(number) })}\n`);
+function* written() {
+  for (let number = 0; number < count; number++) {
+    const place = join(folder, String(Math.floor(number / IN_FOLDER)).padStart(4, '0'));
+    if (number % IN_FOLDER === 0) mkdirSync(place, { recursive: true });
+    const path = join(place, `${String(number).padStart(7, '0')}.html`);
+    writeFileSync(path, page(number));
+    yield { id: path, group: groupOf(number) };
+  }
 }
-writeFileSync(truth, lines.join(''));
+writeLines(truth, written());

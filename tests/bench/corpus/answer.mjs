@@ -1,7 +1,7 @@
 // Measures how long an answer takes: answer.mjs PACKAGE COLLECTION QUESTIONS for two files of { id, text }, or answer.mjs PACKAGE made COUNT
 // KILOBYTES. Prints a row of JSON for each figure. A time is the shortest of three, and a ratio is of times of the same text.
-import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { quantile, readLines } from '../files.mjs';
 import { document, question } from './documents.mjs';
 
 const [address, set, ...rest] = process.argv.slice(2);
@@ -22,48 +22,27 @@ const best = (work, after = () => {}) =>
       return time;
     }),
   );
-const quantile = (list, part) => [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))];
-
-const read = (file) =>
-  readFileSync(file, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
 function* made(count, kilobytes) {
   for (let number = 0; number < count; number++) yield { id: `${number}`, text: document(number, kilobytes) };
 }
-const documents = set === 'made' ? made(Number(rest[0]), Number(rest[1])) : read(set).map(({ id, text }) => ({ id, text }));
+const documents = set === 'made' ? made(Number(rest[0]), Number(rest[1])) : readLines(set).map(({ id, text }) => ({ id, text }));
 const questions =
   set === 'made'
     ? Array.from({ length: ASKED }, (_, number) => ({ id: `${number}`, text: question(number, Number(rest[0]), Number(rest[1])) }))
-    : read(rest[0]);
+    : readLines(rest[0]);
 
 const corpus = new Corpus();
-let [count, letters, time] = [0, 0, 0];
-let parcel = [];
-const put = () => {
-  const start = performance.now();
-  corpus.put(parcel);
-  time += performance.now() - start;
-  parcel = [];
-};
-let waiting = 0;
+let [count, letters, parcel] = [0, 0, []];
 for (const one of documents) {
   parcel.push(one);
   count++;
   letters += one.text.length;
-  waiting += one.text.length;
-  if (waiting > PARCEL) {
-    put();
-    waiting = 0;
-  }
+  if (letters < PARCEL) continue;
+  corpus.put(parcel.splice(0));
+  letters = 0;
 }
-put();
-const { bytes, textBytes } = corpus.stats();
+corpus.put(parcel);
 row('documents', count, '');
-row('letters of a document', letters / count, '');
-row('all put', time, 'ms');
-row('memory', bytes + textBytes, 'bytes');
 
 const limited = { limit: 3 };
 // A text is put into another corpus, and deleted again.
@@ -84,7 +63,6 @@ const figures = (what, unit, of) => {
   row(`${what}, median`, quantile(list, 0.5), unit);
   row(`${what}, p95`, quantile(list, 0.95), unit);
 };
-row('questions', asked.length, '');
 figures('put of a text', 'ms', ({ put }) => put);
 figures('check, limit 3', 'ms', ({ check }) => check);
 figures('check, limit 3', 'puts', ({ check, put }) => check / put);

@@ -1,13 +1,11 @@
 // Measures how long an answer takes, in `put`s of the same text: answers.mjs PACKAGE MACHINE RESULTS PAGE. Each set has its own process. The
 // documents are those of the labelled sets ($NEARPRINT_DATA), and made ones.
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { intoPage } from './table.mjs';
+import { DATA, intoPage, tableOf, told, writeFigures } from '../files.mjs';
 
 const [address, machine, results, page] = process.argv.slice(2);
-const program = fileURLToPath(new URL('answer.mjs', import.meta.url));
+const program = new URL('answer.mjs', import.meta.url).pathname;
 const LIMIT = 20 * 60_000;
 const SIZES = [2, 20, 80];
 const COUNTS = [1_000, 10_000, 100_000];
@@ -21,7 +19,7 @@ const TARGETS = {
 };
 const GROWTH = 2;
 
-const revisions = path.join(process.env.NEARPRINT_DATA ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url)), 'revisions');
+const revisions = path.join(DATA, 'revisions');
 const names = existsSync(revisions)
   ? readdirSync(revisions)
       .filter((name) => name.endsWith('_q.jsonl'))
@@ -36,34 +34,27 @@ const sets = [
 const rows = [];
 const left = [];
 for (const { name, count, size, args } of sets) {
-  console.log(`\n${name}${count === undefined ? '' : `, ${count.toLocaleString('en')}`}`);
+  const many = count?.toLocaleString('en');
+  console.log(`\n${name}${count === undefined ? '' : `, ${many}`}`);
+  const leave = (why) => console.log(`  left out: ${left[left.push(`${many} of ${size} KB: ${why}`) - 1]}`);
   if (count * size * 1000 > MOST) {
-    left.push(
-      `${count.toLocaleString('en')} of ${size} KB: their texts (${(count * size) / 1e6} GB) have no room beside their anchors in the 4 GiB of WebAssembly`,
-    );
-    console.log(`  left out: ${left.at(-1)}`);
+    leave(`their texts (${(count * size) / 1e6} GB) have no room beside their index in the 4 GiB of WebAssembly`);
     continue;
   }
-  const { stdout, stderr, status, error } = spawnSync(process.execPath, [program, address, ...args], {
-    timeout: LIMIT,
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
-  });
-  if (error?.code === 'ETIMEDOUT' || /ERR_OUT_OF_MEMORY/.test(stderr)) {
-    left.push(
-      `${count.toLocaleString('en')} of ${size} KB: ${error ? `not done in ${LIMIT / 60_000} minutes` : 'no room in the 4 GiB of WebAssembly'}`,
-    );
-    console.log(`  left out: ${left.at(-1)}`);
+  let found;
+  try {
+    found = told(process.execPath, [program, address, ...args], LIMIT);
+  } catch (error) {
+    if (!/ERR_OUT_OF_MEMORY/.test(error.message)) throw error;
+    leave('no room in the 4 GiB of WebAssembly');
     continue;
   }
-  if (status !== 0) throw new Error(`${name}: ${stderr}`);
-  const told = stdout
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line));
-  const documents = told.find(({ what }) => what === 'documents').value;
-  for (const { what, value, unit } of told.filter(({ what }) => what !== 'documents'))
-    add(name, documents, what, value, unit, unit === 'ms' ? undefined : TARGETS[what]);
+  if (found.late) {
+    leave(`not done in ${LIMIT / 60_000} minutes`);
+    continue;
+  }
+  const [{ value: documents }, ...figures] = found.rows;
+  for (const { what, value, unit } of figures) add(name, documents, what, value, unit, unit === 'ms' ? undefined : TARGETS[what]);
 }
 const figure = (name, documents, what, unit) =>
   rows.find((row) => row[0] === name && row[1] === documents && row[2] === what && row[4] === unit)?.[3];
@@ -83,11 +74,9 @@ function add(name, documents, what, value, unit, most) {
   console.log(`  ${what.padEnd(52)} ${value.toFixed(value < 100 ? 2 : 0).padStart(10)} ${unit}${most ? `  (≤ ${most})` : ''}`);
 }
 
-const csv = rows.map(
-  ([name, documents, what, value, unit, most]) => `"${name}",${documents},"${what}",${value.toFixed(3)},${unit},${most ?? ''}`,
-);
-writeFileSync(results, `${readFileSync(machine, 'utf8')}set,documents,what,value,unit,at most\n${csv.join('\n')}\n`);
-intoPage(page, 'answer-speed', table());
+const cells = ([name, documents, what, value, unit, most]) => [name, documents, what, value.toFixed(3), unit, most];
+writeFigures(results, machine, [['set', 'documents', 'what', 'value', 'unit', 'at most'], ...rows.map(cells)]);
+intoPage(page, 'corpus', 'answer-speed', table());
 
 function table() {
   const head = [
@@ -114,5 +103,5 @@ function table() {
     ];
   });
   const notes = left.length > 0 ? `\nLeft out: ${left.join('; ')}.\n` : '';
-  return [['set', ...head], ['---', ...head.map(() => '---:')], ...lines].map((cells) => `| ${cells.join(' | ')} |\n`).join('') + notes;
+  return tableOf([['set', ...head], ...lines]) + notes;
 }

@@ -1,17 +1,20 @@
 // Measures one set of one size: crowd.mjs PACKAGE SET COUNT [FILE] prints a row of JSON for each figure as soon as it is known, and
 // writes the texts to FILE for peers.
-import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { quantile, writeLines } from '../files.mjs';
 import { make } from './sets.mjs';
 
 const [address, name, size, file] = process.argv.slice(2);
 const { compare, Corpus, duplicates, fingerprintAll } = await import(pathToFileURL(address));
 const count = Number(size);
 const { texts, groups, question } = make(name, count);
-if (file) writeFileSync(file, texts.map((text, i) => `${JSON.stringify({ text, group: groups ? groups[i] : null })}\n`).join(''));
+if (file)
+  writeLines(
+    file,
+    texts.map((text, i) => ({ text, group: groups?.[i] ?? null })),
+  );
 
 const row = (what, value, unit) => console.log(JSON.stringify({ what, value, unit }));
-const sorted = (list) => list.sort((a, b) => a - b);
 const timed = (work) => {
   const start = performance.now();
   const result = work();
@@ -43,10 +46,6 @@ const documents = texts.map((text, i) => ({ id: `${i}`, text }));
 const corpus = new Corpus();
 const [put] = timed(() => documents.forEach((document) => corpus.put(document)));
 row('put', put, 'ms');
-const other = new Corpus();
-const [all] = timed(() => other.put(documents));
-row('put of all at once', all / put, 'puts');
-other.dispose();
 const { bytes } = corpus.stats();
 const characters = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 row('memory of the index', bytes / characters, 'bytes a byte of text');
@@ -54,19 +53,14 @@ row('memory of the index', bytes / characters, 'bytes a byte of text');
 // The first calls are made while the engine still compiles.
 const [WARM, TIMED] = [60, 200];
 const times = [];
-let matches = 0;
 for (let i = 0; i < WARM + TIMED; i++) {
   const text = question();
-  const [time, found] = timed(() => corpus.check(text, { limit: 3 }));
+  const [time] = timed(() => corpus.check(text, { limit: 3 }));
   if (i >= WARM) times.push(time);
-  matches += found.length;
 }
-sorted(times);
-row('check, limit 3, median', times[times.length >> 1] / yardstick, 'scans');
-const p95 = times[Math.floor(times.length * 0.95)];
+const p95 = quantile(times, 0.95);
 row('check, limit 3, p95', p95 / yardstick, 'scans');
 row('check, limit 3, p95, as time', p95, 'ms');
-row('matches of a check', matches / (WARM + TIMED), '');
 
 const [time, found] = timed(() => duplicates(corpus));
 row('duplicates', time / put, 'puts');

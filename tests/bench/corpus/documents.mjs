@@ -3,7 +3,7 @@
 // Each has headings, most of which stand in many others, and two lines of a licence, which stand in all. Of twenty documents, one is an
 // earlier version of the one before it, and one has a paragraph of an earlier one. Any document can be made alone, so that none need be
 // kept.
-import { random, sentence, vocabulary } from './sets.mjs';
+import { changed, random, sentence, vocabulary } from '../texts.mjs';
 
 const words = vocabulary(0, 20_000);
 /** The words of a paragraph, which has some 450 letters. */
@@ -48,14 +48,7 @@ const written = (parts) => [LICENCE[0], ...parts, LICENCE[1]].join('\n\n');
 function earlier(draw, parts) {
   const isHeading = (part) => part.startsWith('#');
   const kept = parts.filter((part) => isHeading(part) || draw(10) > 0);
-  return kept.map((part) =>
-    isHeading(part)
-      ? part
-      : part
-          .split(' ')
-          .map((word) => (draw(12) === 0 ? draw.of(words) : word))
-          .join(' '),
-  );
+  return kept.map((part) => (isHeading(part) ? part : changed(draw, part, words)));
 }
 
 const own = (number, kilobytes) => parts(random(2 * number + 1), kilobytes);

@@ -1,40 +1,7 @@
-// Artificial texts, the same on every run. A set is { texts, groups, question }: groups[i] is the number of the group of
+// Artificial collections, the same on every run. A set is { texts, groups, question }: groups[i] is the number of the group of
 // near-duplicates of text i, or -1; question() makes another text of the same kind.
 
-export function random(seed) {
-  let state = seed >>> 0;
-  const below = (bound) => {
-    // mulberry32
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) % bound;
-  };
-  return Object.assign(below, { of: (list) => list[below(list.length)], seldom: (bound) => Math.min(below(bound), below(bound)) });
-}
-
-const scripts = [
-  ['etaoinshrdlucmfwypvbgk', 2, 9],
-  ['оеаинтсрвлкмдпуяызьбг', 2, 9],
-  ['ειαονσρτυπκμλγδθ', 2, 9],
-  ['aeiouäöüßnrstdhlmgbk', 3, 11],
-  ['אבגדהוזחטיכלמנסעפצקרשת', 2, 7],
-  ['的一是不了人我在有他这为之大来以个中上们到说国和地也子时道出而要于就下得可你年生', 1, 3],
-  ['のにはをたがでてとしれさあいうえおかきくけこすせそなぬねまみむもやゆよらりる', 2, 5],
-];
-
-/** Invented words of a language, the most frequent ones first. */
-export function vocabulary(language, count) {
-  const draw = random(1000 + language);
-  const [letters, least, most] = scripts[language % scripts.length];
-  return Array.from({ length: count }, () =>
-    Array.from({ length: least + draw(most - least) }, () => letters[draw.seldom(letters.length)]).join(''),
-  );
-}
-
-export function sentence(draw, words, count, between = ' ') {
-  return Array.from({ length: count }, () => words[draw.seldom(words.length)]).join(between);
-}
+import { changed, random, sentence, vocabulary } from '../texts.mjs';
 
 const english = vocabulary(0, 5000);
 const names = vocabulary(3, 400).map((name) => name[0].toUpperCase() + name.slice(1));
@@ -47,12 +14,7 @@ function unrelated(count, draw) {
   for (let i = 0; i < count; i++) {
     if (i % 20 === 19) {
       const from = i - 1 - draw(18);
-      texts.push(
-        texts[from]
-          .split(' ')
-          .map((word) => (draw(12) === 0 ? draw.of(english) : word))
-          .join(' '),
-      );
+      texts.push(changed(draw, texts[from], english));
       if (groups[from] < 0) groups[from] = from;
       groups.push(groups[from]);
     } else {

@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { intoPage, writeFigures } from '../files.mjs';
 
 const [folder, machine] = process.argv.slice(2);
 const lines = fs
@@ -11,7 +13,6 @@ const lines = fs
   .sort()
   .flatMap((name) => fs.readFileSync(path.join(folder, name), 'utf8').trim().split('\n'));
 const rows = lines.map((line) => JSON.parse(line));
-const root = new URL('../../../', import.meta.url);
 
 for (const ours of ['nearprint', 'nearprint, count', 'nearprint, words', 'nearprint, textbook (md5)']) {
   const same = rows.filter(({ tool }) => [ours, ours.replace('nearprint', 'nearprint/js')].includes(tool));
@@ -21,14 +22,16 @@ for (const ours of ['nearprint', 'nearprint, count', 'nearprint, words', 'nearpr
   }
 }
 
-const csv = rows.map(({ where, tool, text, bytes, ns }) =>
-  [where, `"${tool}"`, `"${text}"`, bytes, ns, bytes ? ((bytes * 1e3) / ns).toFixed(2) : ''].join(),
-);
-fs.mkdirSync(new URL('tests/bench/fingerprint/results/', root), { recursive: true });
-fs.writeFileSync(
-  new URL('tests/bench/fingerprint/results/fingerprint.csv', root),
-  `${fs.readFileSync(machine, 'utf8')}where,tool,text,bytes,ns,MB/s\n${csv.join('\n')}\n`,
-);
+const figures = rows.map(({ where, tool, text, bytes, ns }) => [
+  where,
+  tool,
+  text,
+  bytes,
+  ns,
+  bytes ? ((bytes * 1e3) / ns).toFixed(2) : '',
+]);
+const results = fileURLToPath(new URL('results/fingerprint.csv', import.meta.url));
+writeFigures(results, machine, [['where', 'tool', 'text', 'bytes', 'ns', 'MB/s'], ...figures]);
 
 const shown = [
   'English, 200 B',
@@ -57,10 +60,5 @@ for (const where of ['Node', 'Chromium', 'Rust', 'Python']) {
 }
 const first = rows.filter(({ bytes }) => bytes === 0).map(({ where, ns }) => `${(ns / 1e6).toFixed(1)} ms in ${where}`);
 const summary = `${table.join('\n')}\n\nThe first call, start-up included: ${first.join(', ')}.`;
-const page = new URL('BENCHMARKS.md', root);
-const text = fs.readFileSync(page, 'utf8');
-const [head, foot] = ['<!-- fingerprint: written by `cargo xtask bench fingerprint` -->\n', '<!-- fingerprint: end -->'];
-const [start, end] = [text.indexOf(head), text.indexOf(foot)];
-assert.ok(start >= 0 && end > start, 'BENCHMARKS.md has no place for the table');
-fs.writeFileSync(page, `${text.slice(0, start)}${head}\n${summary}\n\n${text.slice(end)}`);
+intoPage('BENCHMARKS.md', 'fingerprint', 'fingerprint', `\n${summary}\n\n`);
 console.log(summary);

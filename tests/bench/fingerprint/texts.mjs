@@ -1,7 +1,8 @@
 // Writes the texts for all contestants, the same on every run: texts.mjs OUT.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
+import { DATA, readLines } from '../files.mjs';
 
 const licences = createRequire(import.meta.url)('spdx-license-list/full');
 const NAMES = [
@@ -80,20 +81,15 @@ function paragraphs() {
   return list.join('\n\n');
 }
 
-/** Laws and regulations from the labelled sets, which are not part of the project. */
+/** Laws and regulations from the labelled sets. */
 function statutes() {
-  const folder = process.env.NEARPRINT_DATA ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url));
-  const files = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => /^laws.*\.jsonl$/.test(name)) : [];
+  const files = fs.existsSync(DATA) ? fs.readdirSync(DATA).filter((name) => /^laws.*\.jsonl$/.test(name)) : [];
   if (files.length === 0) {
-    console.error(`skipped: Chinese statutes, as there are no laws in ${folder} ($NEARPRINT_DATA)`);
+    console.error(`skipped: Chinese statutes, as there are no laws in ${DATA} ($NEARPRINT_DATA)`);
     return [];
   }
-  const lines = fs.readFileSync(`${folder}/${files[0]}`, 'utf8').trim().split('\n');
-  const all = lines.map((line) => JSON.parse(line).text).join('\n\n');
-  return [
-    ['2 KB', 2 * KB],
-    ['20 KB', 20 * KB],
-  ].map(([size, bytes]) => ({ name: `Chinese statutes, ${size}`, text: cut(all, bytes) }));
+  const all = readLines(path.join(DATA, files[0])).map(({ text }) => text);
+  return [{ name: 'Chinese statutes, 20 KB', text: cut(all.join('\n\n'), 20 * KB) }];
 }
 
 const sources = new URL('../../../src/', import.meta.url);
@@ -105,22 +101,12 @@ const code = fs
   .join('\n');
 
 const texts = [];
-for (const [size, bytes] of [
-  ['200 B', 200],
-  ['2 KB', 2 * KB],
-  ['20 KB', 20 * KB],
-  ['200 KB', 200 * KB],
+for (const [name, text, sizes] of [
+  ['English', english, [0.2, 2, 20, 200]],
+  ['Chinese', chinese(), [2, 20]],
 ]) {
-  texts.push({ name: `English, ${size}`, text: cut(english, bytes) });
-}
-const han = chinese();
-for (const [size, bytes] of [
-  ['200 B', 200],
-  ['2 KB', 2 * KB],
-  ['20 KB', 20 * KB],
-  ['200 KB', 200 * KB],
-]) {
-  texts.push({ name: `Chinese, ${size}`, text: cut(han, bytes) });
+  for (const size of sizes)
+    texts.push({ name: `${name}, ${size < 1 ? '200 B' : `${size} KB`}`, text: cut(text, size < 1 ? 200 : size * KB) });
 }
 texts.push({ name: 'chat with emoji, 10 KB', text: cut(chat(), 10 * KB) });
 texts.push({ name: 'source code, 20 KB', text: cut(code, 20 * KB) });

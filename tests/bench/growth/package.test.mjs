@@ -12,7 +12,6 @@ const {
   corpusFromBytes,
   corpusToBytes,
   Draft,
-  duplicates,
   explain,
   fingerprint,
   fingerprintAll,
@@ -248,26 +247,6 @@ for (const [what, text] of Object.entries(CROWDS)) {
       };
     });
   }
-  grows(`duplicates among documents that have ${what} in common, and a check against them`, 1 << 8, (n) => {
-    const corpus = new Corpus();
-    corpus.put(texts(n).map((text, i) => ({ id: String(i), text })));
-    return () => {
-      duplicates(corpus);
-      corpus.check(text(0), { limit: 10 });
-    };
-  });
-}
-for (const [what, unit] of [
-  ['a Thai letter', 'ก'],
-  ['a sentence', 'the quick brown fox jumps over the lazy dog. '],
-]) {
-  grows(`a check of a text that repeats ${what}, among documents that do so too`, 1 << 14, (n) => {
-    const text = unit.repeat(n / unit.length);
-    const corpus = new Corpus();
-    // Not more of them for a longer text: each document with the same wording is read along all of it.
-    corpus.put(numbered(8, (i) => ({ id: String(i), text: text.slice(i % unit.length, (i % unit.length) + 500 + i) })));
-    return () => corpus.check(text);
-  });
 }
 grows('the summary of a text of many paragraphs', 1 << 9, (n) => {
   const texts = [numbered(n, sentence).join('\n\n')];
@@ -341,13 +320,6 @@ grows('a check of a text of which each sentence is in a document of its own, all
   const whole = texts.join(' ');
   return () => corpus.check(whole, { scope: 'part', exclude: () => true });
 });
-
-for (const within of [0, 3]) {
-  grows(`clusters of fingerprints that are all the same, within ${within}`, 1 << 10, (n) => {
-    const index = Index.from(BigUint64Array.from(numbered(n, () => 7n)));
-    return () => index.clusters({ within });
-  });
-}
 
 grows('requests that wait for a worker', 1 << 9, (n) => async () => {
   const { port1, port2 } = new MessageChannel();

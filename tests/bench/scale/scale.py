@@ -35,7 +35,7 @@ FILES = 8
 def bulk(count: int) -> pa.Table:
     """The texts of the bulk bench. Form letters are one group, whose number is -1 there."""
     file = FOLDER / f"bulk-{count}.jsonl"
-    subprocess.run(["node", ROOT / "tests/bench/bulk/make.mjs", str(count), file], check=True)
+    subprocess.run(["node", ROOT / "tests/bench/bulk/make.mjs", "texts", str(count), file], check=True)
     with file.open(encoding="utf-8") as lines:
         rows = [json.loads(line) for line in lines]
     file.unlink()

@@ -1,10 +1,10 @@
 // Measures `similar` beside MiniSearch on labelled sets: similar.mjs PACKAGE MACHINE RESULTS PAGE. The README says what is measured.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import MiniSearch from 'minisearch';
-import { intoPage } from '../corpus/table.mjs';
-import { random, sentence, vocabulary } from '../corpus/sets.mjs';
+import { intoPage, quantile, readLines, tableOf, writeFigures } from '../files.mjs';
+import { random, sentence, vocabulary } from '../texts.mjs';
 
 const [address, machine, results, page] = process.argv.slice(2);
 const { Corpus, similar } = await import(pathToFileURL(address));
@@ -13,12 +13,6 @@ const folder = process.env.NEARPRINT_SIMILAR;
 /** The first so many of an answer are what a person looks at. */
 const SEEN = 3;
 const STRANGERS = 40;
-
-const read = (file) =>
-  readFileSync(file, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
 
 /** The kind of a set: texts of another kind are strangers. */
 const KINDS = { hadoop: 'bugs', seamonkey: 'bugs', faq1: 'questions', faq2: 'questions', lcqmc: 'Chinese', bq: 'Chinese', atec: 'Chinese' };
@@ -70,26 +64,19 @@ function ranked(queries, rank) {
   };
 }
 
-const asked = ({ title = '', text = '', exclude = [] }) => [text, { title, exclude }];
-
 function measured({ name, documents, queries }, strangers) {
   const corpus = new Corpus();
   corpus.put(documents.map(({ id, title, text = '' }) => ({ id, title, text })));
-  const reported = (query) => {
-    const [text, options] = asked(query);
-    return similar(corpus, text, { ...options, limit: SEEN }).map(({ id }) => id);
-  };
-  const all = (query) => {
-    const [text, options] = asked(query);
-    return similar(corpus, text, { ...options, limit: 10, all: true }).map(({ id }) => id);
-  };
+  const asked = ({ title = '', text = '', exclude = [] }, options) =>
+    similar(corpus, text, { title, exclude, ...options }).map(({ id }) => id);
+  const reported = (query) => asked(query, { limit: SEEN });
   const partnered = queries.filter(({ right }) => right?.length > 0);
   const alone = queries.filter(({ right }) => !right?.length);
   const row = {
     set: name,
     documents: documents.length,
     queries: partnered.length,
-    own: ranked(partnered, all),
+    own: ranked(partnered, (query) => asked(query, { limit: 10, all: true })),
     mini: ranked(partnered, miniSearch(documents, { tokenize: tokens })),
     plain: ranked(partnered, miniSearch(documents)),
     reported: share(partnered, (query) => reported(query).some((id) => query.right.includes(id))),
@@ -111,8 +98,8 @@ function labelled() {
     .sort();
   const load = (name) => ({
     name,
-    documents: read(join(folder, `${name}.docs.jsonl`)),
-    queries: read(join(folder, `${name}.queries.jsonl`)).map((query) => ({ ...query, right: query.right ?? [] })),
+    documents: readLines(join(folder, `${name}.docs.jsonl`)),
+    queries: readLines(join(folder, `${name}.queries.jsonl`)).map((query) => ({ ...query, right: query.right ?? [] })),
   });
   const sets = names.map(load);
   return sets.map((set) => {
@@ -143,7 +130,7 @@ function timed(call, queries) {
     call(query);
     return performance.now() - start;
   });
-  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
+  return quantile(times, 0.5);
 }
 
 function speed(count) {
@@ -162,57 +149,44 @@ function speed(count) {
 
 // ---- the table -------------------------------------------------------------------------------------------------------------
 
-const table = (rows) => rows.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
-const two = (value) => (value === undefined || Number.isNaN(value) ? '–' : value.toFixed(2));
-const three = (value) => (value === undefined || Number.isNaN(value) ? '–' : value.toFixed(3));
+const shown = (digits) => (value) => (value === undefined || Number.isNaN(value) ? '–' : value.toFixed(digits));
+const [two, three] = [shown(2), shown(3)];
 
 const sets = labelled();
 const times = (process.env.MOST ? [1000] : [1000, 10_000, 100_000]).map(speed);
-const known = (list) => list.filter((value) => !Number.isNaN(value));
-const average = (of) => mean(known(sets.map(of)));
-const line = (name, of) => [
-  name,
-  ...[({ own }) => own.seen, ({ mini }) => mini.seen, ({ plain }) => plain.seen, ({ own }) => own.reciprocal].map((value) =>
-    two(of(value)),
-  ),
-  ...[({ reported }) => reported, ({ alone }) => alone].map((value) => two(of(value))),
-  three(of(({ other }) => other)),
+const average = (of) => mean(sets.map(of).filter((value) => !Number.isNaN(value)));
+const COLUMNS = [
+  ['partner among three', ({ own }) => own.seen, two],
+  ['MiniSearch, title × 3, CJK tokenizer', ({ mini }) => mini.seen, two],
+  ['MiniSearch, title × 3', ({ plain }) => plain.seen, two],
+  ['reciprocal rank', ({ own }) => own.reciprocal, two],
+  ['partners reported', ({ reported }) => reported, two],
+  ['answered without a partner', ({ alone }) => alone, two],
+  ['strangers answered', ({ other }) => other, three],
 ];
-const head = [
-  'set',
-  'partner among three',
-  'MiniSearch, title × 3, CJK tokenizer',
-  'MiniSearch, title × 3',
-  'reciprocal rank',
-  'partners reported',
-  'answered without a partner',
-  'strangers answered',
-];
+const line = (name, value) => [name, ...COLUMNS.map(([, of, shown]) => shown(value(of)))];
 const quality = [
-  head,
-  ['---', ...head.slice(1).map(() => '---:')],
-  ...sets.map((row) => line(`${row.set} (${row.documents.toLocaleString('en')}, ${row.queries})`, (value) => value(row))),
+  ['set', ...COLUMNS.map(([title]) => title)],
+  ...sets.map((row) => line(`${row.set} (${row.documents.toLocaleString('en')}, ${row.queries})`, (of) => of(row))),
   ...(sets.length > 0 ? [line('**mean**', average)] : []),
 ];
 const speeds = [
   ['documents of 1 KB', 'similar, ms', 'MiniSearch, ms'],
-  ['---:', '---:', '---:'],
   ...times.map(({ count, own, mini }) => [count.toLocaleString('en'), two(own), two(mini)]),
 ];
-console.log(table(quality) + table(speeds));
+console.log(tableOf(quality) + tableOf(speeds));
 const flat = ({ own, mini, plain, ...rest }) => [
   ...Object.values(rest),
   ...[own, mini, plain].flatMap(({ seen, reciprocal }) => [seen, reciprocal]),
 ];
 const names = 'set,documents,queries,reported,alone,other,own seen,own rank,mini seen,mini rank,plain seen,plain rank';
-const lines = [
-  names,
-  ...sets.map((row) => flat(row).join(',')),
-  'documents,own ms,mini ms',
-  ...times.map(({ count, own, mini }) => [count, own, mini].join(',')),
-];
-writeFileSync(results, `${readFileSync(machine, 'utf8')}${lines.join('\n')}\n`);
+writeFigures(results, machine, [
+  names.split(','),
+  ...sets.map(flat),
+  ['documents', 'own ms', 'mini ms'],
+  ...times.map(({ count, own, mini }) => [count, own, mini]),
+]);
 if (!process.env.MOST && sets.length > 0) {
-  intoPage(page, 'similar', table(quality), 'similar');
-  intoPage(page, 'similar speed', table(speeds), 'similar');
+  intoPage(page, 'similar', 'similar', tableOf(quality));
+  intoPage(page, 'similar', 'similar speed', tableOf(speeds));
 }

@@ -156,13 +156,15 @@ fn stretch() -> impl Strategy<Value = String> {
     (run, text()).prop_map(|(run, text)| run + &text)
 }
 
-/// Documents with ids, some more than once, titles and texts.
-pub(crate) fn documents() -> impl Strategy<Value = Vec<(String, Option<String>, String)>> {
+/// The id, title and text of a document.
+pub(crate) type Given = (String, Option<String>, String);
+
+/// Documents, some with the id of another.
+pub(crate) fn documents() -> impl Strategy<Value = Vec<Given>> {
     vec(("[a-e]", proptest::option::of("[a-z]{0,4}"), text()), 0..8)
 }
 
-/// The document of such a triple.
-pub(crate) fn document((id, title, text): &(String, Option<String>, String)) -> nearprint::Document<'_> {
+pub(crate) fn document((id, title, text): &Given) -> nearprint::Document<'_> {
     let document = nearprint::Document::new(id, text);
     match title {
         Some(title) => document.title(title).data("{\"kept\": [1, 2]}").version(title),

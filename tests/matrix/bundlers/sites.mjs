@@ -9,8 +9,9 @@ import { rspack } from '@rspack/core';
 import * as esbuild from 'esbuild';
 import { rollup } from 'rollup';
 import webpack from 'webpack';
+import { PAGES, pageOf } from '../consumer.mjs';
 
-const pages = ['index', 'lost', 'editor'];
+const pages = Object.keys(PAGES);
 const scripts = ['main', 'worker', 'lost', 'editor', 'editor-worker'];
 const copyPages = (folder, out) => {
   mkdirSync(out, { recursive: true });
@@ -49,38 +50,13 @@ export const sites = {
   },
   'esbuild, ES modules': async (folder, out) => {
     copyPages(folder, out);
-    await esbuild.build({
-      absWorkingDir: folder,
-      entryPoints: scripts.map((name) => `${name}.js`),
-      outdir: out,
-      bundle: true,
-      splitting: true,
-      format: 'esm',
-      minify: true,
-      logLevel: 'error',
-    });
+    await byEsbuild(folder, out, { splitting: true, format: 'esm' });
   },
   'esbuild, classic script': async (folder, out) => {
-    copyPages(folder, out);
-    for (const page of pages) {
-      const name = page === 'index' ? 'main' : page;
-      writeFileSync(
-        join(out, `${page}.html`),
-        `<!doctype html><meta charset="utf-8"><title>running</title><link rel="icon" href="data:,"><body><script src="./${name}.js"></script></body>`,
-      );
-    }
+    mkdirSync(out, { recursive: true });
+    for (const page of pages) writeFileSync(join(out, `${page}.html`), pageOf(`<script src="./${PAGES[page]}.js"></script>`));
     // A classic script has no address of its own, so that of the page is used.
-    const define = { 'import.meta.url': 'document.baseURI' };
-    await esbuild.build({
-      absWorkingDir: folder,
-      entryPoints: scripts.map((name) => `${name}.js`),
-      outdir: out,
-      bundle: true,
-      format: 'iife',
-      define,
-      minify: true,
-      logLevel: 'error',
-    });
+    await byEsbuild(folder, out, { format: 'iife', define: { 'import.meta.url': 'document.baseURI' } });
   },
   'no bundler, import map': async (folder, out) => {
     cpSync(folder, out, { recursive: true });
@@ -89,19 +65,19 @@ export const sites = {
     );
     imports.nearprint = './node_modules/nearprint/dist/index.mjs';
     const map = `<script type="importmap">${JSON.stringify({ imports })}</script>`;
-    for (const page of pages) {
-      const name = page === 'index' ? 'main' : page;
-      writeFileSync(
-        join(out, `${page}.html`),
-        `<!doctype html><meta charset="utf-8"><title>running</title><link rel="icon" href="data:,">${map}<script type="module" src="./${name}.js"></script>`,
-      );
-    }
+    const script = (page) => `<script type="module" src="./${PAGES[page]}.js"></script>`;
+    for (const page of pages) writeFileSync(join(out, `${page}.html`), pageOf(map + script(page)));
     // Import maps do not reach into workers.
     for (const name of ['worker', 'editor-worker']) {
       writeFileSync(join(out, `${name}.js`), `import { serve } from './node_modules/nearprint/dist/worker.mjs'; serve();`);
     }
   },
 };
+
+function byEsbuild(folder, outdir, options) {
+  const entryPoints = scripts.map((name) => `${name}.js`);
+  return esbuild.build({ absWorkingDir: folder, entryPoints, outdir, bundle: true, minify: true, logLevel: 'error', ...options });
+}
 
 function packed(bundler) {
   return (folder, out) =>

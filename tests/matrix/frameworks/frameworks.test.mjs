@@ -2,10 +2,8 @@
 // on a host of another origin.
 
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { execFileSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +12,7 @@ import { serve } from '../bundlers/serve.mjs';
 import { host } from '../../npm/static-host.mjs';
 import { archive } from '../archive.mjs';
 import { record, unpack } from '../consumer.mjs';
+import { answer, during, freePort, inWorkerd } from '../servers.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -77,10 +76,10 @@ for (const [name, { folder, sources, program, dev = ['dev'], start, site }] of O
     // What a development server prepares of the package before.
     for (const cache of ['node_modules/.vite', 'node_modules/.cache', '.angular', '.nuxt'])
       rmSync(join(cwd, cache), { recursive: true, force: true });
-    const run = (args, more) => spawn(process.execPath, args, { cwd, env: { ...environment, ...more }, stdio: 'ignore', detached: true });
+    const serving = (args, more, work) => during([process.execPath, ...args], { cwd, env: { ...environment, ...more } }, work);
 
     const devPort = await freePort();
-    await during(run([`node_modules/${program}`, ...dev, '--port', devPort, '--host', '127.0.0.1']), async () => {
+    await serving([`node_modules/${program}`, ...dev, '--port', devPort, '--host', '127.0.0.1'], {}, async () => {
       const address = `http://127.0.0.1:${devPort}/`;
       if (start) await rendersOn(address);
       else await answer(address);
@@ -93,8 +92,7 @@ for (const [name, { folder, sources, program, dev = ['dev'], start, site }] of O
     execFileSync(process.execPath, [`node_modules/${program}`, 'build'], { cwd, env: environment, stdio: 'pipe' });
     if (start) {
       const port = await freePort();
-      const [args, more] = start(port);
-      await during(run(args, more), async () => {
+      await serving(...start(port), async () => {
         await rendersOn(`http://127.0.0.1:${port}/`);
         await works(`http://127.0.0.1:${port}/`);
       });
@@ -121,56 +119,11 @@ test('Nitro 2, built for Cloudflare, answers in workerd; for Vercel it is built'
   const files = readdirSync(output, { recursive: true })
     .map(String)
     .filter((name) => name.endsWith('.mjs'));
-  const modules = ['index.mjs', ...files.filter((name) => name !== 'index.mjs')].map(
-    (name) => `(name = "${name}", esModule = embed "${name}")`,
-  );
-  const port = await freePort();
-  writeFileSync(
-    join(output, 'config.capnp'),
-    `using Workerd = import "/workerd/workerd.capnp";
-    const config :Workerd.Config = (
-      services = [(name = "internet", network = (allow = ["private"])), (name = "main", worker = (compatibilityDate = "2025-06-01", compatibilityFlags = ["nodejs_compat"], modules = [${modules.join(', ')}]))],
-      sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]);`,
-  );
+  const modules = ['index.mjs', ...files.filter((name) => name !== 'index.mjs')];
   const workerd = join(cwd, 'node_modules/@cloudflare/workerd-linux-64/bin/workerd');
-  await during(spawn(workerd, ['serve', 'config.capnp'], { cwd: output, stdio: 'ignore', detached: true }), async () => {
-    assert.deepEqual(JSON.parse(await answer(`http://127.0.0.1:${port}/?source=${archives.url}`)), [
-      '7cf3a135aa595818',
-      1,
-      'works',
-      'works',
-    ]);
+  const options = 'compatibilityDate = "2025-06-01", compatibilityFlags = ["nodejs_compat"]';
+  await inWorkerd(workerd, output, options, modules, async (ask) => {
+    assert.deepEqual(await ask(`?source=${archives.url}`), ['7cf3a135aa595818', 1, 'works', 'works']);
   });
   record('Nitro 2 for Cloudflare', { main: true, archive: true });
 });
-
-/** Ends a server, and what it has started, after some work with it. */
-async function during(server, work) {
-  try {
-    await work();
-  } finally {
-    try {
-      process.kill(-server.pid);
-    } catch {} // it has ended by itself
-  }
-}
-
-async function answer(address) {
-  for (let i = 0; i < 600; i++) {
-    const page = await fetch(address).then(
-      (response) => response.text(),
-      () => undefined,
-    );
-    if (page !== undefined) return page;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`nothing answers at ${address}`);
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  return `${port}`;
-}

@@ -45,33 +45,27 @@ test('are the types wrong? no, in every way of resolving them', () => {
   }
 });
 
-/** The size after minifying and gzip, in KB of 1,000 bytes. */
-async function size(code) {
-  const { outputFiles } = await build({
+const sizeOf = ({ contents }) => gzipSync(contents, { level: 9 }).length / 1000;
+
+function bundled(code, options) {
+  const external = ['@codemirror/*', 'prosemirror-*', '@tiptap/*', 'react', 'vue'];
+  return build({
     stdin: { contents: code, resolveDir: folder },
     bundle: true,
     minify: true,
     format: 'esm',
     write: false,
-    external: ['@codemirror/*', 'prosemirror-*', '@tiptap/*', 'react', 'vue'],
+    external,
+    ...options,
   });
-  return gzipSync(outputFiles[0].contents, { level: 9 }).length / 1000;
 }
+
+/** The size after minifying and gzip, in KB of 1,000 bytes. */
+const size = async (code) => sizeOf((await bundled(code)).outputFiles[0]);
 
 /** The sizes of what an app loads at once, and of all that it may load later, from a bundler that splits the code at `import()`. */
 async function loaded(code) {
-  const { outputFiles, metafile } = await build({
-    stdin: { contents: code, resolveDir: folder },
-    bundle: true,
-    splitting: true,
-    minify: true,
-    format: 'esm',
-    write: false,
-    metafile: true,
-    absWorkingDir: folder,
-    outdir: folder,
-    external: ['@codemirror/*', 'prosemirror-*', '@tiptap/*', 'react', 'vue'],
-  });
+  const { outputFiles, metafile } = await bundled(code, { splitting: true, metafile: true, absWorkingDir: folder, outdir: folder });
   const atOnce = new Set();
   const follow = (path) => {
     if (atOnce.has(path)) return;
@@ -80,8 +74,7 @@ async function loaded(code) {
   };
   follow(Object.keys(metafile.outputs).find((path) => metafile.outputs[path].entryPoint === '<stdin>'));
   const both = [0, 0];
-  for (const { path, contents } of outputFiles)
-    both[atOnce.has(relative(folder, path)) ? 0 : 1] += gzipSync(contents, { level: 9 }).length / 1000;
+  for (const file of outputFiles) both[atOnce.has(relative(folder, file.path)) ? 0 : 1] += sizeOf(file);
   return both;
 }
 const USE = (names) => `import { ${names} } from 'nearprint'; globalThis.all = [${names}];`;

@@ -15,7 +15,7 @@ import imports from 'eslint-plugin-import';
 import { loadConfig, runBuild } from 'metro';
 import { browsers } from '../bundlers/browsers.mjs';
 import { serve } from '../bundlers/serve.mjs';
-import { record, unpack } from '../consumer.mjs';
+import { pageOf, record, unpack } from '../consumer.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
@@ -172,10 +172,7 @@ test(
       format: 'esm',
       logLevel: 'error',
     });
-    writeFileSync(
-      join(out, 'index.html'),
-      '<!doctype html><meta charset="utf-8"><title>running</title><body><script type="module" src="./tiptap.js"></script></body>',
-    );
+    writeFileSync(join(out, 'index.html'), pageOf('<script type="module" src="./tiptap.js"></script>'));
     const [server, chromium] = await Promise.all([serve({ site: out }), browsers.Chromium()]);
     try {
       assert.deepEqual(await chromium.visit(`${server.address}/open/site/`), { id: 'setup', moved: true });

@@ -2,10 +2,8 @@
 // where there are files, at a path.
 
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { cpSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +11,7 @@ import { promisify } from 'node:util';
 import { host } from '../../npm/static-host.mjs';
 import { archive, wordsOf } from '../archive.mjs';
 import { consumer, record } from '../consumer.mjs';
+import { inWorkerd } from '../servers.mjs';
 
 const tool = (path) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
 const app = (name) => readFileSync(new URL(`../app/${name}.js`, import.meta.url), 'utf8');
@@ -58,28 +57,18 @@ const requiresAndOpens = file(
   const { openArchive } = require('nearprint');
   require('./check-archive.cjs')(openArchive, process.argv[2]).then(console.log);`,
 );
+/** Also opens what its argument names, if there is one. */
 const threads = file(
   'threads.mjs',
   `
   import { Worker, isMainThread, parentPort } from 'node:worker_threads';
   import { connect } from 'nearprint/client';
   import { serve } from 'nearprint/worker';
+  import checkArchive from './check-archive.mjs';
   if (isMainThread) {
     const client = connect([new Worker(new URL(import.meta.url)), new Worker(new URL(import.meta.url))]);
     console.log((await client.fingerprintAll(['a', 'b'])).length === 2 && 'works');
-    client.terminate();
-  } else serve(parentPort);`,
-);
-const threadOpens = file(
-  'thread-opens.mjs',
-  `
-  import { Worker, isMainThread, parentPort } from 'node:worker_threads';
-  import { connect } from 'nearprint/client';
-  import { serve } from 'nearprint/worker';
-  import checkArchive from './check-archive.mjs';
-  if (isMainThread) {
-    const client = connect(new Worker(new URL(import.meta.url)));
-    console.log(await checkArchive((source) => client.Archive.open(source), process.argv[2]));
+    for (const source of process.argv.slice(2)) console.log(await checkArchive((source) => client.Archive.open(source), source));
     client.terminate();
   } else serve(parentPort);`,
 );
@@ -119,14 +108,14 @@ for (const version of [18, 20, 22, 24, 26]) {
       assert.equal(await run(node, imports(entry)), 'works', `import ${entry}`);
       assert.equal(await run(node, requires(entry)), 'works', `require ${entry}`);
     }
-    assert.equal(await run(node, threads), 'works');
     const unpacks = version > 18;
     if (unpacks) {
-      assert.equal(await run(node, threadOpens, server.url), 'works');
+      assert.equal(await run(node, threads, server.url), WORKS_FROM_BOTH);
       for (const entry of ['index', 'js', 'archive']) assert.equal(await run(node, opens(entry), server.url, path), WORKS_FROM_BOTH, entry);
       assert.equal(await run(node, requiresAndOpens, server.url), 'works');
       assert.equal(await run(node, opensLong), REFUSED);
     } else {
+      assert.equal(await run(node, threads), 'works');
       for (const source of [server.url, path]) await assert.rejects(run(node, requiresAndOpens, source), /ERR_UNSUPPORTED/);
     }
     record(`Node ${version}, \`import\` and \`require\``, { main: true, worker: true, js: true, archive: unpacks });
@@ -158,8 +147,7 @@ test('Bun', async () => {
   for (const one of ['index', 'js'].map(imports)) assert.equal(await run(bun, 'run', one), 'works');
   for (const one of ['index', 'js'].map(requires)) assert.equal(await run(bun, 'run', one), 'works');
   assert.equal(await run(bun, 'run', webWorker, server.url), 'works');
-  assert.equal(await run(bun, 'run', threads), 'works');
-  assert.equal(await run(bun, 'run', threadOpens, server.url), 'works');
+  assert.equal(await run(bun, 'run', threads, server.url), WORKS_FROM_BOTH);
   for (const one of ['index', 'js', 'archive'].map(opens)) assert.equal(await run(bun, 'run', one, server.url, path), WORKS_FROM_BOTH, one);
   assert.equal(await run(bun, 'run', requiresAndOpens, server.url), 'works');
   assert.equal(await run(bun, 'run', opensLong), REFUSED);
@@ -167,7 +155,6 @@ test('Bun', async () => {
 });
 
 test('workerd', async () => {
-  const port = await freePort();
   const dist = join(folder, 'node_modules/nearprint/dist');
   const listed = JSON.parse(readFileSync(join(folder, 'node_modules/nearprint/package.json'), 'utf8')).exports;
   const entry = (conditions) => (conditions.workerd ?? conditions.import).default.replace('./dist/', '');
@@ -205,51 +192,20 @@ test('workerd', async () => {
       return Response.json(await work[pathname.slice(1)](searchParams.get('source')).catch((error) => String(error)));
     } };`,
   );
-  const embedded = [...modules.keys()].map((name) => {
-    const path = `node_modules/nearprint/dist/${name}`;
-    return `(name = "${path}", ${name.endsWith('.wasm') ? 'wasm' : 'esModule'} = embed "${path}")`;
-  });
-  file(
-    'config.capnp',
-    `using Workerd = import "/workerd/workerd.capnp";
-    const config :Workerd.Config = (
-      services = [(name = "internet", network = (allow = ["private"])), (name = "main", worker = (compatibilityDate = "2026-01-01", modules = [
-        (name = "worker.mjs", esModule = embed "worker.mjs"), (name = "check.mjs", esModule = embed "check.mjs"),
-        (name = "check-archive.mjs", esModule = embed "check-archive.mjs"), ${embedded.join(', ')}]))],
-      sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]);`,
-  );
-  const workerd = spawn(tool('@cloudflare/workerd-linux-64/bin/workerd'), ['serve', 'config.capnp'], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  workerd.stderr.on('data', (data) => (said += data));
-  const asked = (what) =>
-    fetch(`http://127.0.0.1:${port}/${what}?source=${encodeURIComponent(server.url)}`).then(
-      (response) => response.json(),
-      () => undefined,
-    );
-  try {
-    let answer;
-    for (let i = 0; i < 100 && answer === undefined && workerd.exitCode === null; i++) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      answer = await asked('functions');
-    }
-    assert.deepEqual(answer, ['works', 'works'], said);
-    assert.deepEqual(await asked('archives'), ['works', 'works', 'works'], said);
+  const embedded = [
+    'worker.mjs',
+    'check.mjs',
+    'check-archive.mjs',
+    ...[...modules.keys()].map((name) => `node_modules/nearprint/dist/${name}`),
+  ];
+  const workerd = tool('@cloudflare/workerd-linux-64/bin/workerd');
+  await inWorkerd(workerd, folder, 'compatibilityDate = "2026-01-01"', embedded, async (ask) => {
+    const asked = (what) => ask(`${what}?source=${encodeURIComponent(server.url)}`);
+    assert.deepEqual(await asked('functions'), ['works', 'works']);
+    assert.deepEqual(await asked('archives'), ['works', 'works', 'works']);
     // What one request has opened reads on in another one.
-    assert.deepEqual(await asked('opened'), [401], said);
-    assert.deepEqual(await asked('later'), ['docs/7.txt', true], said);
-  } finally {
-    workerd.kill();
-  }
+    assert.deepEqual(await asked('opened'), [401]);
+    assert.deepEqual(await asked('later'), ['docs/7.txt', true]);
+  });
   record('workerd (Cloudflare)', { main: true, js: true, archive: true });
 });
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  return port;
-}

@@ -1,8 +1,7 @@
-//! The answer of a check on real documents: whether the right document comes first, and whether nothing is said where nothing should be.
+//! The answer of a check on real documents: whether the right document comes first.
 //!
 //! `revisions` in the folder of labelled sets has collections of documents, and earlier versions of some of them. An earlier version must
-//! find its document; a passage that was put into another document must find that and its source; and of each document, the others must
-//! show little. Beside it, each over all documents: BM25 over words by MiniSearch (`answers.mjs`), MinHash LSH by datasketch (`answers.py`), and the Jaccard
+//! find its document, and a passage that was put into another document must find that and its source. Beside it, each over all documents: BM25 over words by MiniSearch (`answers.mjs`), MinHash LSH by datasketch (`answers.py`), and the Jaccard
 //! index of shingles.
 
 use crate::report::into_page;
@@ -122,7 +121,6 @@ pub fn answer(root: &Path, work: &Path, about: &str) -> Result<()> {
                 }
             }
         }
-        silence(set, &documents, &corpus);
     }
     if sets.is_empty() {
         println!("skipped: the answer on real documents, as there are none: the table stays as it was");
@@ -208,21 +206,6 @@ fn passages(documents: &[Text]) -> Vec<Question> {
         questions.push(Question { text: format!("{}{passage}{}", &into[..at], &into[at..]), right: source });
     }
     questions
-}
-
-/// How many documents show nothing of the others, or little.
-fn silence(set: &str, documents: &[Text], corpus: &Corpus) {
-    let some: Vec<&Text> = documents.iter().step_by((documents.len() / 100).max(1)).collect();
-    let checked =
-        some.iter().map(|Text { id, text }| corpus.check(text, &Check::new().exclude(&|other| other == id).limit(1)));
-    let shares: Vec<f64> = checked.map(|found| found.first().map_or(0.0, |found| found.share)).collect();
-    let below = |share: f64| shares.iter().filter(|&&own| own <= share).count();
-    println!(
-        "{set}: of {} documents, {} share nothing with another one, {} no more than 5 % of their text",
-        some.len(),
-        below(0.0),
-        below(0.05)
-    );
 }
 
 fn read(path: &Path) -> Result<Vec<Text>> {

@@ -31,35 +31,24 @@ pub struct Native {
 }
 
 const ALL: usize = usize::MAX;
-const MAKERS: &[Maker] = &[
-    Maker { name: "nearprint, 1 table", most: ALL, farthest: 64, make: |set| ours(set, Tables::One) },
-    Maker { name: "nearprint, 2 tables", most: ALL, farthest: 64, make: |set| ours(set, Tables::Two) },
-    Maker { name: "nearprint, 3 tables", most: ALL, farthest: 64, make: |set| ours(set, Tables::Three) },
-    Maker { name: "nearprint, 4 tables", most: ALL, farthest: 64, make: |set| ours(set, Tables::Four) },
-    Maker { name: "mih-rs", most: ALL, farthest: 64, make: mih },
-    Maker { name: "gaoya, 5 blocks", most: ALL, farthest: 3, make: |set| gaoya(set, 5, 4) },
-    Maker { name: "gaoya, 8 blocks", most: 1_000_000, farthest: 6, make: |set| gaoya(set, 8, 7) },
-    Maker {
-        name: "textbook: scan",
-        most: 1_000_000,
-        farthest: 64,
-        make: |set| textbook(Scan::new(&set.fingerprints())),
-    },
-    Maker {
-        name: "textbook: exhaustive probing",
-        most: 1_000_000,
-        farthest: 3,
-        make: |set| textbook(Probe::new(&set.fingerprints())),
-    },
-    Maker {
-        name: "textbook: 4 blocks",
-        most: 1_000_000,
-        farthest: 3,
-        make: |set| textbook(Blocks::new(&set.fingerprints(), 3)),
-    },
-    Maker { name: "textbook: 4 permuted tables", most: 1_000_000, farthest: 3, make: |set| permuted(set, 0) },
-    Maker { name: "textbook: 20 permuted tables", most: 1_000_000, farthest: 3, make: |set| permuted(set, 3) },
+const MILLION: usize = 1_000_000;
+static MAKERS: [Maker; 11] = [
+    maker("nearprint, 1 table", ALL, 64, |set| ours(set, Tables::One)),
+    maker("nearprint, 2 tables", ALL, 64, |set| ours(set, Tables::Two)),
+    maker("nearprint, 3 tables", ALL, 64, |set| ours(set, Tables::Three)),
+    maker("nearprint, 4 tables", ALL, 64, |set| ours(set, Tables::Four)),
+    maker("mih-rs", ALL, 64, mih),
+    maker("gaoya, 5 blocks", ALL, 3, gaoya),
+    maker("textbook: scan", MILLION, 64, |set| textbook(Scan::new(&set.fingerprints()))),
+    maker("textbook: exhaustive probing", MILLION, 3, |set| textbook(Probe::new(&set.fingerprints()))),
+    maker("textbook: 4 blocks", MILLION, 3, |set| textbook(Blocks::new(&set.fingerprints(), 3))),
+    maker("textbook: 4 permuted tables", MILLION, 3, |set| permuted(set, 0)),
+    maker("textbook: 20 permuted tables", MILLION, 3, |set| permuted(set, 3)),
 ];
+
+const fn maker(name: &'static str, most: usize, farthest: u32, make: fn(&Set) -> Ask) -> Maker {
+    Maker { name, most, farthest, make }
+}
 
 impl Maker {
     /// Among crowds only what a table shows: the one of crowds has all distances and no peer, the large one has 6 bits.
@@ -101,8 +90,8 @@ fn mih(set: &Set) -> Ask {
     })
 }
 
-fn gaoya(set: &Set, blocks: usize, farther: usize) -> Ask {
-    let mut index = SimHashIndex::<u64, u32>::new(blocks, farther);
+fn gaoya(set: &Set) -> Ask {
+    let mut index = SimHashIndex::<u64, u32>::new(5, 4);
     (0..).zip(&set.codes).for_each(|(id, &code)| index.insert(id, code));
     Box::new(move |query, within| {
         let found = index.query_return_distance(&query);

@@ -37,9 +37,6 @@ const COLUMNS: [(&str, Column); 17] = [
     ("pairs, ms", ("mixed-1000000", "pairs ms", 3)),
 ];
 
-/// A variant that only the CSV has, not the table of BENCHMARKS.md.
-const LEFT_OUT: &str = "8 blocks";
-
 /// Writes the report. If only some sets were measured, it goes to a separate file, and the only table is that of crowds.
 pub fn report(figures: &[Figure], machine: &str, name: &str) -> Result<()> {
     // The order of appearance.
@@ -122,8 +119,7 @@ fn table(medians: &[(&Figure, f64)]) -> String {
     let mut names: Vec<(&str, &str)> = Vec::new();
     for (one, _) in medians {
         let name = (one.place, one.tool.as_str());
-        let is_wanted = one.set == "mixed-1000000" && !one.tool.contains(LEFT_OUT);
-        if is_wanted && !names.contains(&name) {
+        if one.set == "mixed-1000000" && !names.contains(&name) {
             names.push(name);
         }
     }
