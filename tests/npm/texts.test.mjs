@@ -64,7 +64,10 @@ test('a batch has the fingerprints of its texts one by one, wherever a chunk of 
   function* made() {
     for (let i = 0; i < 5; i++) yield `text ${fingerprint(`text ${i}`)}`;
   }
-  assert.deepEqual([...fingerprintAll(made())], Array.from(made(), (text) => fingerprint(text)));
+  assert.deepEqual(
+    [...fingerprintAll(made())],
+    Array.from(made(), (text) => fingerprint(text)),
+  );
 });
 
 // Mixed scripts, halves of surrogate pairs, marks that combine with the character before, and paragraph borders, which an edit may
