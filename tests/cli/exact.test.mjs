@@ -51,11 +51,6 @@ for (const [extension, pack] of Object.entries(packers)) {
     write(`no.txt.${extension}`, 'This is only text.\n');
     assert.match(run(['fingerprint', `no.txt.${extension}`]).stderr, new RegExp(`no\\.txt\\.${extension}: it is not ${kind} data`));
   });
-
-  test(`a .${extension} file of several parts is read to its end`, () => {
-    write(`parts.jsonl.${extension}`, Buffer.concat(['a', 'b', 'c'].map((id) => pack(line({ id, text: APRIL })))));
-    assert.deepEqual(idsOf(`parts.jsonl.${extension}`), ['a', 'b', 'c']);
-  });
 }
 
 test('a number as an id has the digits that are written', () => {
@@ -172,21 +167,6 @@ test('an id with invalid bytes is refused: replaced, it could be that of another
   assert.match(stderr, /^nearprint: ids\.jsonl:2: the id in the field 'id' is not valid in its encoding$/m);
 });
 
-test('a record without a text says which fields there are', () => {
-  write('fields.jsonl', line({ id: '1', Text: APRIL, body: OTHER, count: 3 }));
-  assert.match(
-    run(['fingerprint', 'fields.jsonl']).stderr,
-    /^nearprint: fields\.jsonl:1: no text in the field 'text'; --field can name another one: 'id', 'Text', 'body'$/m,
-  );
-  write('fields.csv', `id, text,${Array.from({ length: 20 }, (_, at) => `f${at}`)}\n1,a\n`);
-  assert.match(
-    run(['fingerprint', 'fields.csv']).stderr,
-    /no text in the field 'text'; --field can name another one: 'id', ' text', 'f0', .*'f5', …$/m,
-  );
-  write('number.jsonl', line({ text: 7 }));
-  assert.match(run(['fingerprint', 'number.jsonl']).stderr, /^nearprint: number\.jsonl:1: the field 'text' is not a string$/m);
-});
-
 test('names that cannot be opened, and folders, are said in words', { skip: process.platform !== 'linux' }, () => {
   mkdirSync(join(folder, 'named'));
   write('named/good.txt', APRIL);
@@ -225,28 +205,4 @@ test('--not-itself knows a file by any path, and from another folder', () => {
   assert.equal(status('sub', 'build', 'docs/rows.jsonl', '-o', 'rows.corpus'), 0);
   assert.equal(status('sub', 'check', 'rows.corpus', join(folder, 'sub/docs/rows.jsonl'), '--not-itself'), 0);
   assert.equal(status('sub', 'check', 'rows.corpus', absolute, '--not-itself'), 1);
-});
-
-test('options without an effect are refused, and so is a recipe that is not an object', () => {
-  write('some.txt', APRIL);
-  printed(['build', 'some.txt', '-o', 'some.corpus']);
-  for (const args of [
-    ['passages', 'some.txt', '--cut'],
-    ['passages', 'some.txt', '--output', 'x'],
-    ['passages', 'some.txt', '-o', 'x', '--cut'],
-    ['build', 'some.txt', '-o', 'x', '--index', '--title-field', 'name'],
-    ['fingerprint', 'some.txt', '--title-field', 'name'],
-  ]) {
-    const { status, stdout, stderr } = run(args);
-    assert.deepEqual([status, stdout, stderr.split('\n').length], [2, '', 2], args.join(' '));
-    assert.ok(stderr.includes(args.findLast((arg) => arg.startsWith('--'))), stderr);
-  }
-  for (const recipe of ['[]', 'null', '"x"']) {
-    write('recipe.json', recipe);
-    assert.match(
-      run(['fingerprint', 'some.txt', '--recipe', 'recipe.json']).stderr,
-      /'recipe\.json' is invalid\. It must hold a JSON object\.$/m,
-    );
-  }
-  assert.ok(!existsSync(join(folder, 'x')));
 });

@@ -79,24 +79,22 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  test(`${signal} ends a command whose output is a pipe that nobody goes on reading`, posix, async () => {
-    const name = pipe(`full-${signal}`);
-    // More than a pipe holds.
-    jsonl('large.jsonl', [{ id: 'a', text: `${APRIL} `.repeat(4000) }]);
-    const reader = openSync(join(folder, name), constants.O_RDWR | constants.O_NONBLOCK);
-    const child = start(['dedupe', 'large.jsonl', '-o', name]);
-    const ended = once(child, 'exit');
-    while (child.exitCode === null && !hasCome(reader)) await pause(10);
-    await pause(50);
-    assert.equal(child.exitCode, null);
-    child.kill(signal);
-    const late = setTimeout(() => child.kill('SIGKILL'), 120_000);
-    assert.deepEqual(await ended, [null, signal]);
-    clearTimeout(late);
-    closeSync(reader);
-  });
-}
+test('a signal ends a command whose output is a pipe that nobody goes on reading', posix, async () => {
+  const name = pipe('full');
+  // More than a pipe holds.
+  jsonl('large.jsonl', [{ id: 'a', text: `${APRIL} `.repeat(4000) }]);
+  const reader = openSync(join(folder, name), constants.O_RDWR | constants.O_NONBLOCK);
+  const child = start(['dedupe', 'large.jsonl', '-o', name]);
+  const ended = once(child, 'exit');
+  while (child.exitCode === null && !hasCome(reader)) await pause(10);
+  await pause(50);
+  assert.equal(child.exitCode, null);
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), 120_000);
+  assert.deepEqual(await ended, [null, 'SIGTERM']);
+  clearTimeout(late);
+  closeSync(reader);
+});
 
 /** Whether anything has been written to a pipe; one letter of it is read. */
 function hasCome(reader) {
@@ -330,8 +328,6 @@ test('the corpus and the texts cannot both be standard input, and a folder witho
   const { status, stderr } = run(['fingerprint', 'one.txt', 'nothing', '--strict']);
   assert.equal(status, 2);
   assert.match(stderr, /^nearprint: nothing: no file to read is in it$/m);
-  const named = run(['build', 'one.txt', '-o', 'folder/']);
-  assert.deepEqual([named.status, named.stderr], [2, "nearprint: --output 'folder/' is not a file\n"]);
 });
 
 test('an output without room is named, also if it is standard output', { skip: process.platform !== 'linux' }, () => {

@@ -226,26 +226,6 @@ hosted('a signal ends a check in a worker at once, and its work', async () => {
   }
 });
 
-hosted('a worker of the app lays a corpus over its archive', async () => {
-  const code = `import { parentPort } from 'node:worker_threads';
-import { Corpus, openArchive } from 'nearprint';
-import { serveWith } from 'nearprint/worker';
-const corpus = new Corpus();
-corpus.put({ id: 'new', text: ${JSON.stringify(documents[74].text)} });
-serveWith({ Archive: { open: async (url, options) => (await openArchive(url, options)).with(corpus, { removed: ['doc/74'] }) } }, parentPort);
-`;
-  const worker = new Worker(write('overlaid-worker.mjs', code));
-  try {
-    const archive = await connect(worker).Archive.open(server.url);
-    assert.deepEqual(
-      (await archive.check(documents[74].text)).map(({ id }) => id),
-      ['new'],
-    );
-  } finally {
-    await worker.terminate();
-  }
-});
-
 hosted('a function reads instead of fetch', async () => {
   const asked = [];
   const archive = await openArchive(server.url, { fetch: (url, init) => (asked.push(init.headers.range), fetch(url, init)) });

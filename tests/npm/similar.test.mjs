@@ -102,24 +102,16 @@ test('bad arguments are refused by name', () => {
 test('vectors find what has no word in common, and are refused if they do not fit', () => {
   const corpus = new Corpus();
   const quits = { id: 'quits', text: 'The app quits by itself.', vector: new Float32Array([1, 0.1, 0]) };
-  corpus.put([
-    quits,
-    { id: 'theme', text: 'Please add a dark theme.', vector: new Float32Array([0.7, 0.2, 1]) },
-    { id: 'none', text: 'No vector' },
-  ]);
+  corpus.put([quits, { id: 'none', text: 'No vector' }]);
   const vector = new Float32Array([1, 0.12, 0.01]);
-  const ask = (of) => ids(similar(of, 'program closes unexpectedly', { all: true, vector }));
-  assert.deepEqual(ids(similar(corpus, 'program closes unexpectedly', { all: true })), []);
-  assert.deepEqual(ask(corpus), ['quits', 'theme']);
-  assert.deepEqual(ask(corpusFromBytes(corpusToBytes(corpus))), ['quits', 'theme']);
+  for (const one of [corpus, corpusFromBytes(corpusToBytes(corpus))])
+    assert.deepEqual(ids(similar(one, 'program closes unexpectedly', { all: true, vector })), ['quits']);
   assert.ok(corpus.holds(quits) && !corpus.holds({ ...quits, vector: new Float32Array([0, 0, -1]) }));
+  const put = (vector) => () => corpus.put([{ ...quits, vector }]);
   for (const [call, message] of [
-    [() => corpus.put({ ...quits, vector: [1, 2, 3] }), /^document\.vector must be a Float32Array/],
-    [
-      () => corpus.put([{ ...quits, vector: new Float32Array([1, NaN, 3]) }]),
-      /^documents\[0\]\.vector\[1\] must be a finite number, got NaN/,
-    ],
-    [() => corpus.put({ ...quits, vector: new Float32Array(2) }), /the vector of document "quits" must have 3 numbers.*got 2/],
+    [put([1, 2, 3]), /^documents\[0\]\.vector must be a Float32Array/],
+    [put(new Float32Array([1, NaN, 3])), /^documents\[0\]\.vector\[1\] must be a finite number, got NaN/],
+    [put(new Float32Array(2)), /the vector of document "quits" must have 3 numbers.*got 2/],
     [() => similar(corpus, 'a', { vector: new Float32Array(2) }), /^options\.vector must have 3 numbers.*got 2/],
     [() => similar(corpus, 'a', { vector: 'v' }), /^options\.vector must be a Float32Array/],
     [() => similar(reports(), 'a', { vector }), /^options\.vector must be undefined, since no document has a vector/],
