@@ -244,13 +244,13 @@ impl RawCorpus {
         self.0.write(py, |corpus| corpus.merge(other)).map_err(|error| coded(py, "ERR_OTHER_RECIPE", error))
     }
 
-    /// The corpus and its recipe as bytes, which `Corpus.fromBytes` of the npm package reads.
+    /// The corpus and its recipe as bytes, which `corpusFromBytes` of the npm package reads.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         let bytes = self.0.read(py, Core::to_bytes);
         PyBytes::new(py, &bytes)
     }
 
-    /// A corpus from the bytes of `to_bytes`, or of `toBytes` of the npm package.
+    /// A corpus from the bytes of `to_bytes`, or of `corpusToBytes` of the npm package.
     #[classmethod]
     fn from_bytes<'py>(class: &Bound<'py, PyType>, data: &[u8]) -> PyResult<Bound<'py, PyAny>> {
         let py = class.py();

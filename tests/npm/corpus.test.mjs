@@ -6,20 +6,8 @@ import { test } from 'node:test';
 import { nearprint } from './consumer.mjs';
 import { sealed } from './sealed.mjs';
 
-const {
-  compare,
-  Corpus,
-  corpusFromBytes,
-  corpusToBytes,
-  Draft,
-  duplicates,
-  mergeCorpusBytes,
-  mergeIntoCorpus,
-  NearprintError,
-  recipes,
-  Sieve,
-  summarize,
-} = nearprint;
+const { Corpus, corpusFromBytes, corpusToBytes, mergeCorpusBytes, mergeIntoCorpus, NearprintError } = nearprint;
+const { compare, Draft, duplicates, recipes, Sieve, summarize } = nearprint;
 const licences = createRequire(import.meta.url)('spdx-license-list/full.js');
 
 const APRIL =
