@@ -373,7 +373,7 @@ class Corpus(_nearprint.RawCorpus):
         together; documents without a vector are ranked by their words alone."""
         *_, most, left_out = _check_arguments(("document",), "auto", 48, None, 0, strictness, limit, exclude)
         found = self._similar(text, title, most, strictness, all, left_out, vector)
-        return [Similar(**{**one, "data": _read(one["data"]), "terms": [Term(*term) for term in one["terms"]]}) for one in found]
+        return [Similar(id, title, _read(data), score, [Term(*term) for term in terms], numbers) for id, title, data, score, terms, numbers in found]
 
     @overload
     def duplicates(

@@ -263,7 +263,7 @@ test('a file of records that is cut while it is read ends every command, and no 
     let said = '';
     child.stderr.on('data', (bytes) => (said += bytes));
     // When it has begun to read. What it prints is read slowly, so it waits.
-    while (!hasOpened(child, 'shortened.jsonl')) await pause(1);
+    while (child.exitCode === null && !hasOpened(child, 'shortened.jsonl')) await pause(1);
     write('shortened.jsonl', record(0).repeat(3));
     child.stdout.resume();
     const [code] = await once(child, 'exit');

@@ -47,7 +47,7 @@ def test_duplicates_are_groups_in_which_numbers_may_differ_or_not() -> None:
     corpus = Corpus()
     corpus.put_all(["a", "b"], texts)
     [group] = corpus.duplicates(scores=True)
-    assert (group.ids, group.score) == (["a", "b"], compare(*texts).score)
+    assert (group.ids, group.score) == (["a", "b"], compare(texts[0], texts[1]).score)
     assert corpus.duplicates(numbers="differ") == []
     assert [compare(texts[0], text).numbers for text in (texts[0], texts[1], texts[1] + " more")] == ["same", "only", "differ"]
 
@@ -85,7 +85,7 @@ def test_records_and_tables_are_put_at_once() -> None:
     rows = [("a", OPEN, "Hours"), ("b", OPEN.replace("ten", "nine"), None), ("c", "Tickets are sold at the entrance.", None)]
     columns = dict(zip(("id", "body", "title"), map(list, zip(*rows))))
     expected = Corpus()
-    expected.put_all(*columns.values())  # type: ignore[call-overload]
+    expected.put_all(*columns.values())
     records = [{name: value for name, value in zip(columns, row) if value} for row in rows]
     documents = [expected.get(id) for id, *_ in rows]
     givens: list[Any] = [records, pa.table(columns), pl.DataFrame(columns), documents]

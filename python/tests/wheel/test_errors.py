@@ -113,8 +113,9 @@ def test_a_wrong_argument_is_refused_by_name_and_value(call: Callable[[], object
     ],
 )
 def test_an_unpaired_surrogate_is_refused_wherever_strings_are_compared(name: str, call: Callable[[], object]) -> None:
-    with pytest.raises(TypeError, match=rf"{re.escape(name)}.*{EXACT}.*, not '\\ud83d\\ude00'"):
+    with pytest.raises(TypeError, match=rf"{EXACT}.*, not '\\ud83d\\ude00'") as caught:
         call()
+    caught.match(re.escape(name))
     assert corpus.ids() == ["a"]
 
 
