@@ -117,7 +117,7 @@ test('CSV: text after a closing quotation mark is reported with its lines, and a
   ]) {
     write(name, content);
     for (const args of [['fingerprint'], ['dedupe', '-o', 'open.out'], ['build', '-o', 'open.out']]) {
-      const { status, stderr } = run([...args, 'titled.jsonl', name]);
+      const { status, stderr } = run([...args, name]);
       assert.deepEqual([status, existsSync(join(folder, 'open.out'))], [2, false]);
       const why = `(the quotation mark in line ${line} is not closed), so the result would be incomplete`;
       assert.ok(stderr.startsWith(`nearprint: '${name}' cannot be read to its end ${why}\n`), stderr);
