@@ -69,7 +69,7 @@ def frame(spark: SparkSession, texts: Sequence[str | None], partitions: int = 3)
 
 def of_npm(task: str, *files: Path) -> Any:
     """What `npm.mjs` prints."""
-    command = ["node", Path(__file__).with_name("npm.mjs"), task, *files]
+    command: list[str | Path] = ["node", Path(__file__).with_name("npm.mjs"), task, *files]
     return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout)
 
 

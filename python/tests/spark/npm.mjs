@@ -28,7 +28,7 @@ const tasks = {
 
   /** The groups of `dedupe`: [[id, …]], each in the order of the file. */
   async grouped(file) {
-    const dropped = jsonLines(printed(['dedupe', file, '--grouped', '--templates', 'drop', '--json'])).slice(0, -1);
+    const dropped = jsonLines(printed(['dedupe', file, '--grouped', '--json'])).slice(0, -1);
     const groups = new Map(dropped.map(({ of }) => [of, [of]]));
     for (const { id, of } of dropped) groups.get(of).push(id);
     return [...groups.values()];
