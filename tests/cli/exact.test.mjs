@@ -42,6 +42,9 @@ for (const [extension, pack] of Object.entries(packers)) {
       write(cut, flipped);
       assert.match(run(['dedupe', cut, '-o', 'cut.out']).stderr, /cannot be read to its end \(its gzip data is damaged/);
     }
+    // One of several parts is read to its end.
+    write(`parts.jsonl.${extension}`, Buffer.concat(['a', 'b', 'c'].map((id) => pack(line({ id, text: APRIL })))));
+    assert.deepEqual(idsOf(`parts.jsonl.${extension}`), ['a', 'b', 'c']);
     // A text is left out.
     const text = `cut.txt.${extension}`;
     write(text, packed.subarray(0, packed.length - 1));
