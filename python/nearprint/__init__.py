@@ -18,64 +18,23 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias, cast, overload
 
 from . import _nearprint
-from ._nearprint import (
-    Array,
-    Index,
-    NearprintError,
-    Recipe,
-    anchors_all,
-    components,
-    distance,
-    explain,
-    fingerprint,
-    fingerprint_all,
-    from_features,
-    from_hex,
-    score_all,
-    to_hex,
-)
+from ._nearprint import Array, Index, NearprintError, Recipe, anchors_all, components, distance, explain
+from ._nearprint import fingerprint, fingerprint_all, from_features, from_hex, score_all, to_hex
 
 if TYPE_CHECKING:
     from ._nearprint import CheckArguments, FoundPassage, Strings
 
 __all__ = [
-    "Array",
-    "Background",
-    "Comparison",
-    "Containment",
-    "Corpus",
-    "Cut",
-    "Document",
-    "Group",
-    "Index",
-    "Match",
-    "NearprintError",
-    "Passage",
-    "Place",
-    "Recipe",
-    "Similar",
-    "Sketch",
-    "Term",
-    "anchors_all",
-    "background",
-    "compare",
-    "components",
-    "cut",
-    "distance",
-    "explain",
-    "fingerprint",
-    "fingerprint_all",
-    "from_features",
-    "from_hex",
-    "passages",
-    "recipes",
-    "score_all",
-    "sketch",
-    "to_hex",
+    "Array", "Background", "Comparison", "Containment", "Corpus", "Cut", "Document", "Group", "Index", "Match",
+    "NearprintError", "Passage", "Place", "Recipe", "Similar", "Sketch", "Term", "anchors_all", "background",
+    "compare", "components", "cut", "distance", "explain", "fingerprint", "fingerprint_all", "from_features",
+    "from_hex", "passages", "recipes", "score_all", "sketch", "to_hex",
 ]
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 Scope: TypeAlias = Literal["document", "part"]
+Threshold: TypeAlias = 'Literal["auto"] | float'
+Numbers: TypeAlias = Literal["ignore", "differ"]
 Strictness: TypeAlias = Literal["more", "balanced", "fewer"]
 Range: TypeAlias = tuple[int, int]
 
@@ -112,7 +71,6 @@ class Background(NamedTuple):
 def background(texts: Strings, recipe: Recipe | None = None, *, threads: int | None = None) -> Background:
     """Learns the background of texts, as a `Corpus` of them does, for `score_all`."""
     return Background(*_nearprint.background(texts, recipe, threads=threads))
-
 
 
 class Group(NamedTuple):
@@ -308,13 +266,7 @@ class Corpus(_nearprint.RawCorpus):
         return f"<nearprint.Corpus of {len(self)} documents>"
 
     def put(
-        self,
-        id: str,
-        text: str,
-        *,
-        title: str | None = None,
-        data: Json = None,
-        vector: Sequence[float] | None = None,
+        self, id: str, text: str, *, title: str | None = None, data: Json = None, vector: Sequence[float] | None = None
     ) -> None:
         """Adds a document, replacing one with the same id. `data` is kept as JSON. Of `vector`, a dense vector
         (embedding) of the text for `similar`, 512 bits are kept; all vectors of a corpus have the same length."""
@@ -377,18 +329,14 @@ class Corpus(_nearprint.RawCorpus):
 
     def get(self, id: str) -> Document | None:
         """The document with an id; None if there is none."""
-        found = self._get(id)
-        if found is None:
-            return None
-        id, text, title, data = found
-        return Document(id, text, title, _read(data))
+        return _document(self._get(id))
 
     def check(
         self,
         text: str,
         *,
         scope: Scope | Iterable[Scope] = ("document", "part"),
-        threshold: Literal["auto"] | float = "auto",
+        threshold: Threshold = "auto",
         min_letters: int = 48,
         max_documents: int | None = 10,
         min_share: float = 0,
@@ -425,30 +373,16 @@ class Corpus(_nearprint.RawCorpus):
         together; documents without a vector are ranked by their words alone."""
         *_, most, left_out = _check_arguments(("document",), "auto", 48, None, 0, strictness, limit, exclude)
         found = self._similar(text, title, most, strictness, all, left_out, vector)
-        return [Similar(**{**one, "data": _read(one["data"]), "terms": [Term(*term) for term in one["terms"]]}) for one in found]
+        return [Similar(id, title, _read(data), score, [Term(*term) for term in terms], numbers) for id, title, data, score, terms, numbers in found]
 
     @overload
     def duplicates(
-        self,
-        *,
-        threshold: Literal["auto"] | float = "auto",
-        numbers: Literal["ignore", "differ"] = "ignore",
-        scores: Literal[False] = False,
+        self, *, threshold: Threshold = "auto", numbers: Numbers = "ignore", scores: Literal[False] = False
     ) -> list[list[str]]: ...
     @overload
+    def duplicates(self, *, threshold: Threshold = "auto", numbers: Numbers = "ignore", scores: Literal[True]) -> list[Group]: ...
     def duplicates(
-        self,
-        *,
-        threshold: Literal["auto"] | float = "auto",
-        numbers: Literal["ignore", "differ"] = "ignore",
-        scores: Literal[True],
-    ) -> list[Group]: ...
-    def duplicates(
-        self,
-        *,
-        threshold: Literal["auto"] | float = "auto",
-        numbers: Literal["ignore", "differ"] = "ignore",
-        scores: bool = False,
+        self, *, threshold: Threshold = "auto", numbers: Numbers = "ignore", scores: bool = False
     ) -> list[list[str]] | list[Group]:
         """The ids of documents that have near-duplicates, in groups connected by chains of near-duplicates. With `scores`, each group is a
         `Group`, with the lowest score of its chains. With numbers="differ", texts whose numbers differ are not near-duplicates."""
@@ -464,7 +398,7 @@ class Corpus(_nearprint.RawCorpus):
 
 def _check_arguments(
     scope: Scope | Iterable[Scope],
-    threshold: Literal["auto"] | float,
+    threshold: Threshold,
     min_letters: int,
     max_documents: int | None,
     min_share: float,
@@ -504,9 +438,7 @@ def _columns(given: object) -> list[str] | None:
     return [str(name) for name in names]
 
 
-def _record(
-    at: int, given: object, names: tuple[str, str, str], has_ids: bool
-) -> tuple[Any, Any, Any, str | None]:
+def _record(at: int, given: object, names: tuple[str, str, str], has_ids: bool) -> tuple[Any, Any, Any, str | None]:
     """Id, text, title and data of a record."""
     if isinstance(given, Document):
         names, given = ("id", "text", "title"), vars(given)
@@ -529,7 +461,7 @@ def _written(data: Json) -> str:
     return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):x}", written)
 
 
-def _threshold(given: Literal["auto"] | float) -> float | None:
+def _threshold(given: Threshold) -> float | None:
     if given == "auto":
         return None
     if isinstance(given, (int, float)) and not isinstance(given, bool):
@@ -549,6 +481,13 @@ def _whole(name: str, given: int, least: int, most: int) -> None:
 
 def _match(found: dict[str, Any]) -> Match:
     return Match(**{**found, "data": _read(found["data"])})
+
+
+def _document(found: tuple[str, str, str | None, str | None] | None) -> Document | None:
+    if found is None:
+        return None
+    id, text, title, data = found
+    return Document(id, text, title, _read(data))
 
 
 def _read(data: str | None) -> Json:

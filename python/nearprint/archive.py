@@ -17,13 +17,12 @@ import tempfile
 import threading
 import zlib
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, BinaryIO, Literal
+from typing import TYPE_CHECKING, BinaryIO
 
-from . import Document, Match, NearprintError, Recipe, Scope, Strictness, _check_arguments, _match, _nearprint, _read
+from . import Document, Match, NearprintError, Recipe, Scope, Strictness, Threshold
+from . import _check_arguments, _document, _match, _nearprint
 
 if TYPE_CHECKING:
-    from types import TracebackType
-
     from ._nearprint import ArchiveReading, Strings
 
 __all__ = ["Archive", "ArchiveWriter", "sheet"]
@@ -86,9 +85,7 @@ class Archive:
     def __enter__(self) -> Archive:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -110,7 +107,7 @@ class Archive:
         text: str,
         *,
         scope: Scope | Iterable[Scope] = ("document", "part"),
-        threshold: Literal["auto"] | float = "auto",
+        threshold: Threshold = "auto",
         min_letters: int = 48,
         max_documents: int | None = 10,
         min_share: float = 0,
@@ -141,7 +138,7 @@ class Archive:
             return known
         reading = self._raw.document(id, known)
         self._read(reading)
-        return _document(reading, id)
+        return _document(reading.get(id))
 
     def _read(self, reading: ArchiveReading) -> None:
         while True:
@@ -157,21 +154,13 @@ class Archive:
 
     def _remember(self, reading: ArchiveReading, id: str) -> None:
         place = reading.place(id)
-        known = place if place is not None else _document(reading, id)
+        known = place if place is not None else _document(reading.get(id))
         with self._lock:
             if known is not None:
                 self._known.pop(id, None)
                 self._known[id] = known
             if len(self._known) > 200:
                 del self._known[next(iter(self._known))]
-
-
-def _document(reading: ArchiveReading, id: str) -> Document | None:
-    found = reading.get(id)
-    if found is None:
-        return None
-    id, text, title, data = found
-    return Document(id, text, title, _read(data))
 
 
 def sheet(
@@ -201,9 +190,7 @@ class ArchiveWriter:
     def __enter__(self) -> ArchiveWriter:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if kind is None:
             self.close()
         else:

@@ -263,13 +263,7 @@ def near(df: DataFrame, index: Index, bits: int = 3, id: str = "id", fingerprint
 
 
 def passages(
-    df: DataFrame,
-    id: str = "id",
-    text: str = "text",
-    *,
-    min_letters: int = 48,
-    documents: int = 1,
-    max_windows: int = WINDOWS,
+    df: DataFrame, id: str = "id", text: str = "text", *, min_letters: int = 48, documents: int = 1, max_windows: int = WINDOWS
 ) -> DataFrame:
     """Returns the passages that occur in at least `documents` rows, and at least twice, as `nearprint.passages` does: (text, letters, documents,
     times, places), where a place is (id, start, end). The text is from the row with the smallest id.
@@ -367,18 +361,11 @@ def _few(windows: DataFrame, most: int, given: str) -> pa.Table:
 
 
 def corpora(
-    df: DataFrame,
-    shard: str,
-    id: str = "id",
-    text: str = "text",
-    title: str | None = None,
-    recipe: Recipe | None = None,
+    df: DataFrame, shard: str, id: str = "id", text: str = "text", title: str | None = None, recipe: Recipe | None = None
 ) -> DataFrame:
-    """Builds one corpus for each value of `shard`, as (shard, bytes). `Corpus.fromBytes` opens the bytes in the browser. Merged,
+    """Builds one corpus for each value of `shard`, as (shard, bytes). `corpusFromBytes` opens the bytes in the browser. Merged,
     the shards give the bytes of one corpus of all documents. A shard must fit into one worker's memory. Ids must be unique."""
-    columns = [F.col(shard).alias("shard"), F.col(id).cast("string").alias("id"), F.col(text).alias("text")]
-    columns.append((F.lit(None) if title is None else F.col(title)).cast("string").alias("title"))
-    given = df.select(*columns)
+    given = _named(df, F.col(shard).alias("shard"), id=id, text=text, title=title)
 
     def build(table: pa.Table) -> pa.Table:
         corpus = Corpus(recipe)
@@ -399,9 +386,6 @@ def archive(
 ) -> int:
     """Writes an archive to a file on the driver, for `openArchive` of the npm package and `nearprint.archive`. The workers make its sheets, in id
     order, and the driver writes them in turn. Returns the number of documents. Ids must be unique. The same partitions give the same bytes."""
-    columns = [F.col(id).cast("string").alias("id"), F.col(text).alias("text")]
-    columns.append((F.lit(None) if title is None else F.col(title)).cast("string").alias("title"))
-
     def build(batches: Batches) -> Batches:
         for batch in batches:
             for at in range(0, batch.num_rows, 256):
@@ -409,11 +393,17 @@ def archive(
                 made = archives.sheet(*(part.column(name) for name in ("id", "text", "title")), recipe=recipe, boilerplate=boilerplate)
                 yield pa.RecordBatch.from_arrays([pa.array([made], pa.binary())], names=["sheet"])
 
-    sheets = df.select(*columns).sort("id").mapInArrow(build, _schema(sheet=T.BinaryType()))
+    sheets = _named(df, id=id, text=text, title=title).sort("id").mapInArrow(build, _schema(sheet=T.BinaryType()))
     writer = archives.ArchiveWriter(path, recipe, boilerplate=boilerplate)
     for row in sheets.toLocalIterator():
         writer.add(bytes(row["sheet"]))
     return writer.close()
+
+
+def _named(df: DataFrame, *more: Column, id: str, text: str, title: str | None) -> DataFrame:
+    """Returns the columns of documents under their own names."""
+    titles = F.lit(None) if title is None else F.col(title)
+    return df.select(*more, F.col(id).cast("string").alias("id"), F.col(text).alias("text"), titles.cast("string").alias("title"))
 
 
 def _schema(**columns: T.DataType) -> T.StructType:

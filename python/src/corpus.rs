@@ -166,9 +166,9 @@ impl RawCorpus {
     }
 
     #[allow(clippy::too_many_arguments)]
-    fn _similar<'py>(
+    fn _similar(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         text: &Bound<'_, PyAny>,
         title: &Bound<'_, PyAny>,
         limit: Option<usize>,
@@ -176,7 +176,7 @@ impl RawCorpus {
         all: bool,
         exclude: HashSet<Exact>,
         vector: Option<Vec<f32>>,
-    ) -> PyResult<Vec<Bound<'py, PyDict>>> {
+    ) -> PyResult<Vec<SimilarRow>> {
         let (text, title) = (string("text", text)?, string("title", title)?);
         let excluded = |id: &str| exclude.contains(id);
         let options =
@@ -187,35 +187,24 @@ impl RawCorpus {
         // With the places of the words in the present texts.
         let found = self.0.read(py, |corpus| {
             let mut index = self.1.lock().unwrap_or_else(PoisonError::into_inner);
-            let found = index.similar(corpus, &text, &options)?;
             let here = CodePoints::of_utf16(&text);
-            let with_places = found.into_iter().map(|found| {
+            let row = |found: nearprint::Similar| {
                 let document = corpus.get(&found.id).map(|document| document.text);
                 let place = |term: &SimilarTerm| {
                     let here = term.here.iter().map(|range| here.range(range)).collect();
                     (term.text.clone(), here, ranges_in(document, &term.there))
                 };
-                (found.terms.iter().map(place).collect::<Vec<Placed>>(), found)
-            });
-            Ok::<_, SimilarError>(with_places.collect::<Vec<_>>())
-        });
-        let found = found.map_err(|error| value_error(error.to_string()))?;
-        let row = |(terms, found): (Vec<Placed>, nearprint::Similar)| {
-            let dict = PyDict::new(py);
-            dict.set_item("id", found.id)?;
-            dict.set_item("title", found.title)?;
-            dict.set_item("data", found.data)?;
-            dict.set_item("similarity", found.similarity)?;
-            dict.set_item("terms", terms)?;
-            let numbers = match found.numbers_differ {
-                Some(true) => "differ",
-                Some(false) => "same",
-                None => "unknown",
+                let terms = found.terms.iter().map(place).collect();
+                let numbers = match found.numbers_differ {
+                    Some(true) => "differ",
+                    Some(false) => "same",
+                    None => "unknown",
+                };
+                (found.id, found.title, found.data, found.similarity, terms, numbers)
             };
-            dict.set_item("numbers", numbers)?;
-            Ok(dict)
-        };
-        found.into_iter().map(row).collect()
+            Ok::<_, SimilarError>(index.similar(corpus, &text, &options)?.into_iter().map(row).collect())
+        });
+        found.map_err(value_error)
     }
 
     fn _duplicates(&self, py: Python<'_>, threshold: Option<f64>, numbers: Exact) -> PyResult<Vec<(Vec<String>, f64)>> {
@@ -244,13 +233,13 @@ impl RawCorpus {
         self.0.write(py, |corpus| corpus.merge(other)).map_err(|error| coded(py, "ERR_OTHER_RECIPE", error))
     }
 
-    /// The corpus and its recipe as bytes, which `Corpus.fromBytes` of the npm package reads.
+    /// The corpus and its recipe as bytes, which `corpusFromBytes` of the npm package reads.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         let bytes = self.0.read(py, Core::to_bytes);
         PyBytes::new(py, &bytes)
     }
 
-    /// A corpus from the bytes of `to_bytes`, or of `toBytes` of the npm package.
+    /// A corpus from the bytes of `to_bytes`, or of `corpusToBytes` of the npm package.
     #[classmethod]
     fn from_bytes<'py>(class: &Bound<'py, PyType>, data: &[u8]) -> PyResult<Bound<'py, PyAny>> {
         let py = class.py();
@@ -292,6 +281,9 @@ pub(crate) fn options(recipe: Option<&Recipe>, boilerplate: Option<&Bound<'_, Py
 
 /// A word, and its places in the text and in the document.
 type Placed = (String, Vec<(usize, usize)>, Vec<(usize, usize)>);
+
+/// Id, title, data, similarity, terms, and whether numbers differ.
+type SimilarRow = (String, Option<String>, Option<String>, f64, Vec<Placed>, &'static str);
 
 fn strictness_of(name: &str) -> PyResult<Strictness> {
     match name {

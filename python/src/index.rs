@@ -94,17 +94,11 @@ impl Index {
     fn near_all(&self, py: Python<'_>, fps: &Bound<'_, PyAny>, within: u32, limit: Option<usize>) -> PyResult<Array> {
         let fps = self.all("fingerprints", fps)?;
         let found = self.0.read(py, |index| index.near_all(&fps, Near { within, limit }));
-        let each = found.iter().zip(0u32..).flat_map(|(found, query)| found.iter().map(move |one| (query, one)));
-        let (mut queries, mut ids, mut distances) = (Vec::new(), Vec::new(), Vec::new());
-        for (query, one) in each {
-            queries.push(query);
-            ids.push(one.id);
-            distances.push(one.distance as u8);
-        }
+        let each = || (0u32..).zip(&found).flat_map(|(query, found)| found.iter().map(move |one| (query, one)));
         Ok(Array::of_columns(vec![
-            ("query", Arc::new(UInt32Array::from(queries))),
-            ("id", Arc::new(UInt32Array::from(ids))),
-            ("distance", Arc::new(UInt8Array::from(distances))),
+            ("query", Arc::new(UInt32Array::from_iter_values(each().map(|(query, _)| query)))),
+            ("id", Arc::new(UInt32Array::from_iter_values(each().map(|(_, one)| one.id)))),
+            ("distance", Arc::new(UInt8Array::from_iter_values(each().map(|(_, one)| one.distance as u8)))),
         ]))
     }
 

@@ -40,31 +40,15 @@ impl Texts {
         {
             return Ok(Texts { arrays: Vec::new(), owned: owned.concat() });
         }
-        let value = |item: &Bound<'_, PyAny>, at: usize| {
-            if let Ok(number) = item.extract::<i128>()
-                && !item.is_instance_of::<PyBool>()
-            {
-                return Ok(number.to_string());
-            }
-            item.extract().map(|Exact(id)| id).map_err(|_| {
-                PyTypeError::new_err(format!(
-                    "{name}[{at}] must be {} or a whole number, not {}",
-                    Exact::WHAT,
-                    shown(item)
-                ))
-            })
-        };
-        Texts::read(name, given, value)
+        Texts::read(name, given, |item, at| match item.extract::<i128>() {
+            Ok(number) if !item.is_instance_of::<PyBool>() => Ok(number.to_string()),
+            _ => exact(name, at, item, " or a whole number"),
+        })
     }
 
     /// Strings that are compared as they are.
     pub(crate) fn exact(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Texts> {
-        let value = |item: &Bound<'_, PyAny>, at: usize| {
-            item.extract()
-                .map(|Exact(id)| id)
-                .map_err(|_| PyTypeError::new_err(format!("{name}[{at}] must be {}, not {}", Exact::WHAT, shown(item))))
-        };
-        Texts::read(name, given, value)
+        Texts::read(name, given, |item, at| exact(name, at, item, ""))
     }
 
     fn read(
@@ -127,6 +111,11 @@ impl Texts {
         };
         self.all().into_iter().enumerate().map(given).collect()
     }
+}
+
+fn exact(name: &str, at: usize, item: &Bound<'_, PyAny>, or: &str) -> PyResult<String> {
+    let wrong = |_| PyTypeError::new_err(format!("{name}[{at}] must be {}{or}, not {}", Exact::WHAT, shown(item)));
+    item.extract().map(|Exact(id)| id).map_err(wrong)
 }
 
 /// Null as Python and pandas write it: None, NaN or NA.

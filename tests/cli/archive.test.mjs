@@ -67,7 +67,6 @@ test('an archive that cannot be finished leaves no file', () => {
   const { status, stderr } = run(['build', 'much.jsonl', '--archive', '-o', 'much.npa']);
   assert.deepEqual([status, leftovers()], [2, []]);
   assert.match(stderr, /"a" have 9001 bytes; an archive takes 8192/);
-  assert.match(run(['build', 'twice.jsonl', '--archive', '--index', '-o', 'x']).stderr, /cannot be used with option/);
 });
 
 test('an archive where a corpus or a text is wanted is named as what it is', () => {

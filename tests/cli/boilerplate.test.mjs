@@ -75,11 +75,6 @@ test('if many are dropped because of one, a hint says how a header is left out, 
     assert.deepEqual(hints(...args), [], args.join(' '));
 });
 
-test('a text in which nothing else stands is compared as a whole', () => {
-  write('only.jsonl', ['a', 'b'].map((id) => `${JSON.stringify({ id, text: HEADER })}\n`).join(''));
-  assert.deepEqual(dropped('only.jsonl', '--boilerplate', 'header.txt'), [['b', 'a']]);
-});
-
 test('check does not count it either, whatever the corpus was built with', () => {
   printed(['build', 'modules', '-o', 'modules.corpus']);
   write('new.js', `${HEADER}\nexport const noon = new Date(2024, 4, 1, 12);\n`);
@@ -127,8 +122,6 @@ test('wrong uses are refused by name', () => {
   for (const [args, message] of [
     [['--boilerplate', 'empty.txt'], "--boilerplate 'empty.txt' has no text"],
     [['--boilerplate', 'missing.txt'], "--boilerplate 'missing.txt' cannot be read (no such file or directory)"],
-    [['--boilerplate', 'header.txt', '--within', '3'], '--boilerplate and --within 3 cannot be used together: --within compares no texts'],
-    [['--common', '5', '--within', '3'], '--common and --within 3 cannot be used together: --within compares no texts'],
   ]) {
     const { status, stderr } = run(['dedupe', 'modules', ...args]);
     assert.deepEqual([status, stderr], [2, `nearprint: ${message}\n`]);
@@ -137,14 +130,4 @@ test('wrong uses are refused by name', () => {
     input: [...manyDocuments(5)].map(({ text }) => text).join('\n'),
   });
   assert.match(piped.stderr, /'-' can be read only once, and --common needs it twice here; give a file/);
-});
-
-test('what tells two texts apart stays in the score, also where many documents have it', () => {
-  const said = (language) => `GNU ${language} compiler\nThis is the compiler for ${language}, which produces code for many systems.\n`;
-  const more = (number) => `Number ${number}: ${['red', 'blue', 'green', 'black'][number % 4]} ${number * 7919} and ${number * 104729}\n`;
-  const texts = ['Fortran', 'Haskell'].flatMap((language) => Array.from({ length: 8 }, (_, number) => said(language) + more(number)));
-  const alone = ['Fortran', 'Haskell'].map((language) => `${said(language)}A small package\n`);
-  write('compilers.jsonl', [...texts, ...alone].map((text, at) => `${JSON.stringify({ id: `p${at}`, text })}\n`).join(''));
-  const found = jsonLines(printed(['dedupe', 'compilers.jsonl', '--common', '5', '--json'])).slice(0, -1);
-  for (const { id, of, score } of found) assert.ok(score < 1, `${id} ${of} ${score}`);
 });

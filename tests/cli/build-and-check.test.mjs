@@ -83,21 +83,20 @@ test('matches are named with title, share, score and what both have', () => {
   assert.equal(stdout.trim().split('\n').length, 2);
 });
 
-test('a corpus that is altered is refused in one line', () => {
+test('what is no corpus, or an altered one, is refused in one line that says what it is and what to do', () => {
   const altered = bytes('posts.corpus');
   altered[50] ^= 1;
   write('altered.corpus', altered);
-  const { status, stdout, stderr } = run(['check', 'altered.corpus'], { input: edited });
-  assert.deepEqual([status, stdout], [2, '']);
-  assert.match(stderr, /^nearprint: <corpus> 'altered\.corpus' cannot be read \(.+\)\n$/);
-});
-
-test('an index where a corpus is expected is named, and so is what to do', () => {
   printed(['build', 'posts', '--index', '-o', 'posts.idx']);
-  const { status, stderr } = run(['check', 'posts.idx'], { input: edited });
-  assert.equal(status, 2);
-  assert.match(stderr, /^nearprint: <corpus> 'posts\.idx' cannot be read \(it is an index, .*without --index\)\n$/);
-  assert.match(run(['check', 'nowhere'], { input: edited }).stderr, /'nowhere' cannot be read \(no such file or directory\)/);
+  for (const [name, why] of [
+    ['altered.corpus', /.+/],
+    ['posts.idx', /it is an index, .*without --index/],
+    ['nowhere', /no such file or directory/],
+  ]) {
+    const { status, stdout, stderr } = run(['check', name], { input: edited });
+    assert.deepEqual([status, stdout], [2, '']);
+    assert.match(stderr, new RegExp(`^nearprint: <corpus> '${name}' cannot be read \\(${why.source}\\)\n$`));
+  }
 });
 
 test('an output that is an input, or cannot be written, is refused, and nothing is left', () => {

@@ -87,7 +87,6 @@ test('--prefer has rules by field, by date, longest and newest, and the first on
     assert.deepEqual(keptOf(...way, '--prefer', 'longest'), ['en-new', 'other']);
     assert.deepEqual(keptOf(...way, '--prefer', 'newest'), ['none', 'other']);
   }
-  assert.equal(run(['dedupe', 'posts.jsonl', '--prefer', 'latest:']).stderr, "nearprint: --prefer 'latest:' names no field\n");
   for (const [rule, why] of [
     ['lang=en', undefined],
     ['latest:when', "no record has a date in the field 'when'"],
@@ -144,11 +143,6 @@ test('check --fail-at fails by the share of a text that is in the corpus', () =>
   const status = (least) => run(['check', 'docs.corpus', 'half.txt', '--fail-at', least]).status;
   const percent = 100 * covered;
   assert.deepEqual([`${Math.floor(percent)}%`, `${Math.ceil(percent)}%`, '100%'].map(status), [1, 0, 0]);
-  for (const wrong of ['30', '0%', '101%', 'x']) {
-    const { status, stderr } = run(['check', 'docs.corpus', 'half.txt', '--fail-at', wrong]);
-    assert.equal(status, 2);
-    assert.match(stderr, new RegExp(`--fail-at <share>' argument '${wrong}' is invalid. It must be a share as '30%'`));
-  }
 });
 
 // `dedupe --drop-list`: what a list says is dropped, and nothing else.
@@ -160,6 +154,7 @@ write('listed.jsonl', `${rows.join('\n')}\n`);
 test('--drop-list drops what --drop wrote and nothing else, also if lines were taken out, whatever the ids are', () => {
   const lines = printed(['dedupe', 'listed.jsonl', '--drop', 'drop.txt']).split('\n').slice(0, -1);
   assert.equal(lines.length, 3);
+  const drop = ['dedupe', 'listed.jsonl', '--drop-list', 'list.txt', '-o', 'left.jsonl', '--kept', 'kept.jsonl', '--json'];
   for (const [list, left] of [
     [lines, [0]],
     [lines.slice(1), [0, 1]],
@@ -171,29 +166,15 @@ test('--drop-list drops what --drop wrote and nothing else, also if lines were t
     [[], [0, 1, 2, 3]],
   ]) {
     write('list.txt', list.map((line) => `${line}\r\n`).join(''));
-    const { status, stdout, stderr } = run([
-      'dedupe',
-      'listed.jsonl',
-      '--drop-list',
-      'list.txt',
-      '-o',
-      'left.jsonl',
-      '--kept',
-      'kept.jsonl',
-      '--json',
-    ]);
-    assert.deepEqual([status, stderr], [0, '']);
-    assert.equal(read('left.jsonl'), left.map((at) => `${rows[at]}\n`).join(''));
-    assert.deepEqual(
-      left.length > 0 && jsonLines(read('kept.jsonl')).map(({ id }) => id),
-      left.map((at) => NAMES[at]),
-    );
-    const said = jsonLines(stdout);
+    const said = jsonLines(printed(drop));
     const { documents, kept, dropped } = said.pop();
     assert.deepEqual([documents, kept, dropped], [4, left.length, 4 - left.length]);
+    assert.equal(read('left.jsonl'), left.map((at) => `${rows[at]}\n`).join(''));
+    assert.equal(read('kept.jsonl'), left.map((at) => `${JSON.stringify({ id: NAMES[at] })}\n`).join(''));
+    const gone = NAMES.filter((_, at) => !left.includes(at));
     assert.deepEqual(
       said,
-      NAMES.filter((_, at) => !left.includes(at)).map((id) => ({ id })),
+      gone.map((id) => ({ id })),
     );
   }
   write('unlike.csv', `id,text\n1,"${OTHER}"\n2,"${APRIL}"\n`);

@@ -70,13 +70,6 @@ test('what cannot be compared is named', () => {
   assert.equal(refused(['-', '-']), "nearprint: <b> '-' is what <a> is: standard input can be only one of them\n");
 });
 
-test('of HTML the text is compared, of Markdown what follows the front matter', () => {
-  write('same.html', `<style>p { color: red }</style><p>${APRIL}</p>`);
-  write('same.md', `---\ntitle: A novel\n---\n${APRIL}`);
-  write('same.txt', APRIL);
-  for (const name of ['same.html', 'same.md']) assert.match(printed(['compare', name, 'same.txt']), /^score     100 %: near-duplicates\n/);
-});
-
 test('the lines of a passage are those of the files, behind front matter too', () => {
   write('lines.md', `---\ntitle: A novel\n---\n\nOne more line.\n\n${APRIL.replace('. ', '.\n')}\n`);
   write('lines.txt', `\n\n${APRIL}\n`);

@@ -31,15 +31,6 @@ test('the number of threads changes no answer', () => {
   }
 });
 
-test('each document to drop is named with the one that it is a near-duplicate of', () => {
-  const texts = [OTHER, APRIL, OTHER.replace('.', '!'), APRIL.replace('bright', 'dark')];
-  write('two.jsonl', texts.map((text, id) => `${JSON.stringify({ id: String(id), text })}\n`).join(''));
-  for (const options of [[], ['--keep', 'longest'], ['--grouped']]) {
-    const pairs = lines(printed(['dedupe', 'two.jsonl', ...options])).map((line) => line.split('\t').slice(0, 2).sort().join());
-    assert.deepEqual(pairs.sort(), ['0,2', '1,3'], options.join());
-  }
-});
-
 test('SPDX, single pass: agrees with a scan, and says whose duplicate each one is', () => {
   for (const within of [0, 3, 6, 10]) {
     const dropped = lines(printed(['dedupe', 'spdx.jsonl', '--within', String(within), '--kept', 'keep.txt', '--drop', 'drop.txt']));
@@ -177,11 +168,6 @@ test('different records of one template stay, and the summary names some', () =>
     assert.deepEqual([kept.length, kept.at(-1).records, kept.at(-1).examples.length], [3, 11, 3], way[0]);
   }
   assert.equal(jsonLines(printed([...options, '--json', '--templates', 'drop'])).at(-1).dropped, 13);
-  const refused = run(['dedupe', 'packages.jsonl', '--templates', 'drop', '--within', '3']);
-  assert.deepEqual(
-    [refused.status, refused.stderr],
-    [2, 'nearprint: --templates drop and --within 3 cannot be used together: --within compares no texts\n'],
-  );
 });
 
 test('--contained drop drops a document that a longer one contains, and keeps the longest', () => {
@@ -198,15 +184,6 @@ test('--contained drop drops a document that a longer one contains, and keeps th
   const said = jsonLines(printed([...options, '--json']));
   assert.deepEqual(said[0], { id: 'v0', of: 'v2', score: 1, contained: true });
   assert.deepEqual([said[2].contained, said[2].thresholds], [2, { short: 0.9, long: 0.9 }]);
-  // Each is compared with all that stay, and not only with those that are near the first one of its kind.
-  const letters = ['abcde', 'abcdefgh', 'abcdefgh', 'efghijkl', 'abcdefghijkl'];
-  const chain = letters.map((all) => Array.from(all, (letter) => sentence(letter.charCodeAt(0) * 7)).join(' '));
-  write('chain.jsonl', chain.map((text, at) => `${JSON.stringify({ id: `c${at}`, text })}\n`).join(''));
-  const dropped = lines(printed(['dedupe', 'chain.jsonl', '--threshold', '0.9', '--contained', 'drop']));
-  assert.deepEqual(
-    dropped.map((line) => line.split('\t').slice(0, 2).join(' ')),
-    ['c0 c4', 'c1 c4', 'c2 c4', 'c3 c4'],
-  );
   for (const [other, name] of [[['--grouped']], [['--keep', 'newest']], [['--prefer', 'newest'], '--prefer']]) {
     const refused = run([...options, ...other]);
     const said = `--contained drop and ${name ?? other.join(' ')} cannot be used together: the longest document stays`;
@@ -229,11 +206,6 @@ test('the summary counts what differs in numbers alone, and --numbers differ kee
   const [{ score }] = jsonLines(printed(['dedupe', 'invoices.jsonl', '--json']));
   assert.ok(score < 1);
   assert.equal(jsonLines(printed(['dedupe', 'invoices.jsonl', '--json'])).pop().onlyNumbers, 2);
-  const refused = run(['dedupe', 'invoices.jsonl', '--numbers', 'differ', '--within', '3']);
-  assert.deepEqual(
-    [refused.status, refused.stderr],
-    [2, 'nearprint: --numbers differ and --within 3 cannot be used together: --within compares no texts\n'],
-  );
 });
 
 test('with --threshold 1 signs that change a word keep a document, and less than 1 is never printed as 1', () => {

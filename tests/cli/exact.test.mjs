@@ -42,6 +42,9 @@ for (const [extension, pack] of Object.entries(packers)) {
       write(cut, flipped);
       assert.match(run(['dedupe', cut, '-o', 'cut.out']).stderr, /cannot be read to its end \(its gzip data is damaged/);
     }
+    // One of several parts is read to its end.
+    write(`parts.jsonl.${extension}`, Buffer.concat(['a', 'b', 'c'].map((id) => pack(line({ id, text: APRIL })))));
+    assert.deepEqual(idsOf(`parts.jsonl.${extension}`), ['a', 'b', 'c']);
     // A text is left out.
     const text = `cut.txt.${extension}`;
     write(text, packed.subarray(0, packed.length - 1));
@@ -50,11 +53,6 @@ for (const [extension, pack] of Object.entries(packers)) {
     assert.match(stderr, new RegExp(`^nearprint: ${text}: its ${kind} data is truncated\nnearprint: 1 input could not be read`));
     write(`no.txt.${extension}`, 'This is only text.\n');
     assert.match(run(['fingerprint', `no.txt.${extension}`]).stderr, new RegExp(`no\\.txt\\.${extension}: it is not ${kind} data`));
-  });
-
-  test(`a .${extension} file of several parts is read to its end`, () => {
-    write(`parts.jsonl.${extension}`, Buffer.concat(['a', 'b', 'c'].map((id) => pack(line({ id, text: APRIL })))));
-    assert.deepEqual(idsOf(`parts.jsonl.${extension}`), ['a', 'b', 'c']);
   });
 }
 
@@ -115,29 +113,18 @@ test('CSV: text after a closing quotation mark is reported with its lines, and a
   );
   assert.equal(stray.status, 2);
 
-  write('open.csv', `id,text\n1,"${APRIL}"\n2,"not closed\n${'x,y\n'.repeat(400)}`);
-  for (const args of [['fingerprint'], ['dedupe', '-o', 'open.out'], ['build', '-o', 'open.out']]) {
-    const open = run([...args, 'open.csv']);
-    assert.equal(open.status, 2);
-    assert.equal(
-      open.stderr,
-      "nearprint: 'open.csv' cannot be read to its end (the quotation mark in line 3 is not closed), so the result would be incomplete\n",
-    );
-    assert.equal(existsSync(join(folder, 'open.out')), false);
-  }
-
-  write('first.csv', `id,text\n1,"${APRIL}\n3,c\n`);
-  write('header.csv', 'id,"text\n1,a\n');
-  for (const [name, line] of [
-    ['first.csv', 2],
-    ['header.csv', 1],
+  for (const [name, content, line] of [
+    ['open.csv', `id,text\n1,"${APRIL}"\n2,"not closed\n${'x,y\n'.repeat(400)}`, 3],
+    ['first.csv', `id,text\n1,"${APRIL}\n3,c\n`, 2],
+    ['header.csv', 'id,"text\n1,a\n', 1],
   ]) {
-    const { status, stderr } = run(['dedupe', 'titled.jsonl', name, '--kept', 'open.out']);
-    assert.deepEqual([status, existsSync(join(folder, 'open.out'))], [2, false]);
-    assert.match(
-      stderr,
-      new RegExp(`^nearprint: '${name}' cannot be read to its end \\(the quotation mark in line ${line} is not closed\\)`),
-    );
+    write(name, content);
+    for (const args of [['fingerprint'], ['dedupe', '-o', 'open.out'], ['build', '-o', 'open.out']]) {
+      const { status, stderr } = run([...args, name]);
+      assert.deepEqual([status, existsSync(join(folder, 'open.out'))], [2, false]);
+      const why = `(the quotation mark in line ${line} is not closed), so the result would be incomplete`;
+      assert.ok(stderr.startsWith(`nearprint: '${name}' cannot be read to its end ${why}\n`), stderr);
+    }
   }
 });
 
@@ -170,21 +157,6 @@ test('an id with invalid bytes is refused: replaced, it could be that of another
   const { stdout, stderr } = run(['build', 'ids.jsonl', '-o', 'ids.corpus', '--json']);
   assert.equal(JSON.parse(stdout).documents, 1);
   assert.match(stderr, /^nearprint: ids\.jsonl:2: the id in the field 'id' is not valid in its encoding$/m);
-});
-
-test('a record without a text says which fields there are', () => {
-  write('fields.jsonl', line({ id: '1', Text: APRIL, body: OTHER, count: 3 }));
-  assert.match(
-    run(['fingerprint', 'fields.jsonl']).stderr,
-    /^nearprint: fields\.jsonl:1: no text in the field 'text'; --field can name another one: 'id', 'Text', 'body'$/m,
-  );
-  write('fields.csv', `id, text,${Array.from({ length: 20 }, (_, at) => `f${at}`)}\n1,a\n`);
-  assert.match(
-    run(['fingerprint', 'fields.csv']).stderr,
-    /no text in the field 'text'; --field can name another one: 'id', ' text', 'f0', .*'f5', …$/m,
-  );
-  write('number.jsonl', line({ text: 7 }));
-  assert.match(run(['fingerprint', 'number.jsonl']).stderr, /^nearprint: number\.jsonl:1: the field 'text' is not a string$/m);
 });
 
 test('names that cannot be opened, and folders, are said in words', { skip: process.platform !== 'linux' }, () => {
@@ -225,28 +197,4 @@ test('--not-itself knows a file by any path, and from another folder', () => {
   assert.equal(status('sub', 'build', 'docs/rows.jsonl', '-o', 'rows.corpus'), 0);
   assert.equal(status('sub', 'check', 'rows.corpus', join(folder, 'sub/docs/rows.jsonl'), '--not-itself'), 0);
   assert.equal(status('sub', 'check', 'rows.corpus', absolute, '--not-itself'), 1);
-});
-
-test('options without an effect are refused, and so is a recipe that is not an object', () => {
-  write('some.txt', APRIL);
-  printed(['build', 'some.txt', '-o', 'some.corpus']);
-  for (const args of [
-    ['passages', 'some.txt', '--cut'],
-    ['passages', 'some.txt', '--output', 'x'],
-    ['passages', 'some.txt', '-o', 'x', '--cut'],
-    ['build', 'some.txt', '-o', 'x', '--index', '--title-field', 'name'],
-    ['fingerprint', 'some.txt', '--title-field', 'name'],
-  ]) {
-    const { status, stdout, stderr } = run(args);
-    assert.deepEqual([status, stdout, stderr.split('\n').length], [2, '', 2], args.join(' '));
-    assert.ok(stderr.includes(args.findLast((arg) => arg.startsWith('--'))), stderr);
-  }
-  for (const recipe of ['[]', 'null', '"x"']) {
-    write('recipe.json', recipe);
-    assert.match(
-      run(['fingerprint', 'some.txt', '--recipe', 'recipe.json']).stderr,
-      /'recipe\.json' is invalid\. It must hold a JSON object\.$/m,
-    );
-  }
-  assert.ok(!existsSync(join(folder, 'x')));
 });

@@ -27,8 +27,6 @@ test('gzip, and zstd where Node has it, of records and of texts', () => {
       /r\.jsonl\.zst: Node .* cannot read zstd files; use Node 22\.15 or later/,
     );
   }
-  write('broken.jsonl.gz', zlib.gzipSync(record.repeat(1000)).subarray(0, 60));
-  assert.match(run(['fingerprint', 'broken.jsonl.gz', 'r.jsonl.gz']).stderr, /'broken\.jsonl\.gz' cannot be read to its end \(.*truncated/);
 });
 
 test('of gzip every member is read, also behind padding with zeros, wherever chunks end', () => {
@@ -39,11 +37,6 @@ test('of gzip every member is read, also behind padding with zeros, wherever chu
     write('padded.jsonl.gz', Buffer.concat([member(0, 150), zeros, member(150, 300), member(300, 399), zeros, member(399, 400), zeros]));
     assert.equal(printed(['fingerprint', '--format', 'jsonl', 'padded.jsonl.gz']).trim().split('\n').length, 400, `${padding} zeros`);
   }
-  write('padded.jsonl.gz', Buffer.concat([member(0, 150), Buffer.alloc(512), member(0, 9).subarray(0, 99)]));
-  const { status, stderr } = run(['dedupe', 'padded.jsonl.gz', '-o', 'padded.out.jsonl']);
-  assert.deepEqual([status, /truncated/.test(stderr)], [2, true], stderr);
-  write('empty.jsonl.gz', '');
-  assert.match(run(['fingerprint', 'empty.jsonl.gz']).stderr, /truncated/);
 });
 
 test('of Markdown the fields in front are left out, and nothing else', () => {
@@ -78,19 +71,8 @@ test('check --format github: a warning beside each text', () => {
   );
   assert.match(row, /^::warning file=docs\/rows\.jsonl,line=2,title=Near-duplicate::row: This text is /);
   const both = run(['check', 'stored.corpus', 'docs', '--format', 'github', '--json']);
-  assert.deepEqual(
-    [both.status, both.stderr],
-    [2, 'nearprint: --json and --format github cannot be used together: each is a format of the output\n'],
-  );
-  assert.match(
-    run(['check', 'stored.corpus', 'docs', '--format', 'github', '--format', 'sarif']).stderr,
-    /'sarif' is invalid\. It was given as 'github' before\./,
-  );
-  assert.match(
-    run(['dedupe', 'docs', '--format', 'text', '--format', 'markdown']).stderr,
-    /'markdown' is invalid\. It was given as 'text' before\./,
-  );
-  assert.match(run(['check', 'stored.corpus', 'docs', '--format', 'xml']).stderr, /Allowed choices are text, .*sarif, github/);
+  const message = 'nearprint: --json and --format github cannot be used together: each is a format of the output\n';
+  assert.deepEqual([both.status, both.stderr], [2, message]);
 });
 
 test('check --format sarif: one report, with places', () => {

@@ -112,6 +112,14 @@ for (const [name, reader] of READERS.filter(([name]) => name !== 'YAML')) {
   });
 }
 
+test('a byte order mark may come in pieces', async () => {
+  const source = '\uFEFF{"id":"a","text":"one"}\n';
+  for (const whole of [Buffer.from(source), Buffer.from(source, 'utf16le')]) {
+    const { records, complaints } = await read(jsonLines, pieces(whole, [1, 1]));
+    assert.deepEqual([records.map(({ id, text }) => [id, text]), complaints], [[['a', 'one']], []]);
+  }
+});
+
 const cell = fc.array(fc.constantFrom('"', ',', '\t', '\n', '\r', 'a', '北', ' '), { maxLength: 6 }).map((parts) => parts.join(''));
 
 for (const [name, separator] of [

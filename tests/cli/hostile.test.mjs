@@ -1,23 +1,8 @@
 // Untrusted files, pipes, outputs and patterns: nothing hangs, nothing is lost.
 
 import assert from 'node:assert/strict';
-import {
-  chmodSync,
-  closeSync,
-  constants,
-  existsSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  readSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs';
+import { chmodSync, constants, existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { closeSync, openSync, readSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -36,17 +21,18 @@ const pipe = (name) => {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
+function hasOpened(child, name) {
+  const fds = `/proc/${child.pid}/fd`;
+  try {
+    return readdirSync(fds).some((fd) => readlinkSync(join(fds, fd)).endsWith(`/${name}`));
+  } catch {
+    return false; // one was closed meanwhile
+  }
+}
+
 /** Until the command has opened a file: from then on it must hear signals. */
 async function opened(child, name) {
-  const hasOpened = () => {
-    const fds = `/proc/${child.pid}/fd`;
-    try {
-      return readdirSync(fds).some((fd) => readlinkSync(join(fds, fd)).endsWith(`/${name}`));
-    } catch {
-      return false; // one was closed meanwhile
-    }
-  };
-  if (process.platform === 'linux') while (child.exitCode === null && !hasOpened()) await pause(10);
+  if (process.platform === 'linux') while (child.exitCode === null && !hasOpened(child, name)) await pause(10);
   else await pause(3000);
   await pause(50);
 }
@@ -79,24 +65,22 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  test(`${signal} ends a command whose output is a pipe that nobody goes on reading`, posix, async () => {
-    const name = pipe(`full-${signal}`);
-    // More than a pipe holds.
-    jsonl('large.jsonl', [{ id: 'a', text: `${APRIL} `.repeat(4000) }]);
-    const reader = openSync(join(folder, name), constants.O_RDWR | constants.O_NONBLOCK);
-    const child = start(['dedupe', 'large.jsonl', '-o', name]);
-    const ended = once(child, 'exit');
-    while (child.exitCode === null && !hasCome(reader)) await pause(10);
-    await pause(50);
-    assert.equal(child.exitCode, null);
-    child.kill(signal);
-    const late = setTimeout(() => child.kill('SIGKILL'), 120_000);
-    assert.deepEqual(await ended, [null, signal]);
-    clearTimeout(late);
-    closeSync(reader);
-  });
-}
+test('a signal ends a command whose output is a pipe that nobody goes on reading', posix, async () => {
+  const name = pipe('full');
+  // More than a pipe holds.
+  jsonl('large.jsonl', [{ id: 'a', text: `${APRIL} `.repeat(4000) }]);
+  const reader = openSync(join(folder, name), constants.O_RDWR | constants.O_NONBLOCK);
+  const child = start(['dedupe', 'large.jsonl', '-o', name]);
+  const ended = once(child, 'exit');
+  while (child.exitCode === null && !hasCome(reader)) await pause(10);
+  await pause(50);
+  assert.equal(child.exitCode, null);
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), 120_000);
+  assert.deepEqual(await ended, [null, 'SIGTERM']);
+  clearTimeout(late);
+  closeSync(reader);
+});
 
 /** Whether anything has been written to a pipe; one letter of it is read. */
 function hasCome(reader) {
@@ -231,83 +215,60 @@ test('a file with several names is read once, and its only copy is never listed'
   assert.equal(stdout, '');
 });
 
-test('no output may be an input under another name', posix, () => {
-  jsonl('in.jsonl', [{ id: 'a', text: APRIL }]);
+test('no output may be an input under another name, nor be in a folder that does not exist, also if its path comes back', posix, () => {
+  const input = `${JSON.stringify({ id: 'a', text: APRIL })}\n${JSON.stringify({ id: 'b', text: APRIL })}\n`;
+  for (const name of ['back/inside', 'other/inside']) mkdirSync(join(folder, name), { recursive: true });
+  for (const name of ['in.jsonl', 'back/in.jsonl', 'other/in.jsonl']) write(name, input);
   linkSync(join(folder, 'in.jsonl'), join(folder, 'in.hard'));
   symlinkSync('in.jsonl', join(folder, 'in.soft'));
   symlinkSync('.', join(folder, 'here'));
-  for (const name of ['in.jsonl', './in.jsonl', 'in.hard', 'in.soft', 'here/in.jsonl']) {
-    const { status, stderr } = run(['dedupe', 'in.jsonl', '-o', name]);
-    assert.deepEqual([status, stderr], [2, `nearprint: --output '${name}' is also an input\n`]);
+  symlinkSync('back/missing/../in.jsonl', join(folder, 'back.soft'));
+  // Through a link, .. is the folder above the link's target.
+  symlinkSync('../other/inside', join(folder, 'back/away'));
+  const same = (name) => [name === 'back/away/../in.jsonl' ? 'other/in.jsonl' : 'in.jsonl', name, 'is also an input'];
+  const missing = (name) => ['back/in.jsonl', name, 'cannot be written (no such file or directory)'];
+  for (const [from, name, why] of [
+    ...['in.jsonl', './in.jsonl', 'in.hard', 'in.soft', 'here/in.jsonl', 'back/away/../in.jsonl'].map(same),
+    ...['back/missing/../in.jsonl', 'missing/../back/in.jsonl', 'missing/new', 'back.soft'].map(missing),
+  ]) {
+    for (const [command, option, called] of [
+      ['dedupe', '-o', '--output'],
+      ['dedupe', '--kept', '--kept'],
+      ['build', '-o', '--output'],
+    ]) {
+      const { status, stderr } = run([command, from, option, name]);
+      assert.deepEqual([status, stderr], [2, `nearprint: ${called} '${name}' ${why}\n`]);
+    }
   }
   const { status, stderr } = run(['dedupe', 'in.jsonl', '--kept', 'new', '--drop', 'here/new']);
   assert.deepEqual([status, stderr], [2, "nearprint: --drop 'here/new' is also the file of --kept\n"]);
-  assert.ok(!existsSync(join(folder, 'new')));
-  assert.equal(jsonLines(read('in.jsonl')).length, 1);
-});
-
-test('an output in a folder that does not exist is refused, also if its path comes back from there', posix, () => {
-  const input = `${JSON.stringify({ id: 'a', text: APRIL })}\n${JSON.stringify({ id: 'b', text: APRIL })}\n`;
-  mkdirSync(join(folder, 'back/inside'), { recursive: true });
-  mkdirSync(join(folder, 'other/inside'), { recursive: true });
-  write('back/in.jsonl', input);
-  symlinkSync('back/missing/../in.jsonl', join(folder, 'back.soft'));
-  for (const [command, option] of [
-    ['dedupe', '-o'],
-    ['dedupe', '--kept'],
-    ['dedupe', '--drop'],
-    ['build', '-o'],
-  ]) {
-    for (const name of ['back/missing/../in.jsonl', 'missing/../back/in.jsonl', 'missing/new', 'back.soft']) {
-      const { status, stderr } = run([command, 'back/in.jsonl', option, name]);
-      assert.equal(status, 2);
-      assert.match(stderr, new RegExp(`'${name}' cannot be written \\(no such file or directory\\)`));
-      assert.equal(read('back/in.jsonl'), input);
-    }
-  }
-  // Through a link, .. is the folder above the link's target.
-  symlinkSync('../other/inside', join(folder, 'back/away'));
-  write('other/in.jsonl', input);
-  const { status, stderr } = run(['dedupe', 'other/in.jsonl', '-o', 'back/away/../in.jsonl']);
-  assert.deepEqual([status, stderr], [2, "nearprint: --output 'back/away/../in.jsonl' is also an input\n"]);
-  assert.equal(run(['dedupe', 'back/in.jsonl', '-o', 'back/away/../new.jsonl']).status, 0);
+  for (const name of ['in.jsonl', 'back/in.jsonl', 'other/in.jsonl']) assert.equal(read(name), input);
+  printed(['dedupe', 'back/in.jsonl', '-o', 'back/away/../new.jsonl']);
   assert.equal(jsonLines(read('other/new.jsonl')).length, 1);
-  assert.deepEqual([existsSync(join(folder, 'back/new.jsonl')), read('back/in.jsonl'), read('other/in.jsonl')], [false, input, input]);
+  assert.deepEqual([existsSync(join(folder, 'new')), existsSync(join(folder, 'back/new.jsonl'))], [false, false]);
 });
 
 test('a file of records that is cut while it is read ends every command, and no output is written', posix, async () => {
   const record = (number) => `${JSON.stringify({ id: number, text: `${OTHER} ${'x'.repeat(900)} ${number}` })}\n`;
   const many = Array.from({ length: 40_000 }, (_, number) => record(number)).join('');
   write('kept.txt', OTHER);
-  assert.equal(run(['build', 'kept.txt', '-o', 'kept.corpus']).status, 0);
+  printed(['build', 'kept.txt', '-o', 'kept.corpus']);
   for (const args of [
     ['build', 'shortened.jsonl', '-o', 'shortened.corpus'],
     ['check', 'kept.corpus', 'shortened.jsonl'],
     ['fingerprint', 'shortened.jsonl'],
   ]) {
     write('shortened.jsonl', many);
-    const child = spawn(process.execPath, [command, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = start(args);
     let said = '';
     child.stderr.on('data', (bytes) => (said += bytes));
     // When it has begun to read. What it prints is read slowly, so it waits.
-    const reads = () =>
-      readdirSync(`/proc/${child.pid}/fd`).some((fd) => {
-        try {
-          return readlinkSync(`/proc/${child.pid}/fd/${fd}`).endsWith('/shortened.jsonl');
-        } catch {
-          return false;
-        }
-      });
-    while (!reads()) await new Promise((resolve) => setTimeout(resolve, 1));
+    while (child.exitCode === null && !hasOpened(child, 'shortened.jsonl')) await pause(1);
     write('shortened.jsonl', record(0).repeat(3));
     child.stdout.resume();
     const [code] = await once(child, 'exit');
     assert.deepEqual([code, existsSync(join(folder, 'shortened.corpus'))], [2, false], said);
-    assert.match(
-      said,
-      /shortened\.jsonl' cannot be read to its end \(it became shorter meanwhile\)|shortened\.jsonl: it became shorter meanwhile/,
-      said,
-    );
+    assert.match(said, /shortened\.jsonl(' cannot be read to its end \(|: )it became shorter meanwhile/);
   }
 });
 
@@ -330,8 +291,6 @@ test('the corpus and the texts cannot both be standard input, and a folder witho
   const { status, stderr } = run(['fingerprint', 'one.txt', 'nothing', '--strict']);
   assert.equal(status, 2);
   assert.match(stderr, /^nearprint: nothing: no file to read is in it$/m);
-  const named = run(['build', 'one.txt', '-o', 'folder/']);
-  assert.deepEqual([named.status, named.stderr], [2, "nearprint: --output 'folder/' is not a file\n"]);
 });
 
 test('an output without room is named, also if it is standard output', { skip: process.platform !== 'linux' }, () => {
@@ -385,67 +344,56 @@ test('a corpus whose data is not JSON ends a check: that is no fault of the text
   assert.deepEqual([status, stderr.split(' (')[0]], [2, 'nearprint: the corpus cannot be read']);
 });
 
-test('a pattern of many stars takes a bounded time for any name, and finds what it should', () => {
+const LONG_NAME = 'a'.repeat(200);
+
+test('a pattern takes a bounded time for any name, and finds what it should', () => {
+  const names = ['one-two-three-four.md', '.one-two-three-four.md', 'deep/one-two-three-four.md', 'one-two.md'];
   mkdirSync(join(folder, 'stars/deep'), { recursive: true });
-  const long = 'a'.repeat(200);
-  for (const name of [long, 'one-two-three-four.md', '.one-two-three-four.md', 'deep/one-two-three-four.md', 'one-two.md'])
-    write(`stars/${name}`, APRIL);
-  const found = (pattern, cwd) =>
-    run(['fingerprint', pattern], { cwd })
+  for (const name of [LONG_NAME, ...names]) write(`stars/${name}`, APRIL);
+  mkdirSync(join(folder, 'gl/[slug]/*'), { recursive: true });
+  for (const name of [`${LONG_NAME}1`, 'a+b', 'a(1).txt', 'b-7.txt', 'é]x', 'x{y}', 'c*d', '[slug]/*/page.md']) write(`gl/${name}`, APRIL);
+  const found = (pattern, cwd = '.') =>
+    run(['fingerprint', pattern], { cwd: join(folder, cwd) })
       .stdout.split('\n')
       .filter(Boolean)
       .map((line) => line.split('  ').at(-1));
-  assert.deepEqual(found(`stars/*${'a*'.repeat(15)}b`), []);
-  assert.deepEqual(found(`stars/*${'a*'.repeat(15)}`), [`stars/${long}`]);
-  assert.deepEqual(found('stars/*-*-*-*.md'), ['stars/one-two-three-four.md']);
-  assert.deepEqual(found('./stars/.*-*-*-*.?d'), ['stars/.one-two-three-four.md']);
-  assert.deepEqual(found('**/*-*-*-*.md'), ['stars/deep/one-two-three-four.md', 'stars/one-two-three-four.md']);
-  assert.deepEqual(found('../*-*-*-*.md', join(folder, 'stars/deep')), ['../one-two-three-four.md']);
-  assert.deepEqual(
-    found(`${folder}/stars/*-*-*-*.md`).map((path) => path.split('/').at(-1)),
-    ['one-two-three-four.md'],
-  );
-  assert.deepEqual(found('stars/*-*-*.{txt,md}'), ['stars/one-two-three-four.md']);
+  const chapters = Array.from({ length: 90 }, (_, number) => `chapter${number}`);
+  for (const [pattern, ...expected] of [
+    [`stars/*${'a*'.repeat(15)}b`],
+    [`stars/*${'a*'.repeat(15)}`, `stars/${LONG_NAME}`],
+    ['stars/*-*-*-*.md', 'stars/one-two-three-four.md'],
+    ['./stars/.*-*-*-*.?d', 'stars/.one-two-three-four.md'],
+    ['**/*-*-*-*.md', 'stars/deep/one-two-three-four.md', 'stars/one-two-three-four.md'],
+    [`${folder}/stars/*-*-*-*.md`, join(folder, 'stars/one-two-three-four.md')],
+    ['stars/*-*-*.{txt,md}', 'stars/one-two-three-four.md'],
+    ['gl/{a,aa}+b', 'gl/a+b'],
+    [`gl/${'{a,aa}'.repeat(9)}b`],
+    ['gl/(a*)*b'],
+    ['gl/[a](1).*', 'gl/a(1).txt'],
+    ['gl/[!a]-[5-9].{md,t{s,xt}}', 'gl/b-7.txt'],
+    ['gl/[é_]]?', 'gl/é]x'],
+    ['gl/?{y}', 'gl/x{y}'],
+    ['gl/c\\*?', 'gl/c*d'],
+    ['{gl,nowhere}/*-*', 'gl/b-7.txt'],
+    [`gl/{${chapters},a+}b`, 'gl/a+b'],
+  ])
+    assert.deepEqual(found(pattern), expected, pattern);
+  assert.deepEqual(found('../*-*-*-*.md', 'stars/deep'), ['../one-two-three-four.md']);
+  assert.deepEqual(found('*.md', 'gl/[slug]/*'), ['page.md']);
+  assert.deepEqual(found('../*/*.md', 'gl/[slug]/*'), ['../*/page.md']);
 });
 
-test('a pattern of alternatives takes a bounded time for any name, and what is no pattern here is said', () => {
-  mkdirSync(join(folder, 'gl'));
-  const numbers = Array.from({ length: 90 }, (_, i) => i);
-  const names = [`${'a'.repeat(200)}1`, 'a+b', 'a(1).txt', 'b-7.txt', 'é]x', 'x{y}', 'c*d'];
-  for (const name of names) write(`gl/${name}`, APRIL);
-  const found = (pattern) =>
-    run(['fingerprint', pattern])
-      .stdout.split('\n')
-      .filter(Boolean)
-      .map((line) => line.split('  gl/').at(-1));
-  assert.deepEqual(found('gl/{a,aa}+b'), ['a+b']);
-  assert.deepEqual(found(`gl/${'{a,aa}'.repeat(9)}b`), []);
-  assert.deepEqual(found('gl/(a*)*b'), []);
-  assert.deepEqual(found('gl/[a](1).*'), ['a(1).txt']);
-  assert.deepEqual(found('gl/[!a]-[5-9].{md,t{s,xt}}'), ['b-7.txt']);
-  assert.deepEqual(found('gl/[é_]]?'), ['é]x']);
-  assert.deepEqual(found('gl/?{y}'), ['x{y}']);
-  assert.deepEqual(found('gl/c\\*?'), ['c*d']);
-  assert.deepEqual(found('{gl,nowhere}/*-*'), ['b-7.txt']);
-  mkdirSync(join(folder, 'gl/[slug]/*'), { recursive: true });
-  write('gl/[slug]/*/page.md', APRIL);
-  const inside = (pattern, cwd) => printed(['fingerprint', pattern], { cwd: join(folder, cwd) }).split('  ')[1];
-  assert.equal(inside('*.md', 'gl/[slug]/*'), 'page.md\n');
-  assert.equal(inside('../*/*.md', 'gl/[slug]/*'), '../*/page.md\n');
-  const long = `{${numbers.map((number) => `chapter${number}`)},a+}b`;
-  assert.deepEqual(found(`gl/${long}`), ['a+b']);
-  const fault = (pattern) => run(['fingerprint', pattern]).stderr;
-  assert.equal(fault('gl/+(a)b*'), "nearprint: <inputs...> 'gl/+(a)b*': patterns with ?( *( +( @( or !( are not supported\n");
-  assert.equal(fault('gl/{1..3}'), "nearprint: <inputs...> 'gl/{1..3}': ranges in braces are not supported\n");
-  for (const sign of ['{', '{.', '[', '{a,b}']) {
-    const pattern = sign.repeat(30_000).slice(0, 100_000);
-    const said = `nearprint: <inputs...> '${pattern.slice(0, 100)}…': a pattern of more than 10000 characters is not supported\n`;
-    assert.equal(fault(pattern), said);
-  }
-  for (const count of [10, 40]) {
-    const many = `gl/${'{a,b}'.repeat(count)}`;
-    assert.equal(fault(many), `nearprint: <inputs...> '${many}' stands for more than 1000 patterns\n`);
-  }
+test('what is no pattern here is said', () => {
+  const [many, more] = [10, 40].map((count) => `gl/${'{a,b}'.repeat(count)}`);
+  const wide = ['{', '{.', '[', '{a,b}'].map((sign) => sign.repeat(30_000).slice(0, 100_000));
+  for (const [pattern, message] of [
+    ['gl/+(a)b*', "'gl/+(a)b*': patterns with ?( *( +( @( or !( are not supported"],
+    ['gl/{1..3}', "'gl/{1..3}': ranges in braces are not supported"],
+    ...wide.map((pattern) => [pattern, `'${pattern.slice(0, 100)}…': a pattern of more than 10000 characters is not supported`]),
+    [many, `'${many}' stands for more than 1000 patterns`],
+    [more, `'${more}' stands for more than 1000 patterns`],
+  ])
+    assert.equal(run(['fingerprint', pattern]).stderr, `nearprint: <inputs...> ${message}\n`);
 });
 
 test('a name may have line ends and a backslash, for a folder and for a pattern', posix, () => {

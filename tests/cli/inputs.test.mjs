@@ -3,9 +3,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { APRIL, folder, jsonLines, nearprint, OTHER, printed, read, run, start, write } from './command.mjs';
 
 const hex = (text) => nearprint.toHex(nearprint.fingerprint(text));
@@ -46,14 +44,6 @@ test("JSON Lines: the fields are chosen, an id is the record's or its place", ()
   assert.deepEqual(fingerprints(['records.jsonl']), { x: hex(APRIL), 7: hex(OTHER), 'records.jsonl:5': hex(APRIL) });
   const other = fingerprints(['records.jsonl', '--field', 'body', '--id-field', 'key']);
   assert.deepEqual(other, { 'records.jsonl:3': hex('other'), k: hex(APRIL) });
-});
-
-test('CSV and TSV: quotes, commas and line ends inside of fields', () => {
-  const text = `${APRIL}\nHe said "no, never".`;
-  write('records.csv', `id,text,note\r\n1,"${text.replaceAll('"', '""')}",x\r\n2,${OTHER.replaceAll(',', ';')},\r\n`);
-  assert.deepEqual(fingerprints(['records.csv']), { 1: hex(text), 2: hex(OTHER) });
-  write('records.tsv', `text\tid\n${OTHER}\tother\n`);
-  assert.deepEqual(fingerprints(['records.tsv']), { other: hex(OTHER) });
 });
 
 test('invalid UTF-8 is counted, and read with U+FFFD in its place', () => {
@@ -117,26 +107,10 @@ test('unreadable paths and records without a text are counted and left out', () 
   assert.match(stderr, /^nearprint: 6 records could not be used/m);
 });
 
-test('one is said in the singular, and reasons are words, not codes', () => {
-  write('one.bin', Buffer.from([1, 0, 2, 0]));
-  write('quote.csv', `text,id\n"${APRIL}",1\n"an" end,2\n`);
-  const { stderr } = run(['fingerprint', 'one.bin', 'quote.csv']);
-  assert.match(stderr, /^nearprint: 1 file is binary and was left out$/m);
-  assert.match(stderr, /^nearprint: quote\.csv:3: not CSV: text follows the quotation mark that closes a field$/m);
-  assert.doesNotMatch(stderr, /\b(CSV_|ERR_|E[A-Z]{4,})/);
-});
-
 test('nothing to work on is an error of one line', () => {
   write('empty.jsonl', '');
   const { status, stderr } = run(['fingerprint', 'empty.jsonl']);
   assert.deepEqual([status, stderr], [2, "nearprint: <inputs...> 'empty.jsonl': no document was found\n"]);
-});
-
-test('documents come in their order from many threads', () => {
-  const texts = Array.from({ length: 3000 }, (_, number) => `document ${number} ${number ** 2}`);
-  write('order.jsonl', texts.map((text, id) => JSON.stringify({ id, text })).join('\n'));
-  const expected = texts.map((text, id) => `${hex(text)}  ${id}\n`).join('');
-  assert.equal(printed(['fingerprint', 'order.jsonl']), expected);
 });
 
 test('recipes: by name and from a file, at any width', () => {
@@ -144,27 +118,6 @@ test('recipes: by name and from a file, at any width', () => {
   write('wide.json', '{"bits":128}');
   const wide = nearprint.toHex(nearprint.fingerprint(APRIL, { bits: 128 }), 128);
   assert.equal(printed(['fingerprint', 'notes/a.txt', '--recipe', 'wide.json']), `${wide}  notes/a.txt\n`);
-});
-
-test('an output must have the name of a file', () => {
-  write('one.jsonl', `${JSON.stringify({ id: '1', text: APRIL })}\n`);
-  assert.match(run(['dedupe', 'one.jsonl', '--drop', '-']).stderr, /--drop '-' is not a file/);
-});
-
-test('a byte order mark may come in pieces', async () => {
-  for (const [name, bytes] of [
-    ['utf8', Buffer.from(`\uFEFF{"id":"a","text":"${APRIL}"}\n`)],
-    ['utf16', Buffer.from(`\uFEFF{"id":"a","text":"${APRIL}"}\n`, 'utf16le')],
-  ]) {
-    const child = start(['fingerprint', '--format', 'jsonl', '-']);
-    const said = text(child.stdout);
-    for (const piece of [bytes.subarray(0, 1), bytes.subarray(1, 2), bytes.subarray(2)]) {
-      await setTimeout(150);
-      child.stdin.write(piece);
-    }
-    child.stdin.end();
-    assert.equal(await said, `${hex(APRIL)}  a\n`, name);
-  }
 });
 
 // Which inputs an output takes.

@@ -7,7 +7,6 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
-import { fc, holds } from '../npm/drawn.mjs';
 import { folder, jsonLines, leftovers, printed, run, write } from './command.mjs';
 
 const samples = fileURLToPath(new URL('parquet', import.meta.url));
@@ -107,24 +106,4 @@ test('what cannot be read or written is said by name', async () => {
     /passages are not cut out of Parquet; convert it to JSON Lines/,
   );
   assert.deepEqual(leftovers(), []);
-});
-
-test('bytes that no program wrote end no command with an error of the program', () => {
-  const bytes = readFileSync(join(folder, 'snappy.parquet'));
-  // Bytes anywhere, or near the end, which has the schema and the places of the columns.
-  const place = fc.oneof(
-    fc.nat(bytes.length - 1),
-    fc.nat(5999).map((back) => bytes.length - 1 - back),
-  );
-  holds(
-    fc.property(fc.array(fc.tuple(place, fc.nat(255)), { minLength: 1, maxLength: 4 }), (changes) => {
-      const other = Buffer.from(bytes);
-      for (const [at, byte] of changes) other[at] = byte;
-      write('fuzzed.parquet', other);
-      const { status, stderr } = run(['dedupe', 'fuzzed.parquet', '-o', 'fuzzed-out.parquet'], { node: ['--max-old-space-size=1000'] });
-      assert.ok(status === 0 || status === 2, `${status} ${stderr}`);
-      assert.doesNotMatch(stderr, /^nearprint: at /m);
-    }),
-    12,
-  );
 });

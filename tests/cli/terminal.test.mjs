@@ -148,7 +148,7 @@ test('no white space and no character without a width hides a command', () => {
 });
 
 test('what is no command stays as it is', () => {
-  for (const id of [
+  const ids = [
     'a::b',
     '\u00a0a',
     ':a',
@@ -160,7 +160,6 @@ test('what is no command stays as it is', () => {
     '⚙\ufe0f',
     'نمی\u200cخواهم',
     'soft\u00adly',
-  ]) {
-    assert.deepEqual([escaped(id), quoted(id)], [id, id]);
-  }
+  ];
+  for (const id of ids) assert.deepEqual([escaped(id), quoted(id)], [id, id]);
 });

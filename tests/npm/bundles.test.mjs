@@ -53,31 +53,6 @@ for (const [what, code] of Object.entries({
   });
 }
 
-test('an app of several classes has the parts that each of them has, and no other', async () => {
-  const partsWith = async (names) => partsOf(await bundle(`import { ${names} } from 'nearprint'; globalThis.all = [${names}];`));
-  for (const names of [
-    ['fingerprint', 'Index'],
-    ['fingerprint', 'Corpus'],
-    ['Corpus', 'Draft', 'sketch', 'Sieve'],
-    ['Corpus', 'similar'],
-    ['Corpus', 'similar', 'duplicates', 'corpusToBytes', 'Sieve'],
-  ]) {
-    const each = await Promise.all(names.map(partsWith));
-    assert.deepEqual(new Set(await partsWith(names.join())), new Set(each.flat()), names.join());
-  }
-  const [one, all] = [await partsWith('fingerprint'), await partsWith('fingerprint, sketch, Corpus, Draft, Hyperplanes, Index, Sieve')];
-  assert.ok(one.length < all.length && one.every((part) => all.includes(part)));
-});
-
-const BESIDE = ['similar', 'duplicates', 'corpusToBytes', 'corpusFromBytes', 'mergeIntoCorpus'];
-
-test('the worker of `openCorpus` has the parts of a corpus and of the functions beside it, and no other', async () => {
-  const names = ['Corpus', ...BESIDE].join();
-  const entry = `import { ${names} } from 'nearprint';`;
-  const worker = partsOf(await bundle(`${entry} import { serveWith } from 'nearprint/worker'; serveWith({ ${names} });`));
-  assert.deepEqual(new Set(worker), new Set(partsOf(await bundle(`${entry} globalThis.all = [${names}];`))));
-});
-
 const MORE = { similar: 13.2, duplicates: 8.7, 'corpusFromBytes, corpusToBytes': 8.8 };
 for (const [names, most] of Object.entries(MORE)) {
   test(`an app of Corpus has ${names} only if it imports it: ${most} KB more at most`, async (t) => {

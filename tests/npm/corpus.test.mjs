@@ -6,20 +6,8 @@ import { test } from 'node:test';
 import { nearprint } from './consumer.mjs';
 import { sealed } from './sealed.mjs';
 
-const {
-  compare,
-  Corpus,
-  corpusFromBytes,
-  corpusToBytes,
-  Draft,
-  duplicates,
-  mergeCorpusBytes,
-  mergeIntoCorpus,
-  NearprintError,
-  recipes,
-  Sieve,
-  summarize,
-} = nearprint;
+const { Corpus, corpusFromBytes, corpusToBytes, mergeCorpusBytes, mergeIntoCorpus, NearprintError } = nearprint;
+const { compare, Draft, duplicates, recipes, Sieve, summarize } = nearprint;
 const licences = createRequire(import.meta.url)('spdx-license-list/full.js');
 
 const APRIL =
@@ -68,28 +56,18 @@ test('paragraphs are found in long documents, at offsets of UTF-16', () => {
   }
 });
 
+const idsOf = (matches) => matches.map(({ id }) => id);
+
 test('limit, threshold and exclude', () => {
   const corpus = corpusOf([
     ['a', APRIL],
     ['b', edited],
     ['c', APRIL.replace('glass', 'iron')],
   ]);
-  assert.deepEqual(
-    corpus
-      .check(APRIL)
-      .map(({ id }) => id)
-      .sort(),
-    ['a', 'b', 'c'],
-  );
-  assert.deepEqual(
-    corpus.check(APRIL, { limit: 1 }).map(({ id }) => id),
-    ['a'],
-  );
+  assert.deepEqual(idsOf(corpus.check(APRIL)).sort(), ['a', 'b', 'c']);
+  assert.deepEqual(idsOf(corpus.check(APRIL, { limit: 1 })), ['a']);
   assert.deepEqual(corpus.check(APRIL, { limit: 0 }), []);
-  assert.deepEqual(
-    corpus.check(APRIL, { threshold: 1, scope: 'document' }).map(({ id }) => id),
-    ['a'],
-  );
+  assert.deepEqual(idsOf(corpus.check(APRIL, { threshold: 1, scope: 'document' })), ['a']);
   // The others differ as a whole, but a part is equal.
   assert.deepEqual(
     corpus.check(APRIL, { threshold: 1 }).map(({ scope }) => scope),
@@ -107,19 +85,8 @@ test('the caller may do what it likes while it is asked what to exclude', () => 
     ['b', edited],
   ]);
   const exclude = (id) => (corpus.put({ id: 'new', text: APRIL }), corpus.delete('b'), id === 'a');
-  assert.deepEqual(
-    corpus.check(APRIL, { exclude }).map(({ id }) => id),
-    ['new'],
-  );
-  assert.throws(
-    () =>
-      corpus.check(APRIL, {
-        exclude: () => {
-          throw new Error('mine');
-        },
-      }),
-    { message: 'mine' },
-  );
+  assert.deepEqual(idsOf(corpus.check(APRIL, { exclude })), ['new']);
+  assert.throws(() => corpus.check(APRIL, { exclude: () => assert.fail('mine') }), { message: 'mine' });
   assert.throws(() => corpus.check(APRIL, { exclude: () => (corpus.dispose(), false) }), { code: 'ERR_DISPOSED' });
 });
 
@@ -129,11 +96,7 @@ test('replaced, deleted, counted', () => {
     ['a', HOTPOT],
     ['b', APRIL],
   ]);
-  assert.deepEqual([corpus.size, corpus.has('a'), corpus.has('c')], [2, true, false]);
-  assert.deepEqual(
-    corpus.check(APRIL).map(({ id }) => id),
-    ['b'],
-  );
+  assert.deepEqual([corpus.size, corpus.has('a'), corpus.has('c'), idsOf(corpus.check(APRIL))], [2, true, false, ['b']]);
   assert.deepEqual([corpus.delete('a'), corpus.delete('a'), corpus.size], [true, false, 1]);
   assert.deepEqual([corpus.check(''), corpus.check('?!')], [[], []]);
 });
@@ -181,33 +144,15 @@ test('a copied passage is found in any text, and mapped to both sides', () => {
     ['1984', `${MEADOW}${APRIL}`],
     ['hotpot', `${MEADOW.toUpperCase()} 😀 ${HOTPOT}`],
   ]);
-  const copied = APRIL.slice(APRIL.indexOf('and the'), APRIL.indexOf('effort'));
+  const copied = APRIL.slice(APRIL.indexOf('and the'), APRIL.indexOf('effort')).trim();
   const text = `😀 Somebody wrote this yesterday. ${copied} And somebody else did not; ${HOTPOT.slice(0, 30)} was on the menu.`;
-  const matches = corpus.check(text);
-  assert.deepEqual(
-    matches.map(({ id, scope, documents }) => [id, scope, documents]),
-    [
-      ['1984', 'part', 1], // 16 words
-      ['hotpot', 'part', 1], // 30 letters count as 15 words
-    ],
-  );
-  const [april, hotpot] = matches;
-  assert.equal(text.slice(...april.here[0]), copied.trim());
-  assert.equal(corpus.get('1984').text.slice(...april.there[0]), copied.trim());
+  const [april, hotpot, ...others] = corpus.check(text);
+  assert.deepEqual([april.id, april.scope, april.score, hotpot.id, hotpot.scope, others], ['1984', 'part', 1, 'hotpot', 'part', []]);
+  assert.equal(text.slice(...april.here[0]), copied);
+  assert.equal(corpus.get('1984').text.slice(...april.there[0]), copied);
   assert.equal(corpus.get('hotpot').text.slice(...hotpot.there[0]), HOTPOT.slice(0, 30));
-  assert.equal(april.score, 1);
-  // With words changed, and only in the wanted scope.
-  const changed = text.replace('clocks', 'bells').replace('chin', 'nose');
-  const [found] = corpus.check(changed, { scope: 'part', exclude: (id) => id === 'hotpot' });
-  // From the first word after a change so near the beginning.
-  assert.equal(changed.slice(...found.here[0]), copied.slice(copied.indexOf('were')).replace('chin', 'nose').trim());
-  assert.ok(found.score > 0.8 && found.score < 1);
   assert.deepEqual(corpus.check(text, { scope: 'document' }), []);
-  assert.deepEqual(
-    corpus.check(text, { minLetters: 64 }).map(({ id }) => id),
-    ['1984'],
-  );
-  assert.deepEqual(corpus.check(text, { minLetters: 200 }), []);
+  assert.deepEqual(idsOf(corpus.check(text, { minLetters: 64 })), ['1984']);
 });
 
 test('data comes back as it was put in, and what JSON cannot say is refused', () => {
@@ -249,15 +194,6 @@ test('many documents at once, their ids, and none', () => {
   const one = corpusOf(Array.from(documents(), ({ id, text, title }) => [id, text, title]));
   assert.deepEqual(corpusToBytes(corpus), corpusToBytes(one));
   assert.deepEqual(corpus.ids(), Array.from(documents(), ({ id }) => id).sort());
-  assert.throws(
-    () =>
-      corpus.put([
-        { id: 'x', text: 'y' },
-        { id: 7, text: 'y' },
-      ]),
-    { message: 'documents[1].id must be a string, got 7' },
-  );
-  assert.throws(() => corpus.put('text'), { message: /^documents must be a document or an iterable of documents/ });
   corpus.clear();
   assert.deepEqual([corpus.size, corpus.ids(), corpus.check(APRIL), corpus.stats().textBytes], [0, [], [], 0]);
   corpus.put({ id: 'again', text: APRIL });
@@ -282,131 +218,134 @@ test('a corpus says its recipe, whatever it was made from', () => {
   assert.equal(new Corpus().recipe.bits, 128);
 });
 
-test('what cannot be is refused by name, and nothing is lost', () => {
-  const corpus = corpusOf([['1984', APRIL]]);
-  const refused = (call, name, message) => {
-    assert.throws(call, { name, message });
-    assert.equal(corpus.check(edited).length, 1);
-  };
-  refused(() => new Corpus({ boilerplates: [] }), 'TypeError', "unknown option 'boilerplates' in options; did you mean 'boilerplate'?");
-  refused(() => new Corpus({ recipe: { bits: 63 } }), 'RangeError', /^recipe.bits must be/);
-  refused(() => corpus.put(), 'TypeError', 'documents must be a document or an iterable of documents, got undefined');
-  refused(() => corpus.put({ text: 'text' }), 'TypeError', 'document.id must be a string, got undefined');
-  refused(() => corpus.put({ id: 7, text: 'text' }), 'TypeError', 'document.id must be a string, got 7');
-  refused(() => corpus.put({ id: 'a' }), 'TypeError', 'document.text must be a string, got undefined');
-  refused(() => corpus.put({ id: 'a', text: 'b', title: 7 }), 'TypeError', 'document.title must be a string, got 7');
-  refused(() => corpus.put({ id: 'a', body: 'b' }), 'TypeError', /^unknown option 'body' in document/);
-  refused(() => corpus.check(7), 'TypeError', 'text must be a string or a Draft, got 7');
-  refused(() => corpus.check('', { scope: 'page' }), 'RangeError', "options.scope must be 'document' or 'part', got 'page'");
-  refused(() => corpus.check('', { threshold: 2 }), 'RangeError', 'options.threshold must be a number from 0 to 1, got 2');
-  refused(() => corpus.check('', { threshold: NaN }), 'RangeError', 'options.threshold must be a number from 0 to 1, got NaN');
-  refused(() => corpus.check('', { threshold: '1' }), 'TypeError', "options.threshold must be 'auto' or a number from 0 to 1, got '1'");
-  refused(
-    () => corpus.check('', { threshold: Symbol('s') }),
+const stored = corpusOf([['1984', APRIL]]);
+const LONE = 'x\ud800';
+const lone = (name) => `${name} must be a string without unpaired surrogates, got 'x\\ud800'`;
+const most = 'a whole number from 1 to 4294967295';
+const excluding = (answer) => () => stored.check(APRIL, { exclude: () => answer });
+const sieveOf = (background) => () => new Sieve({ background });
+const learning = (summaries, textOf) => () => new Sieve().learn(summaries, textOf);
+/** Rows of [name, call, message], with the error's class by its name. */
+const REFUSED = [
+  ['TypeError', () => new Corpus({ boilerplates: [] }), "unknown option 'boilerplates' in options; did you mean 'boilerplate'?"],
+  ['RangeError', () => new Corpus({ recipe: { bits: 63 } }), /^recipe.bits must be/],
+  ['TypeError', () => new Corpus({ boilerplate: 'a form' }), "options.boilerplate must be an array of strings, got 'a form'"],
+  [
     'TypeError',
-    "options.threshold must be 'auto' or a number from 0 to 1, got Symbol(s)",
-  );
-  refused(() => corpus.check('', { limit: -1 }), 'RangeError', /^options.limit must be/);
-  for (const value of [0, 1.5, -1, NaN, -Infinity]) {
-    refused(
-      () => corpus.check('', { maxDocuments: value }),
-      'RangeError',
-      /^options.maxDocuments must be a whole number from 1 to 4294967295, or Infinity, got /,
-    );
-    refused(
-      () => corpus.check('', { minLetters: value }),
-      'RangeError',
-      /^options.minLetters must be a whole number from 1 to 4294967295, got /,
-    );
-  }
-  refused(() => corpus.check('', { maxDocuments: '9' }), 'TypeError', /^options.maxDocuments must be/);
-  const steps = /^options.strictness must be 'more', 'balanced' or 'fewer', got /;
-  refused(() => corpus.check('', { strictness: 'most' }), 'RangeError', steps);
-  refused(() => corpus.check('', { strictness: 1 }), 'TypeError', steps);
-  refused(() => new Corpus({ boilerplate: 'a form' }), 'TypeError', "options.boilerplate must be an array of strings, got 'a form'");
-  refused(
-    () => new Corpus({ boilerplate: ['a form', 7] }),
+    () => new Corpus({ boilerplate: ['a', , 'b'] }),
+    /^options.boilerplate\[1\] must be a string that is not empty, got undefined$/,
+  ],
+  ['RangeError', () => new Corpus({ boilerplate: [''] }), "options.boilerplate[0] must be a string that is not empty, got ''"],
+  ['RangeError', () => new Corpus({ boilerplate: Array(1e5).fill('a') }), 'options.boilerplate.length must be 1000 or less, got 100000'],
+  ['TypeError', () => stored.put(), 'documents must be a document or an iterable of documents, got undefined'],
+  ['TypeError', () => stored.put('text'), /^documents must be a document or an iterable of documents/],
+  ['TypeError', () => stored.put({ text: 'text' }), 'document.id must be a string, got undefined'],
+  ['TypeError', () => stored.put({ id: 'a' }), 'document.text must be a string, got undefined'],
+  ['TypeError', () => stored.put({ id: 'a', text: 'b', title: 7 }), 'document.title must be a string, got 7'],
+  ['TypeError', () => stored.put({ id: 'a', body: 'b' }), /^unknown option 'body' in document/],
+  [
     'TypeError',
-    'options.boilerplate[1] must be a string that is not empty, got 7',
-  );
-  refused(
-    () => new Corpus({ boilerplate: ['a form', , 'b'] }),
-    'TypeError',
-    'options.boilerplate[1] must be a string that is not empty, got undefined',
-  );
-  refused(() => new Corpus({ boilerplate: [''] }), 'RangeError', "options.boilerplate[0] must be a string that is not empty, got ''");
-  refused(
-    () => new Corpus({ boilerplate: Array(1e5).fill('a form') }),
-    'RangeError',
-    'options.boilerplate.length must be 1000 or less, got 100000',
-  );
-  refused(() => corpus.check('', { exclude: 'a' }), 'TypeError', "options.exclude must be a function or an array of ids, got 'a'");
-  refused(() => corpus.delete(7), 'TypeError', 'id must be a string, got 7');
-  refused(() => corpusFromBytes([1]), 'TypeError', 'bytes must be a Uint8Array, got an array');
-  refused(() => duplicates(corpus, { within: 3 }), 'TypeError', /^unknown option 'within' in options/);
-  refused(() => duplicates(corpus, { numbers: 'same' }), 'RangeError', "options.numbers must be 'ignore' or 'differ', got 'same'");
-  refused(() => new Sieve({ numbers: 1 }), 'TypeError', "options.numbers must be 'ignore' or 'differ', got 1");
-  corpus.dispose();
-  for (const call of [() => corpus.check(''), () => corpus.size, () => corpus.put({ id: 'a', text: 'b' }), () => corpusToBytes(corpus)]) {
-    assert.throws(call, { code: 'ERR_DISPOSED' });
-  }
-});
-
-test('an id with an unpaired surrogate is refused by name; in a title it becomes U+FFFD', () => {
-  const refused = (call, name, message) => assert.throws(call, { name, message });
-  const corpus = corpusOf([['a', APRIL]]);
-  const message = (name) => `${name} must be a string without unpaired surrogates, got 'x\\ud800'`;
-  const id = 'x\ud800';
-  refused(() => corpus.put({ id, text: APRIL }), 'TypeError', message('document.id'));
-  refused(
     () =>
-      corpus.put([
-        { id: 'b', text: APRIL },
-        { id, text: APRIL },
+      stored.put([
+        { id: 'x', text: 'y' },
+        { id: 7, text: 'y' },
       ]),
-    'TypeError',
-    message('documents[1].id'),
-  );
-  refused(() => corpus.check(APRIL, { exclude: ['a', id] }), 'TypeError', message('options.exclude[1]'));
-  refused(() => corpus.check(APRIL, { exclude: ['a', , 'b'] }), 'TypeError', 'options.exclude[1] must be a string, got undefined');
-  for (const call of ['get', 'has', 'delete']) refused(() => corpus[call](id), 'TypeError', message('id'));
-  assert.deepEqual(corpus.ids(), ['a']);
-  corpus.put({ id: '👍🏽', text: APRIL, title: id });
-  assert.equal(corpus.get('👍🏽').title, 'x\ufffd');
-});
+    'documents[1].id must be a string, got 7',
+  ],
+  ['TypeError', () => stored.put({ id: LONE, text: APRIL }), lone('document.id')],
+  ['TypeError', () => stored.check(APRIL, { exclude: ['a', LONE] }), lone('options.exclude[1]')],
+  ...['get', 'has', 'delete'].map((name) => ['TypeError', () => stored[name](LONE), lone('id')]),
+  ['TypeError', () => stored.delete(7), 'id must be a string, got 7'],
+  ['TypeError', () => stored.holds('a'), /^document must be a plain object with id and text, got 'a'/],
+  ['TypeError', () => stored.check(7), 'text must be a string or a Draft, got 7'],
+  ['RangeError', () => stored.check('', { scope: 'page' }), "options.scope must be 'document' or 'part', got 'page'"],
+  ['RangeError', () => stored.check('', { threshold: 2 }), 'options.threshold must be a number from 0 to 1, got 2'],
+  ['TypeError', () => stored.check('', { threshold: Symbol('s') }), /^options.threshold must be 'auto' or .*, got Symbol\(s\)$/],
+  ['RangeError', () => stored.check('', { limit: -1 }), /^options.limit must be/],
+  ['RangeError', () => stored.check('', { maxDocuments: 0 }), `options.maxDocuments must be ${most}, or Infinity, got 0`],
+  ['TypeError', () => stored.check('', { maxDocuments: '9' }), /^options.maxDocuments must be/],
+  ['RangeError', () => stored.check('', { minLetters: 1.5 }), `options.minLetters must be ${most}, got 1.5`],
+  ['RangeError', () => stored.check('', { strictness: 'most' }), /^options.strictness must be 'more', 'balanced' or 'fewer', got /],
+  ['TypeError', () => stored.check('', { exclude: 'a' }), "options.exclude must be a function or an array of ids, got 'a'"],
+  ['TypeError', excluding(Promise.resolve(false)), 'options.exclude(id) must be a boolean, got a Promise'],
+  ['TypeError', excluding(undefined), 'options.exclude(id) must be a boolean, got undefined'],
+  ['TypeError', () => duplicates(stored, { within: 3 }), /^unknown option 'within' in options/],
+  ['RangeError', () => duplicates(stored, { numbers: 'same' }), "options.numbers must be 'ignore' or 'differ', got 'same'"],
+  ['TypeError', () => new Sieve({ numbers: 1 }), "options.numbers must be 'ignore' or 'differ', got 1"],
+  ['RangeError', () => new Sieve({ templates: 'ignore' }), /options\.templates must be .*'keep'.*'drop'/],
+  ['RangeError', () => new Sieve({ contained: 'ignore' }), /options\.contained must be .*'keep'.*'drop'/],
+  ['TypeError', () => new Sieve({ contained: 'drop', grouped: true }), /^options\.contained must be 'keep' if options\.grouped is true/],
+  ['TypeError', () => new Sieve({ group: true }), /did you mean 'grouped'/],
+  ['TypeError', sieveOf(0.4), 'options.background must be a Background, as learn returns it, got 0.4'],
+  ['RangeError', sieveOf({ score: 2, texts: 9 }), 'options.background.score must be a number from 0 to 1, got 2'],
+  ['RangeError', sieveOf({ score: 1, texts: -1 }), 'options.background.texts must be a whole number from 0 to 4294967295, got -1'],
+  ['TypeError', learning(7, () => ''), /^summaries must be a Uint8Array or an iterable of them, got 7/],
+  ['TypeError', learning(summarize([APRIL])), /^textOf must be a function/],
+  ['TypeError', learning(summarize([APRIL, HOTPOT]), () => 7), /^textOf\(\d+\) must be a string, got 7/],
+  ['TypeError', () => new Sieve().groups(), 'groups needs a Sieve with the option grouped: true'],
+  ['TypeError', () => new Sieve().lowestScores(), /grouped: true/],
+  ['TypeError', () => new Sieve().keep(summarize([APRIL])), /keep needs a Sieve that has learned/],
+  ['TypeError', () => new Sieve({ grouped: true }).keep(summarize([APRIL])), /keep needs a Sieve without the option grouped: true/],
+  ['RangeError', () => summarize([APRIL], undefined, ['']), /^boilerplate\[0\] must be a string that is not empty/],
+];
 
-test('a function `exclude` must answer true or false', () => {
-  const refused = (call, name, message) => assert.throws(call, { name, message });
-  const corpus = corpusOf([['a', APRIL]]);
-  const answer = (value) => () => corpus.check(APRIL, { exclude: () => value });
-  refused(answer(Promise.resolve(false)), 'TypeError', 'options.exclude(id) must be a boolean, got a Promise');
-  refused(answer('yes'), 'TypeError', "options.exclude(id) must be a boolean, got 'yes'");
-  refused(answer(undefined), 'TypeError', 'options.exclude(id) must be a boolean, got undefined');
-  assert.equal(answer(false)().length, 1);
+test('what cannot be is refused by name, and nothing is lost', () => {
+  for (const [name, call, message] of REFUSED) assert.throws(call, { name, message }, String(call));
+  assert.deepEqual([stored.ids(), stored.check(edited).length, excluding(false)().length], [['1984'], 1, 1]);
+  stored.put({ id: '👍🏽', text: HOTPOT, title: LONE });
+  assert.equal(stored.get('👍🏽').title, 'x\ufffd');
+  const gone = new Corpus();
+  gone.dispose();
+  for (const call of [
+    () => gone.check(''),
+    () => gone.size,
+    () => gone.put({ id: 'a', text: 'b' }),
+    () => gone.sync([]),
+    () => gone.holds({ id: 'a', text: 'b' }),
+    () => corpusToBytes(gone),
+  ])
+    assert.throws(call, { code: 'ERR_DISPOSED' });
 });
 
 test('which of several snapshots cannot be merged is said', () => {
   const bytes = corpusToBytes(corpusOf([['a', APRIL]]));
   const other = corpusToBytes(new Corpus({ boilerplate: ['a form'] }));
-  assert.match(
-    refusal(() => mergeCorpusBytes([bytes, bytes, new Uint8Array(9)])),
-    /^snapshots\[2\]: /,
-  );
+  const message = refusal(() => mergeCorpusBytes([bytes, bytes, new Uint8Array(9)]));
+  assert.match(message, /^snapshots\[2\]: /);
   assert.throws(() => mergeCorpusBytes([bytes, other]), { code: 'ERR_OTHER_RECIPE', message: /^snapshots\[1\]: to be merged/ });
 });
 
-test('what `summarize` did not return is refused, and the sieve still works', () => {
+test('what `summarize` did not return is refused, and the sieve still works; one whose texts are gone is lost', () => {
   const sieve = new Sieve();
-  assert.match(
-    refusal(() => sieve.put(Uint8Array.of(1, 2, 3), () => '')),
-    /^summaries must be the bytes that summarize returned/,
-  );
+  const wrong = refusal(() => sieve.put(Uint8Array.of(1, 2, 3), () => ''));
+  assert.match(wrong, /^summaries must be the bytes that summarize returned/);
   assert.throws(() => sieve.put(summarize([APRIL]).slice(0, -1), () => ''), { code: 'ERR_BAD_SNAPSHOT' });
   const words = { unit: 'word', bits: 128, weights: { one: 2, two: 3 } };
   assert.throws(() => sieve.put(summarize([APRIL], words), () => ''), { code: 'ERR_OTHER_RECIPE' });
   assert.deepEqual([...sieve.put(summarize([APRIL, APRIL]), () => APRIL).of], [-1, 0]);
   const same = { ...words, weights: { two: 3, one: 2 } };
   assert.deepEqual([...new Sieve({ recipe: same }).put(summarize([APRIL, APRIL], words), () => APRIL).of], [-1, 0]);
+  assert.throws(() => sieve.learn(summarize([APRIL]), () => APRIL), { name: 'TypeError', message: 'learn must be called before put' });
+  for (const use of ['learn', 'put']) {
+    const failing = new Sieve();
+    assert.throws(() => failing[use](summarize([APRIL, edited]), () => assert.fail('gone')), /gone/);
+    assert.throws(() => failing.put(summarize([APRIL]), () => ''), { code: 'ERR_DISPOSED' });
+  }
+});
+
+test('a sieve asks only for texts that it needs, and keeps what it is told to keep', () => {
+  const all = [APRIL, HOTPOT, edited, '', APRIL];
+  const asked = [];
+  const options = { threshold: 0.5, templates: 'drop' }; // to learn a threshold or what tells records apart, it reads them all
+  const sieve = new Sieve(options);
+  const found = sieve.put(summarize(all), (position) => (asked.push(position), all[position]));
+  assert.deepEqual([[...found.of], asked, found.score[2]], [[-1, -1, 0, -1, 0], [0, 2], compare(APRIL, edited).score]);
+  const grouped = new Sieve({ grouped: true });
+  grouped.put(summarize(all), (position) => all[position]);
+  assert.deepEqual([...grouped.groups()], [0, 1, 0, 3, 0]);
+  const older = new Sieve(options);
+  older.keep(summarize([APRIL, HOTPOT]));
+  assert.deepEqual([...older.put(summarize([edited]), (position) => [APRIL, HOTPOT, edited][position]).of], [0]);
 });
 
 function refusal(call) {
@@ -458,26 +397,15 @@ test('data that is not JSON, in a snapshot that somebody made, is refused by the
 });
 
 test('boilerplate never counts, also in a snapshot', () => {
-  const form =
-    '## What happened?\n\n## Steps to reproduce\n\n- [ ] I have searched the existing issues and found none that describes this problem, nor a question whose answers would have helped me with it\n';
-  const filled = (what, steps) =>
-    form.replace('happened?', `happened?\n\n${what}`).replace('reproduce', `reproduce\n\n${steps}`).replace('[ ]', '[x]');
-  const issues = [
-    ['map', filled('The map turns white when it is moved.', 'Move the map to the left with two fingers.')],
-    ['mail', filled('No mail arrives.', 'Wait until noon, then look again.')],
-  ];
-  const corpus = corpusOf(issues, { boilerplate: [form] });
-  const other = filled('The window closes by itself after a minute or so.', 'Open it, and wait for a while.');
+  const form = '- [ ] I have searched the existing issues and found none that describes this problem, nor a question about it\n';
+  const filled = (what) => `${form.replace('[ ]', '[x]')}\n${what}`;
+  const corpus = corpusOf([['map', filled(APRIL)]], { boilerplate: [form] });
   for (const one of [corpus, corpusFromBytes(corpusToBytes(corpus))]) {
-    assert.deepEqual(one.check(other), []);
-    assert.deepEqual(one.check(form, { maxDocuments: Infinity }), []);
-    assert.deepEqual(
-      one.check(issues[0][1].replace('white', 'black')).map(({ id }) => id),
-      ['map'],
-    );
+    assert.deepEqual([one.boilerplate, one.check(filled(HOTPOT)), one.check(form, { maxDocuments: Infinity })], [[form], [], []]);
+    assert.deepEqual(idsOf(one.check(filled(edited))), ['map']);
     assert.throws(() => mergeIntoCorpus(one, corpusToBytes(new Corpus())), { code: 'ERR_OTHER_RECIPE' });
   }
-  assert.notDeepEqual(corpusOf(issues).check(other), []);
+  assert.notDeepEqual(corpusOf([['map', filled(APRIL)]]).check(filled(HOTPOT)), []);
 });
 
 /** What a sieve says of texts, as plain lists. */
@@ -507,12 +435,6 @@ test('a sieve leaves boilerplate out, compares within sets, and says how low the
     name: 'RangeError',
     message: 'sets[2] must be a whole number from 0 to 4294967295, got -3',
   });
-  assert.throws(() => of({ boilerplate: 'x' }), { name: 'TypeError', message: /^options\.boilerplate must be an array of strings/ });
-  assert.throws(() => summarize(texts, undefined, ['']), {
-    name: 'RangeError',
-    message: /^boilerplate\[0\] must be a string that is not empty/,
-  });
-
   const sieve = new Sieve({ grouped: true });
   const words = Array.from({ length: 60 }, (_, at) => `word${at}`);
   const chain = [words.slice(0, 48), ['alone'], words.slice(6, 54), words.slice(12)].map((part) => part.join(' '));
@@ -521,56 +443,41 @@ test('a sieve leaves boilerplate out, compares within sets, and says how low the
   assert.deepEqual([first, first], others);
   assert.equal(first, Math.min(compare(chain[0], chain[2]).score, compare(chain[2], chain[3]).score));
   assert.ok(Number.isNaN(alone) && first > compare(chain[0], chain[3]).score);
-  assert.throws(() => new Sieve().lowestScores(), { name: 'TypeError' });
-  assert.deepEqual(new Corpus({ boilerplate: [header] }).boilerplate, [header]);
-  assert.deepEqual(corpusFromBytes(corpusToBytes(new Corpus({ boilerplate: [header] }))).boilerplate, [header]);
 });
 
-test('a sieve keeps different records of one template, unless it must not', () => {
+test('a sieve names the record beside which another of its template is kept', () => {
   const names = ['csound', 'gnome', 'haskell', 'lua', 'mailman', 'nginx', 'openssl', 'perl', 'quota', 'redis'];
   const record = (name) => `Bindings for ${name} in this transitional package, to be removed`;
   const texts = [...names.map(record), record('redis').replace('removed', 'deleted')];
   const found = (options) => sieved(texts, { threshold: 0.5, ...options });
-  assert.deepEqual(
-    found({ templates: 'drop' }).of,
-    texts.map((_, at) => (at === 0 ? -1 : 0)),
-  );
+  assert.deepEqual(found({ templates: 'drop' }).of, [-1, ...texts.slice(1).map(() => 0)]);
   for (const options of [{}, { background: { score: 0.4, texts: 900 } }]) {
     const { of, beside } = found(options);
-    assert.deepEqual(of, [...names.map(() => -1), 9]);
-    assert.deepEqual([beside[0], beside.at(-1)], [-1, -1]);
+    assert.deepEqual([of, beside[0], beside.at(-1)], [[...names.map(() => -1), 9], -1, -1]);
     assert.ok(beside.slice(1, -1).every((other, at) => other >= 0 && other <= at));
   }
-  assert.throws(() => new Sieve({ templates: 'ignore' }), /options\.templates must be .*'keep'.*'drop'/);
 });
 
-test('a sieve finds a document that a longer one contains, if it must', () => {
+test('a sieve, groups and a comparison say what is contained, and what differs in numbers alone', () => {
   const sentence = (at) => `Station ${at} opens its gates at half past ${at} and counts ${at * 37} visitors of the harbour.`;
   const [old, grown] = [12, 24].map((count) => Array.from({ length: count }, (_, at) => sentence(at)).join(' '));
-  const other = Array.from({ length: 12 }, (_, at) => `Ferry line ${at} was cut although ${at * 91} pupils had signed a letter.`).join(' ');
-  const texts = [grown, old, other];
-  assert.deepEqual(sieved(texts, { threshold: 0.8 }).of, [-1, -1, -1]);
-  const { of, score, contained } = sieved(texts, { threshold: 0.8, contained: 'drop' });
-  assert.deepEqual({ of, score, contained }, { of: [-1, 0, -1], score: [0, 1, 0], contained: [0, 1, 0] });
-  assert.throws(() => new Sieve({ contained: 'ignore' }), /options\.contained must be .*'keep'.*'drop'/);
-  assert.throws(() => new Sieve({ contained: 'drop', grouped: true }), /options\.contained must be 'keep' if options\.grouped is true/);
-});
-
-test('texts whose numbers differ are near-duplicates, or not if they must not', () => {
-  const texts = ['Invoice 1041: chairs for 1,200.50, due in 30 days', 'Invoice 1042: chairs for 1200.50, due in 30 days'];
-  texts.push(texts[1].replace('1,200', '1 200').replace('due', 'payable'));
-  const corpus = corpusOf(texts.map((text, at) => [String(at), text]));
+  assert.deepEqual(sieved([grown, old], { threshold: 0.8 }).of, [-1, -1]);
+  const { of, score, contained } = sieved([grown, old], { threshold: 0.8, contained: 'drop' });
+  assert.deepEqual({ of, score, contained }, { of: [-1, 0], score: [0, 1], contained: [0, 1] });
+  const invoices = ['Invoice 1041: chairs for 1,200.50, due in 30 days', 'Invoice 1042: chairs for 1200.50, due in 30 days'];
+  invoices.push(invoices[1].replace('1,200', '1 200').replace('due', 'payable'));
+  const corpus = corpusOf(invoices.map((text, at) => [String(at), text]));
   assert.deepEqual(duplicates(corpus).groups, [['0', '1', '2']]);
   assert.deepEqual(duplicates(corpus, { numbers: 'differ' }).groups, [['1', '2']]);
-  const [invoice, other, payable] = texts;
-  assert.deepEqual(
-    [compare(invoice, invoice), compare(invoice, other), compare(invoice, payable), compare(other, payable)].map(({ numbers }) => numbers),
-    ['same', 'only', 'differ', 'same'],
-  );
-  const found = (options) => {
-    const { of, onlyNumbers } = sieved(texts, options);
-    return { of, onlyNumbers };
-  };
-  assert.deepEqual(found({}), { of: [-1, 0, 0], onlyNumbers: [0, 1, 0] });
-  assert.deepEqual(found({ numbers: 'differ' }), { of: [-1, -1, 1], onlyNumbers: [0, 0, 0] });
+  const numbers = ['00', '01', '02', '12'].map(([a, b]) => compare(invoices[a], invoices[b]).numbers);
+  assert.deepEqual(numbers, ['same', 'only', 'differ', 'same']);
+  const found = (options) => [sieved(invoices, options).of, sieved(invoices, options).onlyNumbers];
+  assert.deepEqual(found({}), [
+    [-1, 0, 0],
+    [0, 1, 0],
+  ]);
+  assert.deepEqual(found({ numbers: 'differ' }), [
+    [-1, -1, 1],
+    [0, 0, 0],
+  ]);
 });

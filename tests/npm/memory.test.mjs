@@ -26,6 +26,38 @@ const fresh = (body) =>
   ${body}`,
   );
 
+test('an index of 1,000,000 fingerprints is built, asked, saved and loaded, and takes the memory that it reports', () => {
+  const { size, near, again, stats, saved, held } = JSON.parse(
+    fresh(`
+    const total = () => memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
+    const { Index } = n;
+    Index.from([1n]).dispose();
+    const empty = total();
+    // SplitMix32.
+    const words = Uint32Array.from({ length: 2_000_000 }, (_, i) => {
+      let z = Math.imul(i + 1, 0x9e3779b9);
+      z = Math.imul(z ^ (z >>> 16), 0x21f0aaad);
+      z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
+      return z ^ (z >>> 15);
+    });
+    const fps = new BigUint64Array(words.buffer);
+    // The query is a stored fingerprint with three bits flipped.
+    const ask = (index) => [0, 123_456, 999_999].map((id) => index.near(fps[id] ^ 0x8000_0100_0000_0001n));
+    const index = Index.from(fps);
+    const [size, near, bytes] = [index.size, ask(index), index.toBytes()];
+    index.dispose();
+    // Each is opened in its own memory, besides the bytes that it was given.
+    const loaded = [Index.fromBytes(bytes)];
+    const before = total();
+    for (let number = 1; number < 5; number++) loaded.push(Index.fromBytes(bytes));
+    const held = (total() - before) / 4 - empty - bytes.length;
+    console.log(JSON.stringify({ size, near, again: ask(loaded[4]), stats: loaded[4].stats(), saved: bytes.length, held }));`),
+  );
+  const found = [0, 123_456, 999_999].map((id) => [{ id, distance: 3 }]);
+  assert.deepEqual([size, near, again, stats.size], [1_000_000, found, found, 1_000_000]);
+  for (const bytes of [saved, held]) assert.ok(Math.abs(bytes / stats.bytes - 1) < 0.05, `${stats.bytes} bytes reported, ${bytes}`);
+});
+
 for (const [what, make] of Object.entries({
   drafts: "new n.Draft('a draft of some words, number ' + i)",
   indexes: 'n.Index.from([BigInt(i), 5n])',

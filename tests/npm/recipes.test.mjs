@@ -24,13 +24,10 @@ test('A2: words, stop words, and offsets that survive both', () => {
 
 test('A2: weights by hand, fractions included', () => {
   const recipe = { ...words, weights: { simhash: 5, the: 0, text: 0.5 } };
-  assert.deepEqual(weightsOf('The SimHash of the text text', recipe), { the: 0, simhash: 5, of: 1, text: 0.5 });
-  const { sums, scale, features } = sketch('The SimHash of the text text', recipe);
-  assert.deepEqual([scale, features], [1024, 3]);
-  assert.deepEqual(
-    [...sums].map((sum) => sum / scale),
-    explain('The SimHash of the text text', recipe).sums,
-  );
+  const text = 'The SimHash of the text text';
+  assert.deepEqual(weightsOf(text, recipe), { the: 0, simhash: 5, of: 1, text: 0.5 });
+  const { sums, scale, features } = sketch(text, recipe);
+  assert.deepEqual([scale, features, Array.from(sums, (sum) => sum / scale)], [1024, 3, explain(text, recipe).sums]);
 });
 
 test('A2: a feature may be called like something that every object has', () => {
@@ -78,12 +75,6 @@ test('A2: the heaviest 20', () => {
   const weights = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`w${i}`, i + 1]));
   const text = Object.keys(weights).join(' ');
   const top = { ...words, weights, top: 20 };
-  assert.deepEqual(
-    Object.values(weightsOf(text, top))
-      .filter((weight) => weight > 0)
-      .sort((a, b) => a - b),
-    Array.from({ length: 20 }, (_, i) => i + 21),
-  );
   assert.equal(sketch(text, top).features, 20);
   assert.equal(fingerprint(text, top), fromFeatures(Object.entries(weights).slice(20), recipes.default));
   assert.throws(() => new Draft(text, top), { name: 'TypeError', message: /^recipe.top cannot be used in a Draft/ });
@@ -116,29 +107,11 @@ test('A2: words that only a dictionary knows', () => {
 });
 
 test('features with weights: they add up, cancel, and vote against', () => {
-  assert.equal(
-    fromFeatures([
-      ['a', 2],
-      ['b', 1],
-      ['a', 1],
-    ]),
-    fromFeatures(
-      new Map([
-        ['a', 3],
-        ['b', 1],
-      ]),
-    ),
-  );
-  assert.equal(
-    fromFeatures([
-      ['a', 1],
-      ['a', -1],
-    ]),
-    0n,
-  );
+  const [a, a2, b] = [1, 2, 1].map((weight, at) => ['aab'[at], weight]);
+  assert.equal(fromFeatures([a2, b, a]), fromFeatures(new Map(Object.entries({ a: 3, b: 1 }))));
+  assert.deepEqual([fromFeatures([a, ['a', -1]]), fromFeatures([])], [0n, 0n]);
   assert.equal(fromFeatures([['a', -1]], { bits: 32 }), BigInt.asUintN(32, ~fromFeatures(['a'], { bits: 32 })));
-  assert.equal(fromFeatures([]), 0n);
-  assert.equal(fromFeatures(['a', 'a', 'b', 'c'], { weights: 'count' }), fromFeatures([['a', 2], 'b', 'c']));
+  assert.equal(fromFeatures(['a', 'a', 'b', 'c'], { weights: 'count' }), fromFeatures([a2, 'b', 'c']));
   assert.equal(fromFeatures(['\ud800']), fromFeatures(['\ufffd']));
 });
 
@@ -156,21 +129,6 @@ test('the recipe python-simhash: texts, drafts, and no text at all', () => {
   assert.equal(compare('', '!', recipe).jaccard, 1);
 });
 
-test('choices that no text can fulfil are refused, for texts only', () => {
-  const refused = (recipe, message) => assert.throws(() => fingerprint('text', recipe), { name: 'RangeError', message });
-  refused({ stopWords: ['the'] }, "recipe.stopWords: stop words need the unit 'word'");
-  refused({ ...words, stopWords: ['the', '?'] }, 'recipe.stopWords: the stop word "?" has no letter or digit');
-  refused(
-    { ...words, weights: { SimHash: 5 } },
-    'recipe.weights: "SimHash" has a weight, but no text has this feature; it would be "simhash"',
-  );
-  refused({ ...words, weights: { 'new york': 5 } }, /^recipe.weights: "new york" has a weight, but to this recipe it is 2 features/);
-  fromFeatures(['SimHash'], { ...words, weights: { SimHash: 5 } });
-  const idf = new IdfBuilder(words).build();
-  refused({ unit: 'char', weights: 'tfidf', idf }, "recipe.unit is 'char', but recipe.idf was made with 'word'");
-  fromFeatures(['a'], { weights: 'tfidf', idf });
-});
-
 test('a large table is prepared once, though it is not frozen; and again when it has changed', () => {
   // Each entry is written for the module.
   let written = 0;
@@ -182,21 +140,25 @@ test('a large table is prepared once, though it is not frozen; and again when it
   try {
     const weights = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`word${i}`, 2]));
     const stopWords = Array.from({ length: 1000 }, (_, i) => `stop${i}`);
-    const print = () => fingerprint('word1 word2 stop3 other', { unit: 'word', weights, stopWords });
+    const text = 'word1 word2 stop3 other';
+    const print = () => fingerprint(text, { unit: 'word', weights, stopWords });
     const first = print();
     print(); // from the second use on it has a number
     const before = written;
     assert.ok(before >= 2000);
     assert.equal(print(), first);
     assert.ok(written - before < 10, `${written - before} entries were written again`);
+    const isWell = () => {
+      const found = print();
+      assert.ok(written - before >= 2000);
+      assert.equal(found, fingerprint(text, { unit: 'word', weights: { ...weights }, stopWords: [...stopWords] }));
+    };
     weights.word1 = 9;
-    const changed = print();
-    assert.ok(written - before >= 2000);
-    assert.equal(changed, fingerprint('word1 word2 stop3 other', { unit: 'word', weights: { ...weights }, stopWords: [...stopWords] }));
+    isWell();
     stopWords[3] = 'other';
-    assert.equal(print(), fingerprint('word1 word2 stop3 other', { unit: 'word', weights: { ...weights }, stopWords: [...stopWords] }));
+    isWell();
     delete weights.word1;
-    assert.equal(print(), fingerprint('word1 word2 stop3 other', { unit: 'word', weights: { ...weights }, stopWords: [...stopWords] }));
+    isWell();
   } finally {
     TextEncoder.prototype.encodeInto = encodeInto;
   }

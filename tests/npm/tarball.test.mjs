@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { folder, installed } from './consumer.mjs';
@@ -11,33 +11,30 @@ const files = readdirSync(installed, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 
-test('the licences of all that is compiled into the module are beside it', () => {
-  const text = readFileSync(join(installed, 'dist', 'nearprint.LICENCES.txt'), 'utf8');
-  const entries = new Map(
-    text
-      .split(/^== /m)
-      .slice(1)
-      .map((entry) => [entry.split(/[ :]/)[0], entry]),
-  );
-  for (const name of [
-    'md-5',
-    'digest',
-    'block-buffer',
-    'hybrid-array',
-    'typenum',
-    'unicode-segmentation',
-    'wasm-bindgen',
-    'js-sys',
-    'serde',
-    'serde-wasm-bindgen',
-  ]) {
-    assert.match(entries.get(name) ?? '', /Permission is hereby granted, free of charge/, name);
-  }
+test('the licences of all that is compiled into the module, and of what the command is made with, are beside them', () => {
+  const read = (name) => readFileSync(join(installed, name), 'utf8');
+  const text = read('dist/nearprint.LICENCES.txt');
+  const entries = new Map(text.split(/^== /m).map((entry) => [entry.split(/[ :]/)[0], entry]));
+  const crates = 'md-5 digest block-buffer hybrid-array typenum unicode-segmentation wasm-bindgen js-sys serde serde-wasm-bindgen';
+  for (const name of crates.split(' ')) assert.match(entries.get(name) ?? '', /Permission is hereby granted, free of charge/, name);
   // It has no licence file of its own; the text of the licence is in the package.
   assert.match(entries.get('fxhash'), /By .+\. The text of the Apache License/);
-  assert.match(readFileSync(join(installed, 'LICENSE-APACHE'), 'utf8'), /Apache License/);
+  assert.match(read('LICENSE-APACHE'), /Apache License/);
   assert.match(text, /^== the standard library of Rust: MIT OR Apache-2\.0$[^=]*hashbrown/m);
   assert.match(text, /^== data files of Unicode: Unicode-3\.0$[^=]*UNICODE LICENSE V3/m);
+  const command = read('dist/cli.LICENCES.txt');
+  const libraries =
+    'commander picocolors cli-progress entities parse5 htmlparser2 css-select postal-mime diff hyparquet hyparquet-compressors ' +
+    'hyparquet-writer fzstd js-yaml smol-toml';
+  for (const name of libraries.split(' ')) assert.match(command, new RegExp(`^== ${name}\n\n[^=]*copyright`, 'im'));
+});
+
+test('the command starts as a program, and is small', () => {
+  const cli = readFileSync(join(installed, 'dist/cli.mjs'), 'latin1');
+  assert.match(cli, /^#!\/usr\/bin\/env node\n/);
+  assert.doesNotMatch(cli, /[A-Za-z0-9+/]{50000}/);
+  const late = files.filter((file) => file.startsWith(join(installed, 'dist/cli/'))).reduce((sum, file) => sum + statSync(file).size, 0);
+  assert.ok(cli.length < 270_000 && cli.length + late < 1_020_000, `${cli.length} and ${late}`);
 });
 
 test('every link in its pages leads to a page that is in it', () => {

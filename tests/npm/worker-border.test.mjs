@@ -1,6 +1,7 @@
 // Through the port of a worker only what protocol.js lists can be reached, whatever is posted.
 
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -60,17 +61,8 @@ test('no message makes the worker run code of the sender', async () => {
 test('of an object only the listed methods and properties can be used', async () => {
   const { ask, close } = opened();
   assert.deepEqual(await ask({ make: 'Corpus', name: 'create', object: 1 }), { id: 1, value: undefined });
-  for (const name of [
-    'constructor',
-    '__proto__',
-    'hasOwnProperty',
-    'isPrototypeOf',
-    '__defineGetter__',
-    '__lookupGetter__',
-    'valueOf',
-    'dispose',
-    'nothing',
-  ]) {
+  const names = 'constructor __proto__ hasOwnProperty isPrototypeOf __defineGetter__ __lookupGetter__ valueOf dispose nothing';
+  for (const name of names.split(' ')) {
     refused(await ask({ object: 1, name, args: ['size'] }), /^the worker serves no method 'Corpus\./);
   }
   await ask({ object: 1, name: 'put', args: [{ id: 'a', text: TEXT }] });
@@ -85,51 +77,26 @@ test('of an object only the listed methods and properties can be used', async ()
 
 test('messages that are none of the protocol are ignored, and the next one is answered', async () => {
   const { post, ask, close } = opened();
-  const messages = [
-    null,
-    undefined,
-    7,
-    7n,
-    true,
-    '',
-    'text',
-    [],
-    {},
-    [1, 2],
-    new Date(0),
-    new Map(),
-    new Set([1]),
-    new Uint8Array(8),
-    new ArrayBuffer(8),
-    /x/,
-    new Error('x'),
+  const values = [null, undefined, 7, 7n, true, '', 'text', [], {}, [1, 2], new Date(0), new Map(), new Set([1]), /x/, new Error('x')];
+  const requests = [
     { id: 1 },
     { id: 2, value: 7 },
     { id: 3, error: {} },
     { id: 4, name: 7, args: [] },
-    { id: 5, name: 'fingerprint' },
-    { id: 6, name: 'fingerprint', args: 'text' },
-    { id: 7, name: 'fingerprint', args: { length: 1 } },
+    ...[undefined, 'text', { length: 1 }, Object.assign([], { length: 2 ** 32 - 1 })].map((args) => ({ id: 5, name: 'fingerprint', args })),
     { name: 'fingerprint', args: [] },
-    { id: 10, name: 'fingerprint', args: Object.assign([], { length: 2 ** 32 - 1 }) },
-    { id: 8, name: 'check', args: [], given: [1] },
-    { id: 9, name: 'check', args: [], given: { forEach: 1 } },
-    { release: 99 },
-    { release: null },
-    { release: '__proto__' },
+    ...[[1], { forEach: 1 }].map((given) => ({ id: 8, name: 'check', args: [], given })),
+    ...[99, null, '__proto__'].map((release) => ({ release })),
     { source: 'react-devtools-bridge' },
-    { type: 'webpackOk' },
     JSON.parse('{"__proto__":{"id":1}}'),
   ];
   const uncaught = [];
   const note = (error) => uncaught.push(error);
-  process.on('uncaughtException', note);
-  process.on('unhandledRejection', note);
-  messages.forEach(post);
+  for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, note);
+  for (const message of [...values, ...requests]) post(message);
   assert.equal((await ask({ name: 'fingerprint', args: [TEXT] })).value, nearprint.fingerprint(TEXT));
   await new Promise((resolve) => setTimeout(resolve, 10));
-  process.removeListener('uncaughtException', note);
-  process.removeListener('unhandledRejection', note);
+  for (const event of ['uncaughtException', 'unhandledRejection']) process.removeListener(event, note);
   assert.deepEqual(uncaught, []);
   close();
 });
@@ -197,19 +164,9 @@ test('a port opens archives of the origins that the server lists, and no file', 
     return { client: connect(port1), close: () => port1.close() };
   };
   const open = served();
-  for (const source of [
-    path,
-    'secret.npa',
-    '/etc/hostname',
-    '/etc/no such file',
-    pathToFileURL(path).href,
-    'FILE:///etc/hostname',
-    'ftp://host.example/',
-  ])
-    await assert.rejects(open.client.Archive.open(source), {
-      name: 'RangeError',
-      message: /^source must be an address of http or https, got '/,
-    });
+  const local = [path, 'secret.npa', '/etc/hostname', '/etc/no such file', pathToFileURL(path).href, 'FILE:///etc/hostname'];
+  const refusedHere = { name: 'RangeError', message: /^source must be an address of http or https, got '/ };
+  for (const source of [...local, 'ftp://host.example/']) await assert.rejects(open.client.Archive.open(source), refusedHere);
   assert.equal(await (await open.client.Archive.open(site.url)).size, 1);
   assert.equal(await (await open.client.Archive.open(new Blob([readFileSync(path)]))).size, 1);
   open.close();
@@ -229,23 +186,13 @@ test('a port opens archives of the origins that the server lists, and no file', 
 });
 
 test('a real worker survives them as well', async () => {
-  const worker = new Worker(
-    write(
-      'border.mjs',
-      `
-    import { parentPort } from 'node:worker_threads';
-    import { serve } from 'nearprint/worker';
-    serve(parentPort);`,
-    ),
-  );
+  const code = "import { parentPort } from 'node:worker_threads'; import { serve } from 'nearprint/worker'; serve(parentPort);";
+  const worker = new Worker(write('border.mjs', code));
   for (const message of [null, 'text', { id: 1, value: 1 }]) worker.postMessage(message);
   const { port1 } = new MessageChannel();
   worker.postMessage({ id: port1, name: 'fingerprint', args: [TEXT] }, [port1]); // an id that cannot be sent back
   worker.postMessage({ id: 9, name: 'fingerprint', args: [TEXT] });
-  const answer = await new Promise((resolve, reject) => {
-    worker.on('error', reject);
-    worker.on('message', resolve);
-  });
+  const [answer] = await once(worker, 'message');
   assert.deepEqual(answer, { id: 9, value: nearprint.fingerprint(TEXT) });
   await worker.terminate();
 });

@@ -203,7 +203,7 @@ fn npm(sh: &Shell) -> Result<Tally> {
 fn quick_npm(sh: &Shell) -> Result<Tally> {
     let names = [
         "works-at-once",
-        "golden-vectors",
+        "rust-and-javascript-agree",
         "readme",
         "recipes",
         "corpus",

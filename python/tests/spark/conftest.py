@@ -1,9 +1,13 @@
 """One small Spark for all tests (over Spark Connect, if $NEARPRINT_SPARK is `connect`), and the sets of texts that they are asked on."""
 
+import json
 import os
 import random
+import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pytest
@@ -61,6 +65,12 @@ def letters(count: int) -> list[str]:
 def frame(spark: SparkSession, texts: Sequence[str | None], partitions: int = 3) -> DataFrame:
     table = pa.table({"id": pa.array(range(len(texts)), pa.int64()), "text": pa.array(texts, pa.string())})
     return spark.createDataFrame(table).repartition(partitions)
+
+
+def of_npm(task: str, *files: Path) -> Any:
+    """What `npm.mjs` prints."""
+    command: list[str | Path] = ["node", Path(__file__).with_name("npm.mjs"), task, *files]
+    return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout)
 
 
 def groups_of_edges(edges: pa.Table) -> list[list[int]]:

@@ -3,13 +3,12 @@
 import json
 import os
 import random
-import subprocess
 from pathlib import Path
 
 import nearprint
 import pyarrow as pa
 import pytest
-from conftest import frame, made
+from conftest import frame, made, of_npm
 from nearprint import spark as near
 from pyspark.sql import SparkSession
 
@@ -87,8 +86,7 @@ def test_spark_finds_and_cuts_what_the_command_line_does(spark: SparkSession, na
     texts = sets()[name]
     given = tmp_path / "texts.jsonl"
     given.write_text("".join(json.dumps({"id": at, "text": text}) + "\n" for at, text in enumerate(texts)))
-    command: list[str | Path] = ["node", Path(__file__).with_name("listed.mjs"), given]
-    said = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout)
+    said = of_npm("listed", given)
     found = listed(near.passages(frame(spark, texts)).toArrow())
     assert sorted(map(list, (one[:4] for one in found))) == sorted(said["passages"])
     assert near.cut(frame(spark, texts), 3).orderBy("id").toArrow().column("text").to_pylist() == said["left"]

@@ -1,46 +1,10 @@
 // Each line is right, and must compile.
 
-import {
-  Corpus,
-  Draft,
-  IdfBuilder,
-  Index,
-  NearprintError,
-  compare,
-  corpusFromBytes,
-  corpusToBytes,
-  distance,
-  duplicates,
-  explain,
-  fingerprint,
-  fingerprintAll,
-  fromFeatures,
-  fromHex,
-  gradedDistance,
-  init,
-  mergeCorpusBytes,
-  mergeIntoCorpus,
-  recipes,
-  segmentWords,
-  similar,
-  sketch,
-  toHex,
-} from 'nearprint/fingerprints';
-import type {
-  AsyncCorpus,
-  Comparison,
-  CompleteRecipe,
-  Explanation,
-  Fingerprint,
-  Hit,
-  Idf,
-  Match,
-  IndexOptions,
-  IndexStats,
-  Recipe,
-  Similar,
-  Sketch,
-} from 'nearprint/fingerprints';
+import { Corpus, corpusFromBytes, corpusToBytes, duplicates, mergeCorpusBytes, mergeIntoCorpus, similar } from 'nearprint/fingerprints';
+import { compare, distance, explain, fingerprint, fingerprintAll, fromFeatures, fromHex, gradedDistance } from 'nearprint/fingerprints';
+import { Draft, IdfBuilder, Index, init, NearprintError, recipes, segmentWords, sketch, toHex } from 'nearprint/fingerprints';
+import type { AsyncCorpus, Comparison, CompleteRecipe, Explanation, Fingerprint, Hit, Idf, Match } from 'nearprint/fingerprints';
+import type { IndexOptions, IndexStats, Recipe, Similar, Sketch } from 'nearprint/fingerprints';
 
 const fp: Fingerprint = fingerprint('text');
 const asBigint: bigint = fp;
@@ -160,28 +124,3 @@ try {
 } catch (error) {
   if (error instanceof NearprintError) throw new Error(`${error.code}: ${error.message}`);
 }
-
-export {
-  asBigint,
-  bits,
-  bitsOfCorpus,
-  hex,
-  first,
-  share,
-  sums,
-  feature,
-  hash,
-  wide,
-  numbers,
-  length,
-  current,
-  spans,
-  stored,
-  nearStored,
-  width,
-  most,
-  removed,
-  stats,
-  many,
-  disposable,
-};

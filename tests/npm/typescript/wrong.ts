@@ -1,24 +1,17 @@
 // Each line is wrong, and must not compile.
 
 import {
-  Corpus,
-  Draft,
-  IdfBuilder,
-  Index,
   compare,
+  Corpus,
   corpusToBytes,
   distance,
+  Draft,
   fingerprint,
   fingerprintAll,
   fromFeatures,
   fromHex,
-  gradedDistance,
-  init,
-  recipes,
-  similar,
-  sketch,
-  toHex,
 } from 'nearprint/fingerprints';
+import { gradedDistance, IdfBuilder, Index, init, recipes, similar, sketch, toHex } from 'nearprint/fingerprints';
 import type { Fingerprint, Recipe } from 'nearprint';
 
 const fp = fingerprint('text');
@@ -111,5 +104,3 @@ Index.fromBytes([1, 2, 3]);
 init(7);
 // @ts-expect-error not exported
 import('nearprint').then(({ brand }) => brand);
-
-export { made, hyphenated, byHand };
