@@ -3,6 +3,7 @@
 //! date, as CSV.
 
 mod accuracy;
+mod answers;
 mod fingerprint;
 mod index;
 mod scale;
@@ -14,8 +15,9 @@ use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
 use xshell::{Shell, cmd};
 
-const NAMES: [&str; 11] = [
+const NAMES: [&str; 12] = [
     "accuracy",
+    "answers",
     "archive",
     "bulk",
     "corpus",
@@ -40,6 +42,7 @@ pub(crate) fn bench(sh: &Shell, name: Option<&str>) -> Result<()> {
         let place = Place::new(sh, own)?;
         match own {
             "accuracy" => accuracy::run(sh, &place)?,
+            "answers" => answers::run(sh, &place)?,
             "fingerprint" => fingerprint::run(sh, &place)?,
             "index" => index::run(sh, &place)?,
             "scale" => scale::run(sh, &place)?,

@@ -25,6 +25,16 @@ pub(super) fn run(sh: &Shell, place: &Place) -> Result<()> {
     Ok(())
 }
 
+/// Labels the sets, where that was not done before.
+pub(super) fn prepare(sh: &Shell) -> Result<()> {
+    let place = Place::new(sh, "accuracy")?;
+    if sh.path_exists(place.work.join("sets")) {
+        return Ok(());
+    }
+    setup::npm(sh, PACKAGES)?;
+    step(sh, &place, "prepare")
+}
+
 /// Which pairs are near-duplicates.
 fn pairs(sh: &Shell, place: &Place, peers: &Path) -> Result<()> {
     let work = &place.work;

@@ -5,11 +5,12 @@
 //! and less than 0.65 of their words. Which pairs are left depends on features, words and letters alone, not on the judge, so
 //! they are kept in a file.
 
+use crate::score::Figures;
 use crate::sets::Set;
 use crate::tools::{Exact, corpus};
 use anyhow::Result;
 use nearprint::recipe::{Size, Unit, Width};
-use nearprint::{Corpus, Recipe};
+use nearprint::{Background, Corpus, Recipe};
 use rapidfuzz::distance::lcs_seq::BatchComparator;
 use std::collections::HashMap;
 use std::fs;
@@ -27,9 +28,10 @@ const MOST_OF_SHORT: usize = 4000;
 /// For each text, the later ones with which it has something in common.
 pub type Candidates = Vec<Vec<u32>>;
 
-/// The pairs that are near-duplicates in the collection of all texts, each with the lower number first.
-pub fn accepted(set: &Set, candidates: &Candidates) -> Vec<(u32, u32)> {
+/// The pairs that are near-duplicates in the collection of all texts, each with the lower number first; and its background.
+pub fn accepted(set: &Set, candidates: &Candidates) -> (Vec<(u32, u32)>, Background) {
     let corpus = corpus(&set.texts);
+    let background = corpus.background();
     let mut pairs = in_threads(set.texts.len(), |a| {
         let others: Vec<&str> = candidates[a].iter().map(|&b| set.texts[b as usize].as_str()).collect();
         let near = corpus.near_all(&set.texts[a], &others);
@@ -37,7 +39,14 @@ pub fn accepted(set: &Set, candidates: &Candidates) -> Vec<(u32, u32)> {
         same.map(|(&b, _)| (a as u32, b)).collect()
     });
     pairs.sort_unstable();
-    pairs
+    (pairs, background)
+}
+
+/// The figures of a tool that accepts these pairs.
+pub fn figures(set: &Set, accepted: &[(u32, u32)]) -> Figures {
+    let labels = accepted.iter().filter_map(|&(a, b)| set.label(a as usize, b as usize));
+    let (found, right) = labels.fold((0, 0), |(found, right), same| (found + 1, right + usize::from(same)));
+    Figures::new(right, found, set.pairs.len())
 }
 
 /// The pairs to judge, from the file in `folder` if that was made of the same features, words and letters.

@@ -9,6 +9,7 @@ mod others;
 mod report;
 mod score;
 mod sets;
+mod summary;
 mod tools;
 mod truth;
 
@@ -23,13 +24,14 @@ fn main() -> Result<()> {
     match std::env::args().nth(1).as_deref() {
         Some("prepare") => prepare(&root, &work)?,
         Some("measure") => report::report(&root, &work)?,
+        Some("kinds") => summary::summary(&root, &work, &std::env::args().skip(2).collect::<Vec<_>>())?,
         Some("prepare-answer") => answer::prepare(&root, &work.join("answer"))?,
         Some("answer") => answer::answer(
             &root,
             &work.join("answer"),
             &std::fs::read_to_string(work.join("machine")).unwrap_or_default(),
         )?,
-        other => bail!("`accuracy prepare`, `measure`, `prepare-answer` or `answer`, not {other:?}"),
+        other => bail!("`accuracy prepare`, `measure`, `kinds`, `prepare-answer` or `answer`, not {other:?}"),
     }
     Ok(())
 }

@@ -80,7 +80,7 @@ fn measure(set: &Set, work: &Path) -> Result<Vec<Row>> {
 /// How many pairs the judge accepts, how many of them `Corpus::check` finds from both sides, and how many `Corpus::duplicates`
 /// has in one group.
 fn found(set: &Set, work: &Path) -> Result<[usize; 3]> {
-    let accepted = accepted(set, &candidates(set, &work.join("candidates"))?);
+    let (accepted, _) = accepted(set, &candidates(set, &work.join("candidates"))?);
     let corpus: Corpus = corpus(&set.texts);
     let number = |id: &str| id.parse::<u32>().expect("ids are numbers");
     let groups = corpus.duplicates(Cutoff::Automatic);
