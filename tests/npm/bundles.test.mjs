@@ -74,6 +74,30 @@ test('a function beside the class works in the app that imports it', async () =>
   assert.equal(node(write('app.mjs', await bundle(code))), '[[[["a","b"]],2],[[["a","b"]],2]]');
 });
 
+test('a method of a corpus is the function beside the class; in a bundle without that, it names it', async () => {
+  const code = `import * as nearprint from 'nearprint';
+    const { Corpus } = nearprint;
+    const corpus = new Corpus();
+    const document = { id: 'a', text: 'The museum is closed on Mondays. On all other days it opens at ten.' };
+    corpus.put([document, { ...document, id: 'b' }]);
+    const tried = (work) => { try { return work(); } catch (error) { return error.name + ': ' + error.message; } };
+    const merged = () => (corpus.merge(corpus.toBytes()), corpus.size);
+    const read = (bytes) => Corpus.fromBytes(bytes).size;
+    console.log(JSON.stringify([() => corpus.duplicates().groups, () => corpus.similar(document.text, { all: true }).length, merged, () => read(corpus.toBytes()), () => read(new Uint8Array(1))].map(tried)));`;
+  const bare = code.replace('* as nearprint', '{ Corpus }').replace('const { Corpus } = nearprint;', '');
+  const missing = (method, name) => `TypeError: Corpus.${method} needs an import: import { ${name} } from 'nearprint', and call that`;
+  const whole = JSON.parse(node(write('app.mjs', code)));
+  assert.deepEqual(whole.slice(0, 4), [[['a', 'b']], 2, 2, 2]);
+  assert.match(whole[4], /^NearprintError: /);
+  assert.deepEqual(JSON.parse(node(write('app.mjs', await bundle(bare)))), [
+    missing('duplicates', 'duplicates'),
+    missing('similar', 'similar'),
+    missing('toBytes', 'corpusToBytes'),
+    missing('toBytes', 'corpusToBytes'),
+    missing('fromBytes', 'corpusFromBytes'),
+  ]);
+});
+
 test('bundled as CommonJS and as a classic script it works too', async () => {
   const code = `import { fingerprint, recipes, toHex } from 'nearprint'; ${PRINT}`;
   for (const format of ['cjs', 'iife']) assert.equal(node(write('app.cjs', await bundle(code, { format }))), SEXY);
