@@ -7,7 +7,6 @@
 
 mod background;
 mod collection;
-mod postings;
 mod terms;
 mod text;
 mod tuning;
