@@ -99,7 +99,7 @@ impl RawWording {
     /// The letters of the shortest run that counts as repeated, and the most documents that may have it.
     #[wasm_bindgen(constructor)]
     pub fn new(least: u32, most: u32) -> RawWording {
-        RawWording(CommonWording::new(least.into(), most))
+        RawWording(CommonWording::new(least, most))
     }
 
     /// First each text.
