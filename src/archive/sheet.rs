@@ -32,12 +32,13 @@ pub struct ArchiveSheet {
     sampled: Vec<u8>,
 }
 
+/// Records, packed once the block is in a sheet.
 #[derive(Default)]
-struct Block {
-    bytes: Vec<u8>,
-    goes_on: bool,
-    records: u32,
-    drafts: Vec<u8>,
+pub(super) struct Block {
+    pub(super) bytes: Vec<u8>,
+    /// Whether the first record goes on a document of the block before.
+    pub(super) goes_on: bool,
+    pub(super) drafts: Vec<Draft>,
 }
 
 /// A document that an archive cannot hold.
@@ -132,13 +133,13 @@ impl ArchiveSheet {
         self.sampled.text(&beginning(counted));
         for record in Record::of(document) {
             // A record larger than a block gets its own, so that a check of others does not read it.
-            if self.open.records > 0 && self.open.bytes.len() + record.document.text.len() > FULL {
+            if !self.open.drafts.is_empty() && self.open.bytes.len() + record.document.text.len() > FULL {
                 self.close();
             }
             self.open.goes_on |= record.start > 0;
             record.write(&mut self.open.bytes);
             self.draft(&record, &signature);
-            if self.open.bytes.len() >= FULL || self.open.records as usize == MOST_RECORDS {
+            if self.open.bytes.len() >= FULL || self.open.drafts.len() == MOST_RECORDS {
                 self.close();
             }
         }
@@ -157,14 +158,12 @@ impl ArchiveSheet {
         words.truncate(DRAFTED);
         let passages = stored(&self.uncounted.letters(record.document.text));
         let passages = passages.into_iter().map(|passage| (passage.key, passage.beside)).collect();
-        let (slot, fingerprint) = (self.open.records as u8, fingerprint.number() as u32);
-        let draft = Draft { slot, features: scaled(features), fingerprint, words, passages };
-        draft.write(&mut self.open.drafts);
-        self.open.records += 1;
+        let (slot, fingerprint) = (self.open.drafts.len() as u8, fingerprint.number() as u32);
+        self.open.drafts.push(Draft { slot, features: scaled(features), fingerprint, words, passages });
     }
 
     fn close(&mut self) {
-        if self.open.records > 0 {
+        if !self.open.drafts.is_empty() {
             self.blocks.push(std::mem::take(&mut self.open));
         }
     }
@@ -190,18 +189,11 @@ impl ArchiveSheet {
             bytes.u32(packed.as_ref().len() as u32);
             bytes.extend(packed.as_ref());
             bytes.push(block.goes_on.into());
-            bytes.u32(block.records);
-            bytes.extend(&block.drafts);
+            bytes.u32(block.drafts.len() as u32);
+            block.drafts.iter().for_each(|draft| draft.write(&mut bytes));
         }
         bytes
     }
-}
-
-/// A block in the bytes of a sheet.
-pub(super) struct SheetBlock<'a> {
-    pub(super) packed: &'a [u8],
-    pub(super) goes_on: bool,
-    pub(super) drafts: Vec<Draft>,
 }
 
 /// The keys of a record.
@@ -220,7 +212,7 @@ pub(super) struct Sheet<'a> {
     pub(super) text_bytes: u64,
     /// Each document.
     pub(super) sampled: Vec<(Signature, &'a str)>,
-    pub(super) blocks: Vec<SheetBlock<'a>>,
+    pub(super) blocks: Vec<Block>,
 }
 
 /// `None` if the bytes are not a sheet.
@@ -232,9 +224,9 @@ pub(super) fn read(sheet: &[u8]) -> Option<Sheet<'_>> {
     let mut blocks = Vec::new();
     while !reader.0.is_empty() {
         let length = reader.count(1)?;
-        let (packed, goes_on) = (reader.bytes(length)?, reader.flag()?);
+        let (bytes, goes_on) = (reader.bytes(length)?.to_vec(), reader.flag()?);
         let drafts = (0..reader.count(14)?).map(|_| Draft::read(&mut reader)).collect::<Option<_>>()?;
-        blocks.push(SheetBlock { packed, goes_on, drafts });
+        blocks.push(Block { bytes, goes_on, drafts });
     }
     Some(Sheet { text_bytes, sampled, blocks })
 }

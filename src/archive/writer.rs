@@ -5,7 +5,7 @@ use super::block::{ALIGN, UNIT, framed, seal};
 use super::bucket::{Buckets, MOST_POSTINGS, Place, Posting, Table, spread};
 use super::header::{Archive, Common, MOST_HEADER};
 use super::keys::chosen;
-use super::sheet::{self, ArchiveDocumentError, ArchiveSheet, Draft, Sheet, SheetBlock};
+use super::sheet::{self, ArchiveDocumentError, ArchiveSheet, Block, Draft, Sheet};
 use super::tuning::{CROWDED, RARE};
 use crate::bytes::{Reader, Writer};
 use crate::corpus::{BackgroundSample, CorpusOptions, Document};
@@ -221,16 +221,12 @@ impl ArchiveWriter {
         self.add(&sheet.finish(&packed), workshop)
     }
 
-    fn add_block<W: Workshop>(
-        &mut self,
-        block: &SheetBlock,
-        workshop: &mut W,
-    ) -> Result<(), ArchiveWriteError<W::Error>> {
+    fn add_block<W: Workshop>(&mut self, block: &Block, workshop: &mut W) -> Result<(), ArchiveWriteError<W::Error>> {
         let place = u32::try_from(self.bytes / ALIGN).map_err(|_| ArchiveWriteError::Full)?;
         if !block.goes_on {
             self.last = place;
         }
-        let framed = framed(block.packed, place, place - self.last);
+        let framed = framed(&block.bytes, place, place - self.last);
         let length = u8::try_from((framed.len() as u64).div_ceil(UNIT)).map_err(|_| ArchiveWriteError::Sheet)?;
         self.seed = fold(&framed, self.seed);
         self.bytes += framed.len() as u64;
