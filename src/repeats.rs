@@ -13,8 +13,6 @@ mod wording;
 mod words;
 
 pub(crate) use list::List;
-#[cfg(feature = "command")]
-pub(crate) use list::Places;
 use std::borrow::Cow;
 use std::ops::Range;
 pub use steps::{ChainPlace, Windows};
@@ -102,10 +100,9 @@ impl Repeats {
         for document in list.documents() {
             list.read(document, &texts.text(document as usize));
         }
-        let mut places = list.finish();
-        places.begin(usize::MAX);
-        (0..texts.count()).for_each(|position| places.read(&texts.text(position), &mut |range| range));
-        places.finish().collect()
+        list.begin_places(usize::MAX);
+        (0..texts.count()).for_each(|position| list.place(&texts.text(position), &mut |range| range));
+        list.finish().collect()
     }
 
     /// A text without what occurs in more than `common` documents; `None` if nothing in it does. Takes linear time. What else is on a line that is

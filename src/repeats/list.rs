@@ -15,13 +15,17 @@ pub(crate) struct List {
     /// The passages by their keys, and the slots of their first windows.
     chains: FeatureMap<(WindowChain, Slot), u64>,
     listed: Vec<(WindowChain, Repeated)>,
+    /// The passages whose places are sought, each with its number on the list and its wording.
+    sought: FeatureMap<(WindowChain, usize, String), u64>,
+    /// How many documents were read for places.
+    documents: usize,
 }
 
 impl List {
     pub(super) fn new(table: &WindowTable, windows: Windows, documents: u32) -> List {
         let mut chains = FeatureMap::default();
         table.each_chain(documents, |chain, slot| _ = chains.number_or_insert(chain.key, (chain, slot)));
-        List { windows, chains, listed: Vec::new() }
+        List { windows, chains, listed: Vec::new(), sought: FeatureMap::default(), documents: 0 }
     }
 
     /// The documents to read, in order: those where a passage first occurs.
@@ -48,33 +52,18 @@ impl List {
         }
     }
 
-    /// The passages with most letters × documents first.
-    pub(crate) fn finish(mut self) -> Places {
+    /// Ends the list: the passages with most letters × documents first, and of these the first, whose places are sought. Returns how many there
+    /// were.
+    pub(crate) fn begin_places(&mut self, most: usize) -> usize {
+        self.chains = FeatureMap::default();
         sort_by(&mut self.listed, |(_, a), (_, b)| {
             let rank = |one: &Repeated| Reverse((one.letters * u64::from(one.documents), one.times));
             rank(a).cmp(&rank(b)).then_with(|| a.text.cmp(&b.text))
         });
-        Places { windows: self.windows, listed: self.listed, chains: FeatureMap::default(), documents: 0 }
-    }
-}
-
-/// The list, and the places of its passages, being sought.
-pub(crate) struct Places {
-    windows: Windows,
-    listed: Vec<(WindowChain, Repeated)>,
-    /// By its key, each passage with its number on the list and its wording.
-    chains: FeatureMap<(WindowChain, usize, String), u64>,
-    /// How many documents were read.
-    documents: usize,
-}
-
-impl Places {
-    /// Keeps the first passages, whose places are sought. Returns how many there were.
-    pub(crate) fn begin(&mut self, most: usize) -> usize {
         let all = self.listed.len();
         self.listed.truncate(most);
         for (number, (chain, passage)) in self.listed.iter_mut().enumerate() {
-            self.chains.number_or_insert(chain.key, (*chain, number, wording(&passage.text)));
+            self.sought.number_or_insert(chain.key, (*chain, number, wording(&passage.text)));
             (passage.documents, passage.times) = (0, 0);
         }
         all
@@ -82,11 +71,11 @@ impl Places {
 
     /// Reads each document, in order. `place` is given a range in it, and returns what to note. Texts are compared, so the numbers of
     /// documents and places are exact. Places in one document do not overlap.
-    pub(crate) fn read(&mut self, text: &str, place: &mut dyn FnMut(Range<usize>) -> Range<usize>) {
+    pub(crate) fn place(&mut self, text: &str, place: &mut dyn FnMut(Range<usize>) -> Range<usize>) {
         let document = self.documents;
         self.documents += 1;
-        for ChainPlace { key, range, .. } in self.windows.places(text, |key| self.chains.get(&key).map(|one| one.0)) {
-            let Some((_, number, known)) = self.chains.get(&key) else { continue };
+        for ChainPlace { key, range, .. } in self.windows.places(text, |key| self.sought.get(&key).map(|one| one.0)) {
+            let Some((_, number, known)) = self.sought.get(&key) else { continue };
             let passage = &mut self.listed[*number].1;
             if wording(&text[range.clone()]) == *known {
                 passage.documents += u32::from(passage.places.last().is_none_or(|&(last, _)| last != document));
