@@ -249,7 +249,7 @@ impl SimilarIndex {
         options: &SimilarOptions,
     ) -> Result<Vec<&'c str>, SimilarError> {
         let found = self.find(corpus, text, options)?;
-        Ok(found.documents.into_iter().map(|(_, number)| corpus.documents.get(number).id).collect())
+        Ok(found.documents.into_iter().map(|(_, number)| corpus.documents.id(number)).collect())
     }
 
     fn find(&mut self, corpus: &Corpus, text: &str, options: &SimilarOptions) -> Result<Answered, SimilarError> {
@@ -280,7 +280,7 @@ impl SimilarIndex {
                 one.is_told |= distance <= farthest;
             }
         }
-        let id = |one: &Ranked| corpus.documents.get(one.number).id;
+        let id = |one: &Ranked| corpus.documents.id(one.number);
         found.retain(|one| one.similarity > 0.0 && (options.all || one.is_told));
         found.retain(|one| options.exclude.is_none_or(|exclude| !exclude(id(one))));
         sort_by(&mut found, |a, b| {
