@@ -23,12 +23,16 @@ impl<'a> Reader<'a> {
         self.array().map(u64::from_le_bytes)
     }
 
+    pub(crate) fn bytes(&mut self, count: usize) -> Option<&'a [u8]> {
+        let (bytes, rest) = self.0.split_at_checked(count)?;
+        self.0 = rest;
+        Some(bytes)
+    }
+
     /// A text, preceded by its length.
     pub(crate) fn text(&mut self) -> Option<&'a str> {
-        let len = self.u32()? as usize;
-        let (text, rest) = self.0.split_at_checked(len)?;
-        self.0 = rest;
-        str::from_utf8(text).ok()
+        let length = self.u32()?;
+        str::from_utf8(self.bytes(length as usize)?).ok()
     }
 
     /// One byte, 0 or 1.

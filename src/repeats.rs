@@ -4,7 +4,6 @@
 //! read a few times, and only repeated windows are kept (`repeats/table.rs`). Windows that always occur together are one passage
 //! (`repeats/list.rs`). A text is cut where its windows are common (`repeats/cut.rs`).
 
-mod covered;
 mod cut;
 mod links;
 mod list;
@@ -14,13 +13,11 @@ mod wording;
 mod words;
 
 pub(crate) use list::List;
-#[cfg(feature = "command")]
-pub(crate) use list::Places;
 use std::borrow::Cow;
 use std::ops::Range;
-pub use steps::{ChainPlace, WindowChain, Windows};
-pub use table::CountedWindow;
+pub use steps::{ChainPlace, Windows};
 use table::WindowTable;
+pub use table::{CountedWindow, WindowChain};
 pub(crate) use wording::CommonWording;
 
 /// Texts that can be read several times, by position. They need not be in memory.
@@ -73,7 +70,7 @@ pub struct Repeated {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Repeats {
-    least: u64,
+    windows: Windows,
     table: WindowTable,
 }
 
@@ -103,34 +100,33 @@ impl Repeats {
         for document in list.documents() {
             list.read(document, &texts.text(document as usize));
         }
-        let mut places = list.finish();
-        places.begin(usize::MAX);
-        (0..texts.count()).for_each(|position| places.read(&texts.text(position), &mut |range| range));
-        places.finish().collect()
+        list.begin_places(usize::MAX);
+        (0..texts.count()).for_each(|position| list.place(&texts.text(position), &mut |range| range));
+        list.finish().collect()
     }
 
     /// A text without what occurs in more than `common` documents; `None` if nothing in it does. Takes linear time. What else is on a line that is
     /// cut, such as a list marker, goes with it; all other text stays. Parts that meet can be a passage again: [`cut_common`] repeats until none is.
     pub fn cut(&self, text: &str, common: u32) -> Option<String> {
-        cut::without(text, self.least, &mut |key| self.table.documents_of(key) > common)
+        self.windows.cut(text, |key| self.table.documents_of(key) > common)
     }
 
     pub(crate) fn empty(min_letters: u32) -> Repeats {
-        Repeats { least: min_letters.max(1).into(), table: WindowTable::new() }
+        Repeats { windows: Windows::new(min_letters), table: WindowTable::new() }
     }
 
     /// First all texts.
     pub(crate) fn see(&mut self, text: &str) {
-        words::Words::of(text).each_window(self.least, &mut |window| self.table.see(window.key));
+        self.windows.keys(text).into_iter().for_each(|key| self.table.see(key));
     }
 
     /// Then all texts again.
     pub(crate) fn add(&mut self, text: &str) {
-        self.table.add(&words::window_keys(text, self.least));
+        self.table.add(&self.windows.keys(text));
     }
 
     pub(crate) fn list(&self, documents: u32) -> List {
-        List::new(&self.table, self.least, documents)
+        List::new(&self.table, self.windows, documents)
     }
 }
 
@@ -177,7 +173,7 @@ pub fn cut_common(texts: &(impl Texts + ?Sized), min_letters: u32, common: u32) 
 /// assert_eq!(nearprint::repeats::common_wording(&texts[..], 48, 2), "## Name");
 /// ```
 pub fn common_wording(texts: &(impl Texts + ?Sized), min_letters: u32, common: u32) -> String {
-    let mut wording = CommonWording::new(min_letters.into(), common);
+    let mut wording = CommonWording::new(min_letters, common);
     for read in [CommonWording::see, CommonWording::add, CommonWording::collect] {
         (0..texts.count()).for_each(|position| read(&mut wording, &texts.text(position)));
     }

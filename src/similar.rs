@@ -7,7 +7,6 @@
 
 mod background;
 mod collection;
-mod postings;
 mod terms;
 mod text;
 mod tuning;
@@ -19,7 +18,7 @@ use crate::corpus::Strictness;
 use crate::sort::sort_by;
 use crate::vector::VectorCode;
 use background::{background, least, sample, similarity};
-use collection::{Collection, Scores};
+use collection::{Collection, Score, Scores};
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
@@ -250,7 +249,7 @@ impl SimilarIndex {
         options: &SimilarOptions,
     ) -> Result<Vec<&'c str>, SimilarError> {
         let found = self.find(corpus, text, options)?;
-        Ok(found.documents.into_iter().map(|(_, number)| corpus.documents.get(number).id).collect())
+        Ok(found.documents.into_iter().map(|(_, number)| corpus.documents.id(number)).collect())
     }
 
     fn find(&mut self, corpus: &Corpus, text: &str, options: &SimilarOptions) -> Result<Answered, SimilarError> {
@@ -267,31 +266,27 @@ impl SimilarIndex {
             self.take_background(corpus);
         }
         let least = least(self.background, options.strictness);
-        let near = match options.vector {
-            Some(vector) => self.near(vector)?,
-            None => Vec::new(),
-        };
-        let mut found: Vec<Ranked> = Vec::new();
-        for (number, score) in (0..).zip(&scores.documents).filter(|(_, score)| score.score > 0.0) {
+        let numbered = (0..).zip(&scores.documents).map(|(number, &Score { score, .. })| {
             let similarity = similarity(&self.collection, &scores, number, &|| corpus.documents.get(number).title);
-            if options.all || !near.is_empty() || similarity >= least {
-                found.push(Ranked { similarity, score: score.score, is_told: similarity >= least, number });
+            Ranked { similarity, score, is_told: similarity >= least, number }
+        });
+        let mut found: Vec<Ranked> = numbered.collect();
+        if let Some(vector) = options.vector {
+            let farthest = farthest(self.usual, options.strictness);
+            // A document without a vector keeps its word similarity.
+            for (distance, number) in self.near(vector)? {
+                let one = &mut found[number as usize];
+                one.similarity = fused(one.similarity, distance);
+                one.is_told |= distance <= farthest;
             }
         }
-        let by_rank = |found: &mut Vec<Ranked>| {
-            sort_by(found, |a, b| {
-                let by_id = || corpus.documents.get(a.number).id.cmp(corpus.documents.get(b.number).id);
-                b.similarity.total_cmp(&a.similarity).then(b.score.total_cmp(&a.score)).then_with(by_id)
-            });
-        };
-        if !near.is_empty() {
-            found = self.fuse(found, &near, farthest(self.usual, options.strictness));
-        }
-        by_rank(&mut found);
-        found.retain(|one| options.all || one.is_told);
-        if let Some(exclude) = options.exclude {
-            found.retain(|one| !exclude(corpus.documents.get(one.number).id));
-        }
+        let id = |one: &Ranked| corpus.documents.id(one.number);
+        found.retain(|one| one.similarity > 0.0 && (options.all || one.is_told));
+        found.retain(|one| options.exclude.is_none_or(|exclude| !exclude(id(one))));
+        sort_by(&mut found, |a, b| {
+            let by_score = b.similarity.total_cmp(&a.similarity).then(b.score.total_cmp(&a.score));
+            by_score.then_with(|| id(a).cmp(id(b)))
+        });
         found.truncate(options.limit.unwrap_or(usize::MAX));
         let documents = found.into_iter().map(|one| (one.similarity, one.number)).collect();
         Ok(Answered { asked, scores, documents })
@@ -307,26 +302,8 @@ impl SimilarIndex {
         Ok(self.vectors.near(vector))
     }
 
-    /// What words found and what vectors say is near, as one list. A document without a vector keeps its word similarity.
-    fn fuse(&self, by_words: Vec<Ranked>, near: &[(u32, u32)], farthest: u32) -> Vec<Ranked> {
-        let nothing = |number| Ranked { similarity: 0.0, score: 0.0, is_told: false, number };
-        let mut all: Vec<Ranked> = (0..self.vectors.len() as u32).map(nothing).collect();
-        for one in by_words {
-            let number = one.number as usize;
-            all[number] = one;
-        }
-        for &(distance, number) in near {
-            let one = &mut all[number as usize];
-            one.similarity = fused(one.similarity, distance);
-            one.is_told |= distance <= farthest;
-        }
-        all.retain(|one| one.similarity > 0.0);
-        all
-    }
-
     /// Reads what was put into the corpus or deleted since the last answer, so that the next comes faster. Takes time in proportion to these
     /// texts; all texts are read again when the number of documents has doubled or an eighth was deleted.
-    ///
     pub fn follow(&mut self, corpus: &Corpus) {
         if self.state != corpus.documents.state() {
             self.changes = self.changes.saturating_add(self.collection.follow(corpus));

@@ -25,29 +25,24 @@ pub(super) const LONGEST: usize = 48 << 10;
 /// The most bytes of records: a nearly full block, id, title, data and version ([`MOST_GIVEN`](super::sheet)), and the longest text.
 pub(super) const MOST_BYTES: usize = 64 << 10;
 
-/// A document, or a part of a long one.
+/// A document, or a part of a long one: its text is that of the part.
 pub(super) struct Record<'a> {
-    pub(super) id: &'a str,
-    pub(super) title: Option<&'a str>,
-    pub(super) data: Option<&'a str>,
-    pub(super) version: Option<&'a str>,
-    /// Where the text begins in the document's text, in UTF-16 code units.
+    pub(super) document: Document<'a>,
+    /// Where the part begins in the document's text, in UTF-16 code units.
     pub(super) start: u32,
     pub(super) is_whole: bool,
-    pub(super) text: &'a str,
 }
 
 impl<'a> Record<'a> {
     /// A document as records: one, or several for a long text, cut before paragraphs where possible.
     pub(super) fn of(document: &Document<'a>) -> Vec<Record<'a>> {
-        let Document { id, title, data, version, text, .. } = *document;
         let mut records = Vec::new();
-        let (mut rest, mut start) = (text, 0);
+        let (mut rest, mut start) = (document.text, 0);
         loop {
-            let (part, behind) = rest.split_at(cut(rest));
+            let (text, behind) = rest.split_at(cut(rest));
             let is_whole = records.is_empty() && behind.is_empty();
-            records.push(Record { id, title, data, version, start, is_whole, text: part });
-            start += part.encode_utf16().count() as u32;
+            records.push(Record { document: Document { text, ..*document }, start, is_whole });
+            start += text.encode_utf16().count() as u32;
             rest = behind;
             if rest.is_empty() {
                 return records;
@@ -56,30 +51,26 @@ impl<'a> Record<'a> {
     }
 
     pub(super) fn write(&self, bytes: &mut Vec<u8>) {
-        bytes.text(self.id);
-        for text in [self.title, self.data, self.version] {
-            bytes.optional_text(text);
-        }
+        let Document { id, title, data, version, text, .. } = self.document;
+        bytes.text(id);
+        [title, data, version].into_iter().for_each(|text| bytes.optional_text(text));
         bytes.u32(self.start);
         bytes.push(self.is_whole.into());
-        bytes.text(self.text);
+        bytes.text(text);
     }
 
     fn read(reader: &mut Reader<'a>) -> Option<Record<'a>> {
         let id = reader.text()?;
         let (title, data, version) = (reader.optional_text()?, reader.optional_text()?, reader.optional_text()?);
-        let start = reader.u32()?;
-        let is_whole = reader.flag()?;
-        Some(Record { id, title, data, version, start, is_whole, text: reader.text()? })
+        let (start, is_whole) = (reader.u32()?, reader.flag()?);
+        let document = Document { id, title, data, version, vector: None, text: reader.text()? };
+        Some(Record { document, start, is_whole })
     }
 }
 
 /// The records of an unpacked block; `None` if the bytes are not a block or are too long.
 pub(super) fn records(block: &[u8]) -> Option<Vec<Record<'_>>> {
-    if block.len() > MOST_BYTES {
-        return None;
-    }
-    let mut reader = Reader(block);
+    let mut reader = Reader((block.len() <= MOST_BYTES).then_some(block)?);
     let mut records = Vec::new();
     while !reader.0.is_empty() {
         records.push(Record::read(&mut reader)?);
@@ -128,7 +119,7 @@ pub(super) struct Framed<'a> {
 pub(super) fn unframed(bytes: &[u8], place: u32, seed: u64) -> Option<Framed<'_>> {
     let mut reader = Reader(bytes);
     let (length, expected, back) = (reader.u32()? as usize, reader.u32()?, reader.u32()?);
-    let packed = reader.0.get(..length)?;
+    let packed = reader.bytes(length)?;
     let rest = bytes.get((HEAD + length).next_multiple_of(ALIGN as usize)..).unwrap_or(&[]);
     passes(checksum(packed, place, back) ^ sealing(seed), expected).then_some(Framed { packed, back, rest })
 }

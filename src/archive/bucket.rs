@@ -3,7 +3,8 @@
 //! A sector is a checksum (u32) and as many postings as fit into 256 bytes. What does not fit into a bucket goes into the first sector of the
 //! next one, so a reader takes five sectors. The first [`MOST_POSTINGS`] postings of a key are stored; a key with that number is common.
 
-use super::block::UNIT;
+use super::block::{ALIGN, UNIT};
+use crate::bytes::{Reader, Writer};
 use crate::hash::{finalise, fold, passes};
 use std::ops::Range;
 
@@ -17,7 +18,7 @@ const LOAD: f64 = 0.78;
 /// Where a record is: a block, and its number there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Place {
-    /// In multiples of [`ALIGN`](super::block::ALIGN) bytes from the first block.
+    /// In multiples of [`ALIGN`] bytes from the first block.
     pub(super) block: u32,
     /// In multiples of [`UNIT`] bytes; not 0.
     pub(super) length: u8,
@@ -27,7 +28,7 @@ pub(super) struct Place {
 impl Place {
     /// The bytes of the block, counted from the first.
     pub(super) fn range(self) -> Range<u64> {
-        let start = u64::from(self.block) * super::block::ALIGN;
+        let start = u64::from(self.block) * ALIGN;
         start..start + u64::from(self.length) * UNIT
     }
 }
@@ -40,33 +41,24 @@ pub(super) struct Posting {
     pub(super) more: [u8; 5],
 }
 
-/// How many of these bytes a posting of a document has, and one of a passage. A number, not a type: the reader is compiled once.
-pub(super) const OF_DOCUMENT: usize = 5;
-pub(super) const OF_PASSAGE: usize = 2;
-
 /// The rest of a key, and a place.
 const BARE: usize = 2 + 4 + 1 + 1;
 
-/// How many postings with a number of further bytes fit in a sector.
-const fn in_sector(more: usize) -> usize {
-    (SECTOR - 4) / (BARE + more)
-}
-
 impl Posting {
-    fn write(&self, more: usize, bytes: &mut Vec<u8>) {
+    /// Writes the posting with this many of its further bytes, and of its key the lower half.
+    pub(super) fn write(&self, more: usize, bytes: &mut Vec<u8>) {
         bytes.extend((self.key as u16).to_le_bytes());
-        bytes.extend(self.place.block.to_le_bytes());
+        bytes.u32(self.place.block);
         bytes.extend([self.place.length, self.place.slot]);
         bytes.extend(&self.more[..more]);
     }
 
-    fn read(bytes: &[u8]) -> Posting {
-        let (rest, bytes) = bytes.split_first_chunk().expect("two bytes");
-        let (block, bytes) = bytes.split_first_chunk().expect("four bytes");
-        let mut more = [0; 5];
-        more[..bytes.len() - 2].copy_from_slice(&bytes[2..]);
-        let place = Place { block: u32::from_le_bytes(*block), length: bytes[0], slot: bytes[1] };
-        Posting { key: u16::from_le_bytes(*rest).into(), place, more }
+    pub(super) fn read(more: usize, reader: &mut Reader) -> Option<Posting> {
+        let key = u16::from_le_bytes(reader.array()?).into();
+        let place = Place { block: reader.u32()?, length: reader.u8()?, slot: reader.u8()? };
+        let mut posting = Posting { key, place, more: [0; 5] };
+        posting.more[..more].copy_from_slice(reader.bytes(more)?);
+        Some(posting)
     }
 }
 
@@ -77,75 +69,87 @@ pub(super) fn spread(key: u32) -> u32 {
     key ^ key >> 16
 }
 
-/// The number of buckets for a number of postings.
-pub(super) fn buckets(postings: u64, more: usize) -> u32 {
-    let room = (SECTORS * in_sector(more)) as f64 * LOAD;
-    ((postings as f64 / room).ceil() as u32).max(1)
+/// The buckets of documents or of passages.
+#[derive(Clone, Copy)]
+pub(super) struct Table {
+    /// Where the first bucket is in the archive.
+    pub(super) start: u64,
+    pub(super) buckets: u32,
+    pub(super) seed: u64,
+    /// The further bytes of a posting. A number, not a type: the reader is compiled once.
+    pub(super) more: usize,
 }
 
-/// The bytes that a number of buckets take, with the sector after the last.
-pub(super) fn bytes_of(buckets: u32) -> u64 {
-    (u64::from(buckets) * SECTORS as u64 + 1) * SECTOR as u64
-}
+impl Table {
+    /// How many of its bytes a posting has: that of a document, and that of a passage.
+    pub(super) const MORE: [usize; 2] = [5, 2];
 
-/// The bytes to read for a key, counted from the first bucket.
-pub(super) fn range_of(key: u32, buckets: u32) -> Range<u64> {
-    let start = bucket_of(key, buckets) * (SECTORS * SECTOR) as u64;
-    start..start + ((SECTORS + 1) * SECTOR) as u64
-}
-
-fn bucket_of(key: u32, buckets: u32) -> u64 {
-    (u64::from(key) * u64::from(buckets)) >> 32
-}
-
-/// The postings of a key, from the bytes of [`range_of`]; `None` if altered or missing.
-pub(super) fn postings_of(key: u32, buckets: u32, seed: u64, more: usize, bytes: &[u8]) -> Option<Vec<Posting>> {
-    let first = bucket_of(key, buckets) * SECTORS as u64;
-    let (sectors, rest) = bytes.as_chunks::<SECTOR>();
-    if sectors.len() != SECTORS + 1 || !rest.is_empty() {
-        return None;
+    /// The number of buckets for a number of postings.
+    pub(super) fn buckets(postings: u64, more: usize) -> u32 {
+        let room = (SECTORS * in_sector(more)) as f64 * LOAD;
+        ((postings as f64 / room).ceil() as u32).max(1)
     }
-    let mut found = Vec::new();
-    for (sector, number) in sectors.iter().zip(first..) {
-        let content = content_of(sector, seed, number)?;
-        let all = content.chunks_exact(BARE + more).map(Posting::read);
-        found.extend(all.filter(|posting| posting.place.length > 0 && posting.key == u32::from(key as u16)));
+
+    /// Behind the last bucket and the sector after it.
+    pub(super) fn end(&self) -> u64 {
+        self.start + (u64::from(self.buckets) * SECTORS as u64 + 1) * SECTOR as u64
     }
-    Some(found)
+
+    fn bucket_of(&self, key: u32) -> u64 {
+        (u64::from(key) * u64::from(self.buckets)) >> 32
+    }
+
+    /// The bytes to read for a key.
+    pub(super) fn range_of(&self, key: u32) -> Range<u64> {
+        let start = self.start + self.bucket_of(key) * (SECTORS * SECTOR) as u64;
+        start..start + ((SECTORS + 1) * SECTOR) as u64
+    }
+
+    /// The postings of a key, from the bytes of [`Table::range_of`]; `None` if altered or missing.
+    pub(super) fn postings_of(&self, key: u32, bytes: &[u8]) -> Option<Vec<Posting>> {
+        let mut found = Vec::new();
+        let sectors = self.sectors(bytes, self.range_of(key).start)?;
+        for sector in (sectors.len() == SECTORS + 1).then_some(sectors)? {
+            let mut reader = Reader(sector);
+            let all = std::iter::from_fn(|| Posting::read(self.more, &mut reader));
+            found.extend(all.filter(|posting| posting.place.length > 0 && posting.key == u32::from(key as u16)));
+        }
+        Some(found)
+    }
+
+    /// The sectors in these bytes, which are at this place of the archive, without their checksums; `None` if one is altered or not whole.
+    pub(super) fn sectors<'a>(&self, bytes: &'a [u8], at: u64) -> Option<Vec<&'a [u8]>> {
+        let first = at.checked_sub(self.start)? / SECTOR as u64;
+        let (sectors, rest) = bytes.as_chunks::<SECTOR>();
+        let content = |(sector, number): (&'a [u8; SECTOR], u64)| {
+            let (expected, content) = sector.split_first_chunk()?;
+            passes(checksum(content, self.seed, number), u32::from_le_bytes(*expected)).then_some(content)
+        };
+        let is_whole = rest.is_empty() && !sectors.is_empty();
+        is_whole.then_some(sectors)?.iter().zip(first..).map(content).collect()
+    }
 }
 
-/// Whether these bytes, which begin `start` bytes after the first bucket, are whole sectors with the right checksums.
-pub(super) fn are_sectors(bytes: &[u8], start: u64, seed: u64) -> bool {
-    let (sectors, rest) = bytes.as_chunks::<SECTOR>();
-    let mut numbered = sectors.iter().zip(start / SECTOR as u64..);
-    !sectors.is_empty()
-        && rest.is_empty()
-        && numbered.all(|(sector, number)| content_of(sector, seed, number).is_some())
-}
-
-/// A sector without its checksum; `None` if that is wrong.
-fn content_of(sector: &[u8; SECTOR], seed: u64, number: u64) -> Option<&[u8]> {
-    let (expected, content) = sector.split_first_chunk().expect("four bytes");
-    passes(checksum(content, seed, number), u32::from_le_bytes(*expected)).then_some(content)
+/// How many postings with a number of further bytes fit in a sector.
+const fn in_sector(more: usize) -> usize {
+    (SECTOR - 4) / (BARE + more)
 }
 
 /// Writes postings, which come in ascending key order, as sectors.
 pub(super) struct Buckets {
-    more: usize,
-    buckets: u32,
-    seed: u64,
+    pub(super) table: Table,
     /// The bucket that is filled.
     bucket: u64,
     filled: Vec<Posting>,
     key: Option<(u32, usize)>,
     /// Postings left out: further postings of a key, and postings without room.
-    pub(super) further: u64,
-    pub(super) lost: u64,
+    further: u64,
+    lost: u64,
 }
 
 impl Buckets {
-    pub(super) fn new(buckets: u32, seed: u64, more: usize) -> Buckets {
-        Buckets { more, buckets, seed, bucket: 0, filled: Vec::new(), key: None, further: 0, lost: 0 }
+    pub(super) fn new(table: Table) -> Buckets {
+        Buckets { table, bucket: 0, filled: Vec::new(), key: None, further: 0, lost: 0 }
     }
 
     pub(super) fn push(&mut self, posting: Posting, out: &mut Vec<u8>) {
@@ -155,44 +159,41 @@ impl Buckets {
             self.further += 1;
             return;
         }
-        while self.bucket < bucket_of(posting.key, self.buckets) {
+        while self.bucket < self.table.bucket_of(posting.key) {
             self.close(out);
         }
         self.filled.push(posting);
     }
 
-    /// Writes the remaining buckets, and the sector after them.
-    pub(super) fn finish(mut self, out: &mut Vec<u8>) -> (u64, u64) {
-        while self.bucket < u64::from(self.buckets) {
+    /// Writes the remaining buckets, and the sector after them. Returns how many postings were left out, as further ones and for want of room.
+    pub(super) fn finish(mut self, out: &mut Vec<u8>) -> [u64; 2] {
+        while self.bucket < u64::from(self.table.buckets) {
             self.close(out);
         }
-        let number = self.bucket * SECTORS as u64;
-        let rest = std::mem::take(&mut self.filled);
-        self.sector(&rest, number, out);
-        (self.further, self.lost)
+        self.sectors(&self.filled, 1, out);
+        [self.further, self.lost]
     }
 
     fn close(&mut self, out: &mut Vec<u8>) {
-        let of_sector = in_sector(self.more);
-        let mut all = std::mem::take(&mut self.filled);
-        let mut carried = all.split_off(all.len().min(SECTORS * of_sector));
+        let of_sector = in_sector(self.table.more);
+        let mut carried = self.filled.split_off(self.filled.len().min(SECTORS * of_sector));
         self.lost += carried.len().saturating_sub(of_sector) as u64;
         carried.truncate(of_sector);
-        let mut sectors = all.chunks(of_sector);
-        for place in 0..SECTORS as u64 {
-            let number = self.bucket * SECTORS as u64 + place;
-            self.sector(sectors.next().unwrap_or(&[]), number, out);
-        }
+        self.sectors(&self.filled, SECTORS, out);
         self.filled = carried;
         self.bucket += 1;
     }
 
-    fn sector(&self, postings: &[Posting], number: u64, out: &mut Vec<u8>) {
-        let mut content = Vec::with_capacity(SECTOR);
-        postings.iter().for_each(|posting| posting.write(self.more, &mut content));
-        content.resize(SECTOR - 4, 0);
-        out.extend(checksum(&content, self.seed, number).to_le_bytes());
-        out.extend(content);
+    /// Writes this many sectors of the current bucket.
+    fn sectors(&self, postings: &[Posting], count: usize, out: &mut Vec<u8>) {
+        let mut chunks = postings.chunks(in_sector(self.table.more));
+        for number in (self.bucket * SECTORS as u64..).take(count) {
+            let mut content = Vec::with_capacity(SECTOR);
+            chunks.next().into_iter().flatten().for_each(|posting| posting.write(self.table.more, &mut content));
+            content.resize(SECTOR - 4, 0);
+            out.u32(checksum(&content, self.table.seed, number));
+            out.extend(content);
+        }
     }
 }
 

@@ -17,7 +17,9 @@ pub(super) struct Postings<'p> {
     pub(super) fingerprint: u32,
     pub(super) features: u8,
     pub(super) words: &'p [Vec<Posting>],
-    pub(super) passages: &'p [(KeyedPassage, Vec<Posting>)],
+    pub(super) passages: &'p [Vec<Posting>],
+    /// What was asked for them.
+    pub(super) asked: &'p [KeyedPassage],
 }
 
 /// The places to read; the one that shares most is first.
@@ -34,7 +36,7 @@ pub(super) fn chosen(postings: &Postings, text_bytes: usize) -> Vec<Place> {
             one.keys.push((number, if fits { WORDS } else { WORDS / 2.0 }));
         }
     }
-    for (number, (asked, list)) in postings.passages.iter().enumerate() {
+    for (number, (asked, list)) in postings.asked.iter().zip(postings.passages).enumerate() {
         for posting in list {
             let agree = asked.beside.iter().zip(posting.more).filter(|&(&a, b)| a == b).count();
             let one = of_place(&mut left, posting.place);

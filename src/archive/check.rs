@@ -1,7 +1,7 @@
 //! A check in steps: it says what it needs to read, and continues with these bytes.
 
-use super::block::{records, unframed};
-use super::bucket::{MOST_POSTINGS, OF_DOCUMENT, OF_PASSAGE, Place, Posting, postings_of, range_of, spread};
+use super::block::{Record, records, unframed};
+use super::bucket::{MOST_POSTINGS, Place, Posting, Table, spread};
 use super::candidates::{Postings, chosen as candidates};
 use super::header::{Archive, ArchiveError};
 use super::keys::{KeyedPassage, asked, chosen, words};
@@ -30,7 +30,6 @@ pub enum Step {
 #[derive(Debug)]
 pub struct ArchiveCheck {
     text: String,
-    options: CorpusOptions,
     /// That of the whole archive.
     background: Background,
     fingerprint: u32,
@@ -41,17 +40,21 @@ pub struct ArchiveCheck {
     common: Vec<Range<usize>>,
     /// The number of documents with the wording of these bytes.
     counted: Vec<(Range<usize>, u32)>,
-    /// For each block that was read, the block where its first record's document begins.
-    begins: Vec<(u32, u32)>,
-    state: State,
+    needs: Needs,
+    /// The records to read, and for each of their blocks the one where its first record's document begins.
+    places: Vec<Place>,
+    begins: Vec<u32>,
+    /// The documents that were read, and what is known of each.
+    corpus: Corpus,
+    parts: Vec<Placed>,
 }
 
-#[derive(Debug)]
-enum State {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Needs {
     Buckets,
-    Blocks(Vec<Place>),
-    Unpacked(Vec<Place>),
-    Ready(Box<Corpus>, Vec<Placed>),
+    Blocks,
+    Unpacked,
+    Nothing,
 }
 
 /// A document in the corpus of candidates, or a part of one.
@@ -78,7 +81,6 @@ impl ArchiveCheck {
             CorpusOptions::new().recipe(archive.recipe.clone()).boilerplate(archive.boilerplate.iter().cloned());
         let check = ArchiveCheck {
             text: text.into(),
-            options,
             background: archive.background,
             fingerprint: fingerprint.number() as u32,
             features: scaled(features),
@@ -86,16 +88,21 @@ impl ArchiveCheck {
             passages,
             common: stretches(&known),
             counted: Vec::new(),
+            needs: Needs::Buckets,
+            places: Vec::new(),
             begins: Vec::new(),
-            state: State::Buckets,
+            corpus: Corpus::new(options),
+            parts: Vec::new(),
         };
-        let first = archive.header;
-        let documents = check.words.iter().map(|&key| shifted(range_of(spread(key), archive.document_buckets), first));
-        let passages = check.passages.iter();
-        let passages =
-            passages.map(|passage| shifted(range_of(spread(passage.key), archive.passage_buckets), archive.passages()));
-        let reads = documents.chain(passages).collect();
+        let reads = check.keys(archive).map(|(table, key)| table.range_of(key)).collect();
         (check, Step::Read(reads))
+    }
+
+    /// The keys that are looked up: those of words, then those of passages.
+    fn keys(&self, archive: &Archive) -> impl Iterator<Item = (Table, u32)> {
+        let [documents, passages] = archive.tables();
+        let of_words = self.words.iter().map(move |&key| (documents, spread(key)));
+        of_words.chain(self.passages.iter().map(move |passage| (passages, spread(passage.key))))
     }
 
     /// Continues with what the last step asked for: the bytes of each range, or each unpacked block, in the same order.
@@ -106,48 +113,23 @@ impl ArchiveCheck {
     /// # Panics
     /// If the number of items is wrong.
     pub fn feed(&mut self, archive: &Archive, read: &[Vec<u8>]) -> Result<Step, ArchiveError> {
-        match &self.state {
-            State::Buckets => self.read_buckets(archive, read),
-            State::Blocks(places) => {
-                let (places, first) = (places.clone(), archive.blocks());
-                let blocks = blocks_of(&places);
-                assert_eq!(read.len(), blocks.len(), "the number of blocks");
-                let altered = |place: &Place| ArchiveError::Altered { at: first + place.range().start };
-                let unpack = blocks.iter().zip(read).map(|(place, bytes)| {
-                    let framed = unframed(bytes, place.block, archive.seed).ok_or_else(|| altered(place))?;
-                    Ok(((place.block, place.block.saturating_sub(framed.back)), framed.packed.to_vec()))
-                });
-                let (begins, unpack) = unpack.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
-                self.begins = begins;
-                self.state = State::Unpacked(places);
-                Ok(Step::Unpack(unpack))
-            }
-            State::Unpacked(places) => {
-                let places = places.clone();
-                self.read_blocks(archive, &places, read)
-            }
-            State::Ready(..) => Ok(Step::Ready),
+        match self.needs {
+            Needs::Buckets => self.read_buckets(archive, read),
+            Needs::Blocks => self.read_blocks(archive, read),
+            Needs::Unpacked => self.read_records(archive, read),
+            Needs::Nothing => Ok(Step::Ready),
         }
     }
 
     fn read_buckets(&mut self, archive: &Archive, read: &[Vec<u8>]) -> Result<Step, ArchiveError> {
         assert_eq!(read.len(), self.words.len() + self.passages.len(), "the number of buckets");
-        let (of_words, of_passages) = read.split_at(self.words.len());
-        let buckets = archive.document_buckets;
-        let lists = self.words.iter().zip(of_words).map(|(&key, bytes)| {
-            let at = archive.header + range_of(spread(key), buckets).start;
-            postings_of(spread(key), buckets, archive.seed, OF_DOCUMENT, bytes).ok_or(ArchiveError::Altered { at })
+        let lists = self.keys(archive).zip(read).map(|((table, key), bytes)| {
+            table.postings_of(key, bytes).ok_or_else(|| ArchiveError::Altered { at: table.range_of(key).start })
         });
-        let words: Vec<Vec<Posting>> = lists.collect::<Result<_, _>>()?;
-        let buckets = archive.passage_buckets;
-        let lists = self.passages.iter().zip(of_passages).map(|(passage, bytes)| {
-            let at = archive.passages() + range_of(spread(passage.key), buckets).start;
-            let list = postings_of(spread(passage.key), buckets, !archive.seed, OF_PASSAGE, bytes);
-            Ok((*passage, list.ok_or(ArchiveError::Altered { at })?))
-        });
-        let mut passages: Vec<(KeyedPassage, Vec<Posting>)> = lists.collect::<Result<_, _>>()?;
+        let mut words: Vec<Vec<Posting>> = lists.collect::<Result<_, _>>()?;
+        let mut passages = words.split_off(self.words.len());
         // A full list is cut off: its wording is common and says nothing about single documents.
-        for (passage, list) in passages.iter_mut().filter(|(_, list)| !list.is_empty()) {
+        for (passage, list) in self.passages.iter().zip(&mut passages).filter(|(_, list)| !list.is_empty()) {
             let bytes = passage.start as usize..passage.end as usize;
             if list.len() >= MOST_POSTINGS {
                 self.common.push(bytes);
@@ -156,48 +138,54 @@ impl ArchiveCheck {
                 self.counted.push((bytes, list.len() as u32));
             }
         }
-        let postings =
-            Postings { fingerprint: self.fingerprint, features: self.features, words: &words, passages: &passages };
-        let places = candidates(&postings, self.text.len());
-        if places.is_empty() {
-            self.state = State::Ready(Box::new(Corpus::new(self.options.clone())), Vec::new());
+        let (fingerprint, features, asked) = (self.fingerprint, self.features, &self.passages);
+        let postings = Postings { fingerprint, features, words: &words, passages: &passages, asked };
+        self.places = candidates(&postings, self.text.len());
+        if self.places.is_empty() {
+            self.needs = Needs::Nothing;
             return Ok(Step::Ready);
         }
-        let first = archive.blocks();
+        self.needs = Needs::Blocks;
         let end = archive.length;
-        let block = |place: &Place| {
-            let range = shifted(place.range(), first);
-            range.start.min(end)..range.end.min(end)
-        };
-        let reads = blocks_of(&places).iter().map(block).collect();
-        self.state = State::Blocks(places);
-        Ok(Step::Read(reads))
+        let reads = blocks_of(&self.places).into_iter().map(|block| {
+            let Range { start, end: behind } = block.range();
+            (archive.blocks() + start).min(end)..(archive.blocks() + behind).min(end)
+        });
+        Ok(Step::Read(reads.collect()))
     }
 
-    fn read_blocks(&mut self, archive: &Archive, places: &[Place], read: &[Vec<u8>]) -> Result<Step, ArchiveError> {
-        let blocks = blocks_of(places);
+    fn read_blocks(&mut self, archive: &Archive, read: &[Vec<u8>]) -> Result<Step, ArchiveError> {
+        let blocks = blocks_of(&self.places);
+        assert_eq!(read.len(), blocks.len(), "the number of blocks");
+        let unpack = blocks.iter().zip(read).map(|(place, bytes)| {
+            let altered = || ArchiveError::Altered { at: archive.blocks() + place.range().start };
+            let framed = unframed(bytes, place.block, archive.seed).ok_or_else(altered)?;
+            Ok((place.block.saturating_sub(framed.back), framed.packed.to_vec()))
+        });
+        let (begins, unpack) = unpack.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
+        (self.begins, self.needs) = (begins, Needs::Unpacked);
+        Ok(Step::Unpack(unpack))
+    }
+
+    fn read_records(&mut self, archive: &Archive, read: &[Vec<u8>]) -> Result<Step, ArchiveError> {
+        let blocks = blocks_of(&self.places);
         assert_eq!(read.len(), blocks.len(), "the number of blocks");
         let (mut found, mut parts) = (Vec::new(), Vec::new());
-        for (block, bytes) in blocks.iter().zip(read) {
+        for ((block, &before), bytes) in blocks.iter().zip(&self.begins).zip(read) {
             let altered = || ArchiveError::Altered { at: archive.blocks() + block.range().start };
             let records = records(bytes).ok_or_else(altered)?;
-            let begin = self.begins.iter().find(|&&(other, _)| other == block.block);
             let mut read = [false; 256];
             let is_first = |place: &&Place| !std::mem::replace(&mut read[usize::from(place.slot)], true);
-            for place in places.iter().filter(|place| place.block == block.block).filter(is_first) {
-                let record = records.get(usize::from(place.slot)).ok_or_else(altered)?;
-                let begins = begin.filter(|_| record.start > 0).map_or(block.block, |&(_, begin)| begin);
-                let (id, start, is_whole) = (numbered(record.id, record.start), record.start as usize, record.is_whole);
-                parts.push(Placed { id, start, is_whole, begins });
-                let mut document = Document::new("", record.text);
-                (document.title, document.data, document.version) = (record.title, record.data, record.version);
+            for place in self.places.iter().filter(|place| place.block == block.block).filter(is_first) {
+                let &Record { document, start, is_whole } = records.get(usize::from(place.slot)).ok_or_else(altered)?;
+                let (id, begins) = (numbered(document.id, start), if start > 0 { before } else { block.block });
+                parts.push(Placed { id, start: start as usize, is_whole, begins });
                 found.push(document);
             }
         }
-        found.iter_mut().zip(&parts).for_each(|(document, part)| document.id = &part.id);
-        let mut corpus = Corpus::new(self.options.clone());
-        corpus.put_all(found.iter().copied());
-        self.state = State::Ready(Box::new(corpus), parts);
+        let documents = found.into_iter().zip(&parts).map(|(document, part)| Document { id: &part.id, ..document });
+        self.corpus.put_all(documents);
+        (self.parts, self.needs) = (parts, Needs::Nothing);
         Ok(Step::Ready)
     }
 
@@ -206,24 +194,25 @@ impl ArchiveCheck {
     /// # Panics
     /// If the last step was not [`Step::Ready`].
     pub fn put(&mut self, document: &Document) {
-        let State::Ready(corpus, parts) = &mut self.state else { panic!("the check needs more bytes") };
+        self.assert_ready();
         let id = numbered(document.id, 0);
-        corpus.put_all([Document { id: &id, ..*document }].iter().copied());
-        parts.push(Placed { id, start: 0, is_whole: true, begins: 0 });
+        self.corpus.put(Document { id: &id, ..*document });
+        self.parts.push(Placed { id, start: 0, is_whole: true, begins: 0 });
+    }
+
+    fn assert_ready(&self) {
+        assert_eq!(self.needs, Needs::Nothing, "the check needs more bytes");
     }
 
     /// Leaves out a document that was read.
     pub fn remove(&mut self, id: &str) {
-        if let State::Ready(corpus, parts) = &mut self.state {
-            parts.retain(|part| bare(&part.id) != id || !corpus.delete(&part.id));
-        }
+        self.parts.retain(|part| bare(&part.id) != id || !self.corpus.delete(&part.id));
     }
 
     /// The ids of the documents that were read.
     pub fn ids(&self) -> Vec<&str> {
-        let State::Ready(_, parts) = &self.state else { return Vec::new() };
         let mut ids: Vec<&str> = Vec::new();
-        for id in parts.iter().map(|part| bare(&part.id)) {
+        for id in self.parts.iter().map(|part| bare(&part.id)) {
             if !ids.contains(&id) {
                 ids.push(id);
             }
@@ -233,16 +222,14 @@ impl ArchiveCheck {
 
     /// A document that was read as a whole.
     pub fn get(&self, id: &str) -> Option<Document<'_>> {
-        let State::Ready(corpus, parts) = &self.state else { return None };
-        let part = parts.iter().find(|part| part.is_whole && bare(&part.id) == id)?;
-        let found = corpus.get(&part.id)?;
+        let part = self.parts.iter().find(|part| part.is_whole && bare(&part.id) == id)?;
+        let found = self.corpus.get(&part.id)?;
         Some(Document { id: bare(found.id), ..found })
     }
 
     /// Where a document read in parts begins, for [`ArchiveDocument`](super::ArchiveDocument).
     pub fn place(&self, id: &str) -> Option<u32> {
-        let State::Ready(_, parts) = &self.state else { return None };
-        parts.iter().find(|part| !part.is_whole && bare(&part.id) == id).map(|part| part.begins)
+        self.parts.iter().find(|part| !part.is_whole && bare(&part.id) == id).map(|part| part.begins)
     }
 
     /// The matches among the documents that were read, as in [`Corpus::check`]. An id without a match may belong to a document
@@ -251,20 +238,20 @@ impl ArchiveCheck {
     /// # Panics
     /// If the last step was not [`Step::Ready`].
     pub fn answer(&self, check: &Check) -> Vec<CorpusMatch> {
-        let State::Ready(corpus, parts) = &self.state else { panic!("the check needs more bytes") };
+        self.assert_ready();
         let mut counted = self.counted.clone();
         counted.extend(self.common.iter().map(|letters| (letters.clone(), MOST_POSTINGS as u32 + 1)));
         // A document read in parts matches only in parts.
         let wants_parts = check.wants(Scope::Part);
-        let is_left_out = |id: &str| !wants_parts && parts.iter().any(|part| part.id == id && !part.is_whole);
+        let is_left_out = |id: &str| !wants_parts && self.parts.iter().any(|part| part.id == id && !part.is_whole);
         let excludes = |id: &str| check.excludes(bare(id)) || is_left_out(id);
         // The parts of a document are joined before anything is cut off.
         let mut all = check.in_collection(self.background);
         let limit = all.limit.take().unwrap_or(usize::MAX);
         let min_share = std::mem::take(&mut all.wanted.min_share);
         let mut found: Vec<CorpusMatch> = Vec::new();
-        for mut matched in corpus.check_counted(&self.text, &all, &counted, &excludes) {
-            let part = parts.iter().find(|part| part.id == matched.id).expect("a part of the answer");
+        for mut matched in self.corpus.check_counted(&self.text, &all, &counted, &excludes) {
+            let part = self.parts.iter().find(|part| part.id == matched.id).expect("a part of the answer");
             matched.id.truncate(bare(&matched.id).len());
             for there in &mut matched.there {
                 *there = there.start + part.start..there.end + part.start;
@@ -323,10 +310,6 @@ fn blocks_of(places: &[Place]) -> Vec<Place> {
         }
     }
     blocks
-}
-
-fn shifted(range: Range<u64>, by: u64) -> Wanted {
-    range.start + by..range.end + by
 }
 
 /// The bytes of common wording: from the first to the last of some keys near each other. A single key may be an error of the filter.

@@ -1,6 +1,6 @@
 //! Reads a document that is in several blocks.
 
-use super::block::{ALIGN, records, unframed};
+use super::block::{ALIGN, Record, records, unframed};
 use super::check::Step;
 use super::header::{Archive, ArchiveError};
 use super::sheet::MOST_TEXT;
@@ -70,17 +70,17 @@ impl ArchiveDocument {
             return if packed.is_empty() { Err(altered) } else { Ok(Step::Unpack(packed)) };
         }
         for block in read {
-            for record in records(block).ok_or(altered.clone())? {
-                let fits = record.id == self.id && record.start == self.units;
+            for Record { document, start, is_whole } in records(block).ok_or(altered.clone())? {
+                let fits = document.id == self.id && start == self.units;
                 if fits && !self.has_ended {
-                    if self.text.len() + record.text.len() > MOST_TEXT {
+                    if self.text.len() + document.text.len() > MOST_TEXT {
                         return Err(ArchiveError::Document { most: MOST_TEXT });
                     }
-                    let own = |text: Option<&str>| text.map(str::to_string);
-                    (self.title, self.data, self.version) = (own(record.title), own(record.data), own(record.version));
-                    self.text.push_str(record.text);
-                    self.units += record.text.encode_utf16().count() as u32;
-                    self.has_ended = record.is_whole;
+                    let parts = [document.title, document.data, document.version];
+                    [self.title, self.data, self.version] = parts.map(|text| text.map(str::to_string));
+                    self.text.push_str(document.text);
+                    self.units += document.text.encode_utf16().count() as u32;
+                    self.has_ended = is_whole;
                 } else if self.units > 0 {
                     self.has_ended = true;
                 }
@@ -101,41 +101,26 @@ impl ArchiveDocument {
 
 #[cfg(test)]
 mod tests {
-    use super::super::block::{Record, framed, seal};
-    use super::super::writer::{ArchiveWriter, Workshop};
+    use super::super::block::{framed, seal};
+    use super::super::header::Common;
     use super::*;
-    use crate::archive::Opening;
-    use crate::corpus::CorpusOptions;
-    use std::convert::Infallible;
-
-    /// Keeps the archive alone: no documents make no other parts.
-    struct Bytes(Vec<u8>);
-
-    impl Workshop for Bytes {
-        type Error = Infallible;
-
-        fn pack(&mut self, _: &[u8]) -> Result<Vec<u8>, Infallible> {
-            unreachable!("there are no documents")
-        }
-
-        fn keep(&mut self, part: u32, bytes: &[u8]) -> Result<(), Infallible> {
-            if part == 0 {
-                self.0.extend(bytes);
-            }
-            Ok(())
-        }
-
-        fn take(&mut self, _: u32) -> Result<Vec<u8>, Infallible> {
-            Ok(Vec::new())
-        }
-    }
+    use crate::corpus::{Corpus, Document};
+    use crate::threshold::Background;
 
     /// Somebody made it by hand: a writer refuses such a document.
     #[test]
     fn a_document_that_unpacks_to_more_than_an_archive_takes_is_refused_before_it_is_in_memory() {
-        let mut bytes = Bytes(Vec::new());
-        ArchiveWriter::new(&CorpusOptions::new()).finish(&mut bytes).unwrap();
-        let Opening::Ready(mut archive) = Archive::open(&bytes.0).unwrap() else { panic!("the header is short") };
+        let mut archive = Archive {
+            recipe: Corpus::RECIPE,
+            boilerplate: Vec::new(),
+            common: Common::default(),
+            seed: 7,
+            documents: 1,
+            length: 0,
+            buckets: [1, 1],
+            background: Background { score: 0.0, texts: 0 },
+            header: 0,
+        };
         let text = "a".repeat(48 << 10);
         let parts = 2 * (MOST_TEXT / text.len()) as u32;
         // Each block is packed to its number.
@@ -158,10 +143,8 @@ mod tests {
                     unpacked += packed.len();
                     let unpack = |packed: &Vec<u8>| {
                         let start = u32::from_le_bytes(packed[..].try_into().unwrap()) * text.len() as u32;
-                        let (id, is_whole) = ("a", false);
                         let mut block = Vec::new();
-                        Record { id, title: None, data: None, version: None, start, is_whole, text: &text }
-                            .write(&mut block);
+                        Record { document: Document::new("a", &text), start, is_whole: false }.write(&mut block);
                         block
                     };
                     packed.iter().map(unpack).collect()

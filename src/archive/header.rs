@@ -16,7 +16,7 @@
 //! bytes (u32), and these.
 
 use super::block::{ALIGN, unframed};
-use super::bucket::{are_sectors, bytes_of};
+use super::bucket::Table;
 use crate::bytes::{Reader, Writer};
 use crate::hash::{finalise, fold, passes};
 use crate::recipe::{Recipe, RecipeBytesError};
@@ -42,8 +42,8 @@ pub struct Archive {
     pub(super) seed: u64,
     pub(super) documents: u64,
     pub(super) length: u64,
-    pub(super) document_buckets: u32,
-    pub(super) passage_buckets: u32,
+    /// The numbers of buckets, of documents and of passages.
+    pub(super) buckets: [u32; 2],
     pub(super) background: Background,
     pub(super) header: u64,
 }
@@ -140,41 +140,26 @@ impl Archive {
         if bytes.len() < FIRST || !passes(checksum(bytes), expected) {
             return Err(ArchiveError::Altered { at: 0 });
         }
-        let mut reader = Reader(&bytes[FIRST..]);
-        Archive::read(&mut reader, header.into()).map(|archive| Opening::Ready(Box::new(archive)))
+        let altered = ArchiveError::Altered { at: FIRST as u64 };
+        let archive = Archive::read(&mut Reader(&bytes[FIRST..]), header.into()).ok_or(altered.clone())?;
+        let archive = archive.map_err(ArchiveError::Recipe)?;
+        let is_possible = !archive.buckets.contains(&0) && (0.0..=1.0).contains(&archive.background.score);
+        let is_right = is_possible && (archive.blocks()..=archive.blocks() + MOST_BLOCKS).contains(&archive.length);
+        if is_right { Ok(Opening::Ready(Box::new(archive))) } else { Err(altered) }
     }
 
-    fn read(reader: &mut Reader, header: u64) -> Result<Archive, ArchiveError> {
-        let altered = || ArchiveError::Altered { at: FIRST as u64 };
-        let mut sizes = || Some((reader.u64()?, reader.u64()?, reader.u64()?, reader.u32()?, reader.u32()?));
-        let (seed, length, documents, document_buckets, passage_buckets) = sizes().ok_or_else(altered)?;
-        let mut background = || Some(Background { score: f64::from_bits(reader.u64()?), texts: reader.u32()? });
-        let background = background().ok_or_else(altered)?;
-        let recipe = Recipe::read(reader).map_err(ArchiveError::Recipe)?;
-        let mut rest = || {
-            let mut boilerplate = Vec::new();
-            for _ in 0..reader.count(4)? {
-                boilerplate.push(reader.text()?.to_string());
-            }
-            let count = reader.count(1)?;
-            Some((boilerplate, Common(reader.0.get(..count)?.to_vec())))
+    fn read(reader: &mut Reader, header: u64) -> Option<Result<Archive, RecipeBytesError>> {
+        let (seed, length, documents) = (reader.u64()?, reader.u64()?, reader.u64()?);
+        let buckets = [reader.u32()?, reader.u32()?];
+        let background = Background { score: f64::from_bits(reader.u64()?), texts: reader.u32()? };
+        let recipe = match Recipe::read(reader) {
+            Ok(recipe) => recipe,
+            Err(error) => return Some(Err(error)),
         };
-        let (boilerplate, common) = rest().ok_or_else(altered)?;
-        let archive = Archive {
-            recipe,
-            boilerplate,
-            common,
-            seed,
-            documents,
-            length,
-            document_buckets,
-            passage_buckets,
-            background,
-            header,
-        };
-        let is_possible = document_buckets > 0 && passage_buckets > 0 && (0.0..=1.0).contains(&background.score);
-        let is_right = is_possible && (archive.blocks()..=archive.blocks() + MOST_BLOCKS).contains(&length);
-        if is_right { Ok(archive) } else { Err(altered()) }
+        let boilerplate = (0..reader.count(4)?).map(|_| reader.text().map(Into::into)).collect::<Option<_>>()?;
+        let count = reader.count(1)?;
+        let common = Common(reader.bytes(count)?.into());
+        Some(Ok(Archive { recipe, boilerplate, common, seed, documents, length, buckets, background, header }))
     }
 
     pub(super) fn write(&self) -> Vec<u8> {
@@ -185,8 +170,7 @@ impl Archive {
         bytes.u64(self.seed);
         bytes.u64(self.length);
         bytes.u64(self.documents);
-        bytes.u32(self.document_buckets);
-        bytes.u32(self.passage_buckets);
+        self.buckets.into_iter().for_each(|buckets| bytes.u32(buckets));
         bytes.u64(self.background.score.to_bits());
         bytes.u32(self.background.texts);
         self.recipe.write(&mut bytes);
@@ -239,19 +223,21 @@ impl Archive {
             let place = u32::try_from((start - self.blocks()) / ALIGN);
             return place.is_ok_and(|place| unframed(bytes, place, self.seed).is_some());
         }
-        let is_of_passages = start >= self.passages();
-        let (first, seed) = if is_of_passages { (self.passages(), !self.seed) } else { (self.header, self.seed) };
-        start.checked_sub(first).is_some_and(|start| are_sectors(bytes, start, seed))
+        let [documents, passages] = self.tables();
+        let table = if start >= passages.start { passages } else { documents };
+        table.sectors(bytes, start).is_some()
     }
 
-    /// Where the buckets of passages begin.
-    pub(super) fn passages(&self) -> u64 {
-        self.header + bytes_of(self.document_buckets)
+    /// The buckets of documents, and those of passages behind them.
+    pub(super) fn tables(&self) -> [Table; 2] {
+        let ([of_documents, of_passages], [more, less]) = (self.buckets, Table::MORE);
+        let documents = Table { start: self.header, buckets: of_documents, seed: self.seed, more };
+        [documents, Table { start: documents.end(), buckets: of_passages, seed: !self.seed, more: less }]
     }
 
     /// Where the blocks begin.
     pub(super) fn blocks(&self) -> u64 {
-        self.passages() + bytes_of(self.passage_buckets)
+        self.tables()[1].end()
     }
 }
 

@@ -32,12 +32,13 @@ pub struct ArchiveSheet {
     sampled: Vec<u8>,
 }
 
+/// Records, packed once the block is in a sheet.
 #[derive(Default)]
-struct Block {
-    bytes: Vec<u8>,
-    goes_on: bool,
-    records: u32,
-    drafts: Vec<u8>,
+pub(super) struct Block {
+    pub(super) bytes: Vec<u8>,
+    /// Whether the first record goes on a document of the block before.
+    pub(super) goes_on: bool,
+    pub(super) drafts: Vec<Draft>,
 }
 
 /// A document that an archive cannot hold.
@@ -132,13 +133,13 @@ impl ArchiveSheet {
         self.sampled.text(&beginning(counted));
         for record in Record::of(document) {
             // A record larger than a block gets its own, so that a check of others does not read it.
-            if self.open.records > 0 && self.open.bytes.len() + record.text.len() > FULL {
+            if !self.open.drafts.is_empty() && self.open.bytes.len() + record.document.text.len() > FULL {
                 self.close();
             }
             self.open.goes_on |= record.start > 0;
             record.write(&mut self.open.bytes);
             self.draft(&record, &signature);
-            if self.open.bytes.len() >= FULL || self.open.records as usize == MOST_RECORDS {
+            if self.open.bytes.len() >= FULL || self.open.drafts.len() == MOST_RECORDS {
                 self.close();
             }
         }
@@ -147,29 +148,22 @@ impl ArchiveSheet {
 
     /// `whole` is the signature of the whole document.
     fn draft(&mut self, record: &Record, whole: &Signature) {
-        let text = self.uncounted.rest(record.text);
+        let text = self.uncounted.rest(record.document.text);
         let (fingerprint, features) = if record.is_whole {
             (whole.fingerprint(), whole.features() as usize)
         } else {
             self.recipe.fingerprint_and_features(&text)
         };
-        let words = if record.is_whole { words(&self.recipe, &text) } else { Vec::new() };
-        let passages = stored(&self.uncounted.letters(record.text));
-        let Block { drafts, records, .. } = &mut self.open;
-        drafts.extend([*records as u8, scaled(features)]);
-        drafts.u32(fingerprint.number() as u32);
-        drafts.u32(words.len().min(DRAFTED) as u32);
-        words.iter().take(DRAFTED).for_each(|&key| drafts.u32(key));
-        drafts.u32(passages.len() as u32);
-        for passage in passages {
-            drafts.u32(passage.key);
-            drafts.extend(passage.beside);
-        }
-        *records += 1;
+        let mut words = if record.is_whole { words(&self.recipe, &text) } else { Vec::new() };
+        words.truncate(DRAFTED);
+        let passages = stored(&self.uncounted.letters(record.document.text));
+        let passages = passages.into_iter().map(|passage| (passage.key, passage.beside)).collect();
+        let (slot, fingerprint) = (self.open.drafts.len() as u8, fingerprint.number() as u32);
+        self.open.drafts.push(Draft { slot, features: scaled(features), fingerprint, words, passages });
     }
 
     fn close(&mut self) {
-        if self.open.records > 0 {
+        if !self.open.drafts.is_empty() {
             self.blocks.push(std::mem::take(&mut self.open));
         }
     }
@@ -195,29 +189,22 @@ impl ArchiveSheet {
             bytes.u32(packed.as_ref().len() as u32);
             bytes.extend(packed.as_ref());
             bytes.push(block.goes_on.into());
-            bytes.u32(block.records);
-            bytes.extend(&block.drafts);
+            bytes.u32(block.drafts.len() as u32);
+            block.drafts.iter().for_each(|draft| draft.write(&mut bytes));
         }
         bytes
     }
 }
 
-/// A block in the bytes of a sheet.
-pub(super) struct SheetBlock<'a> {
-    pub(super) packed: &'a [u8],
-    pub(super) goes_on: bool,
-    pub(super) drafts: Vec<Draft<'a>>,
-}
-
 /// The keys of a record.
-pub(super) struct Draft<'a> {
+pub(super) struct Draft {
     pub(super) slot: u8,
     pub(super) features: u8,
     pub(super) fingerprint: u32,
     /// The smallest keys of words.
     pub(super) words: Vec<u32>,
-    /// Keys, each with two bytes.
-    pub(super) passages: &'a [[u8; 6]],
+    /// Keys, and hashes of the letters beside them.
+    pub(super) passages: Vec<(u32, [u8; 2])>,
 }
 
 /// What the bytes of a sheet say.
@@ -225,7 +212,7 @@ pub(super) struct Sheet<'a> {
     pub(super) text_bytes: u64,
     /// Each document.
     pub(super) sampled: Vec<(Signature, &'a str)>,
-    pub(super) blocks: Vec<SheetBlock<'a>>,
+    pub(super) blocks: Vec<Block>,
 }
 
 /// `None` if the bytes are not a sheet.
@@ -236,24 +223,32 @@ pub(super) fn read(sheet: &[u8]) -> Option<Sheet<'_>> {
     let sampled = (0..documents).map(|_| sampled()).collect::<Option<_>>()?;
     let mut blocks = Vec::new();
     while !reader.0.is_empty() {
-        let (packed, rest) = { reader.count(1).map(|length| reader.0.split_at(length))? };
-        reader.0 = rest;
-        let goes_on = reader.flag()?;
-        let records = reader.count(14)?;
-        let drafts = (0..records).map(|_| Draft::read(&mut reader)).collect::<Option<_>>()?;
-        blocks.push(SheetBlock { packed, goes_on, drafts });
+        let length = reader.count(1)?;
+        let (bytes, goes_on) = (reader.bytes(length)?.to_vec(), reader.flag()?);
+        let drafts = (0..reader.count(14)?).map(|_| Draft::read(&mut reader)).collect::<Option<_>>()?;
+        blocks.push(Block { bytes, goes_on, drafts });
     }
     Some(Sheet { text_bytes, sampled, blocks })
 }
 
-impl<'a> Draft<'a> {
-    fn read(reader: &mut Reader<'a>) -> Option<Draft<'a>> {
+impl Draft {
+    pub(super) fn write(&self, bytes: &mut Vec<u8>) {
+        bytes.extend([self.slot, self.features]);
+        bytes.u32(self.fingerprint);
+        bytes.u32(self.words.len() as u32);
+        self.words.iter().for_each(|&key| bytes.u32(key));
+        bytes.u32(self.passages.len() as u32);
+        for &(key, beside) in &self.passages {
+            bytes.u32(key);
+            bytes.extend(beside);
+        }
+    }
+
+    pub(super) fn read(reader: &mut Reader) -> Option<Draft> {
         let (slot, features, fingerprint) = (reader.u8()?, reader.u8()?, reader.u32()?);
         let words = (0..reader.count(4)?).map(|_| reader.u32()).collect::<Option<_>>()?;
-        let count = reader.count(6)?;
-        let (passages, rest) = reader.0.split_at(6 * count);
-        reader.0 = rest;
-        Some(Draft { slot, features, fingerprint, words, passages: passages.as_chunks().0 })
+        let passages = (0..reader.count(6)?).map(|_| Some((reader.u32()?, reader.array()?))).collect::<Option<_>>()?;
+        Some(Draft { slot, features, fingerprint, words, passages })
     }
 }
 

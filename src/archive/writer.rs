@@ -2,10 +2,10 @@
 //! is known which keys many documents have; then the keys of each document are chosen, sorted in parts, and written as buckets.
 
 use super::block::{ALIGN, UNIT, framed, seal};
-use super::bucket::{Buckets, MOST_POSTINGS, OF_DOCUMENT, OF_PASSAGE, Place, Posting, buckets, spread};
+use super::bucket::{Buckets, MOST_POSTINGS, Place, Posting, Table, spread};
 use super::header::{Archive, Common, MOST_HEADER};
 use super::keys::chosen;
-use super::sheet::{self, ArchiveDocumentError, ArchiveSheet, Draft, Sheet, SheetBlock};
+use super::sheet::{self, ArchiveDocumentError, ArchiveSheet, Block, Draft, Sheet};
 use super::tuning::{CROWDED, RARE};
 use crate::bytes::{Reader, Writer};
 use crate::corpus::{BackgroundSample, CorpusOptions, Document};
@@ -20,12 +20,11 @@ const BLOCKS: u32 = 1;
 /// Postings of documents and of passages, by the first bits of their keys.
 const POSTINGS: [u32; 2] = [2, 2 + PARTS];
 const PARTS: u32 = 64;
-/// The keys of all documents, in parts of [`DRAFT`] bytes, and the blocks until they are sealed, in parts of [`PIECE`] bytes. They
-/// alternate, since it is not known how many there will be.
+/// The keys of all documents, and the blocks until they are sealed, each in parts of [`PIECE`] bytes. They alternate, since it is not
+/// known how many there will be.
 const DRAFTS: u32 = 2 + 2 * PARTS;
 const PIECES: u32 = DRAFTS + 1;
-const DRAFT: usize = 8 << 20;
-const PIECE: u64 = 16 << 20;
+const PIECE: usize = 16 << 20;
 /// Bytes that are collected before they are handed out.
 const PARCEL: usize = 1 << 16;
 /// The beginnings of texts that are kept before those no longer in the sample are dropped.
@@ -119,15 +118,13 @@ pub struct ArchiveWriter {
     options: CorpusOptions,
     sheet: ArchiveSheet,
     stats: ArchiveStats,
-    /// The bytes of the blocks so far, those of the current part, its number, a checksum of them, and where the last document begins.
-    blocks: u64,
-    piece: u64,
-    pieces: u32,
+    /// The bytes of the blocks so far, a checksum of them, and where the last document begins.
+    bytes: u64,
     seed: u64,
     last: u32,
+    blocks: Pieces,
     draft: Vec<u8>,
-    drafts: u32,
-    drafted: usize,
+    drafts: Pieces,
     /// How many documents have each key, up to 255: words, passages.
     counts: [Vec<u8>; 2],
     /// Those of the documents so far from which the background is learned, and the beginnings of their texts.
@@ -135,6 +132,32 @@ pub struct ArchiveWriter {
     texts: Vec<(u32, String)>,
     /// Keys that more than [`MOST_POSTINGS`] documents have: the kind, and the key.
     crowded: Vec<(usize, u32)>,
+}
+
+/// Bytes in parts of the workshop, each short enough to be taken as a whole.
+struct Pieces {
+    first: u32,
+    current: u32,
+    /// Bytes in the current one.
+    length: usize,
+}
+
+impl Pieces {
+    fn new(first: u32) -> Pieces {
+        Pieces { first, current: first, length: 0 }
+    }
+
+    fn keep<W: Workshop>(&mut self, bytes: &[u8], workshop: &mut W) -> Result<(), W::Error> {
+        if self.length >= PIECE {
+            (self.current, self.length) = (self.current + 2, 0);
+        }
+        self.length += bytes.len();
+        workshop.keep(self.current, bytes)
+    }
+
+    fn all(&self) -> impl Iterator<Item = u32> + use<> {
+        (self.first..=self.current).step_by(2)
+    }
 }
 
 impl ArchiveWriter {
@@ -146,14 +169,12 @@ impl ArchiveWriter {
             sample: BackgroundSample::new(options.parts().0),
             texts: Vec::new(),
             stats: ArchiveStats::default(),
-            blocks: 0,
-            piece: 0,
-            pieces: 0,
+            bytes: 0,
             seed: 0,
             last: 0,
+            blocks: Pieces::new(PIECES),
             draft: Vec::new(),
-            drafts: 0,
-            drafted: 0,
+            drafts: Pieces::new(DRAFTS),
             counts: [(); 2].map(|()| vec![0; 1 << COUNTERS]),
             crowded: Vec::new(),
         }
@@ -200,32 +221,26 @@ impl ArchiveWriter {
         self.add(&sheet.finish(&packed), workshop)
     }
 
-    fn add_block<W: Workshop>(
-        &mut self,
-        block: &SheetBlock,
-        workshop: &mut W,
-    ) -> Result<(), ArchiveWriteError<W::Error>> {
-        let place = u32::try_from(self.blocks / ALIGN).map_err(|_| ArchiveWriteError::Full)?;
+    fn add_block<W: Workshop>(&mut self, block: &Block, workshop: &mut W) -> Result<(), ArchiveWriteError<W::Error>> {
+        let place = u32::try_from(self.bytes / ALIGN).map_err(|_| ArchiveWriteError::Full)?;
         if !block.goes_on {
             self.last = place;
         }
-        let framed = framed(block.packed, place, place - self.last);
+        let framed = framed(&block.bytes, place, place - self.last);
         let length = u8::try_from((framed.len() as u64).div_ceil(UNIT)).map_err(|_| ArchiveWriteError::Sheet)?;
         self.seed = fold(&framed, self.seed);
-        if self.piece >= PIECE {
-            (self.piece, self.pieces) = (0, self.pieces + 1);
-        }
-        self.blocks += framed.len() as u64;
-        self.piece += framed.len() as u64;
-        workshop.keep(PIECES + 2 * self.pieces, &framed)?;
+        self.bytes += framed.len() as u64;
+        self.blocks.keep(&framed, workshop)?;
         for draft in &block.drafts {
             draft.words.iter().for_each(|&key| self.count(0, key));
-            let keys = draft.passages.iter().map(|passage| key_of(passage).0);
-            keys.for_each(|key| self.count(1, key));
-            write_draft(draft, Place { block: place, length, slot: draft.slot }, &mut self.draft);
+            draft.passages.iter().for_each(|&(key, _)| self.count(1, key));
+            self.draft.u32(place);
+            self.draft.push(length);
+            draft.write(&mut self.draft);
         }
         if self.draft.len() >= PARCEL {
-            self.keep_drafts(workshop)?;
+            self.drafts.keep(&self.draft, workshop)?;
+            self.draft.clear();
         }
         Ok(())
     }
@@ -238,16 +253,6 @@ impl ArchiveWriter {
         *count = count.saturating_add(1);
     }
 
-    fn keep_drafts<W: Workshop>(&mut self, workshop: &mut W) -> Result<(), W::Error> {
-        workshop.keep(DRAFTS + 2 * self.drafts, &self.draft)?;
-        self.drafted += self.draft.len();
-        self.draft.clear();
-        if self.drafted >= DRAFT {
-            (self.drafted, self.drafts) = (0, self.drafts + 1);
-        }
-        Ok(())
-    }
-
     /// Writes the rest. Part 0 and part 1 of the workshop are then the archive.
     ///
     /// # Errors
@@ -256,7 +261,7 @@ impl ArchiveWriter {
         if !self.sheet.is_empty() {
             self.add_own(workshop)?;
         }
-        self.keep_drafts(workshop)?;
+        self.drafts.keep(&self.draft, workshop)?;
         let common = self.common();
         self.counts = [Vec::new(), Vec::new()];
         self.choose(&common, workshop)?;
@@ -272,8 +277,7 @@ impl ArchiveWriter {
             seed: 0,
             documents: self.stats.documents,
             length: 0,
-            document_buckets: buckets(self.stats.postings[0], OF_DOCUMENT),
-            passage_buckets: buckets(self.stats.postings[1], OF_PASSAGE),
+            buckets: [0, 1].map(|kind| Table::buckets(self.stats.postings[kind], Table::MORE[kind])),
             background,
             header: 0,
         };
@@ -281,28 +285,20 @@ impl ArchiveWriter {
         if archive.header > MOST_HEADER {
             return Err(ArchiveWriteError::Header(archive.header));
         }
-        archive.length = archive.blocks() + self.blocks;
-        let seed = finalise(fold(&archive.write(), self.seed));
-        archive.seed = seed;
+        archive.length = archive.blocks() + self.bytes;
+        archive.seed = finalise(fold(&archive.write(), self.seed));
         workshop.keep(HEADS, &archive.write())?;
-        let left_out = [
-            write_buckets(POSTINGS[0], Buckets::new(archive.document_buckets, seed, OF_DOCUMENT), workshop)?,
-            write_buckets(POSTINGS[1], Buckets::new(archive.passage_buckets, !seed, OF_PASSAGE), workshop)?,
-        ];
-        self.keep_blocks(seed, workshop)?;
-        (self.stats.further, self.stats.lost) = (left_out[0].0 + left_out[1].0, left_out[0].1 + left_out[1].1);
-        self.stats.bytes = archive.length;
-        Ok(self.stats)
-    }
-
-    /// The blocks, after the buckets.
-    fn keep_blocks<W: Workshop>(&self, seed: u64, workshop: &mut W) -> Result<(), W::Error> {
-        for number in 0..=self.pieces {
-            let mut blocks = workshop.take(PIECES + 2 * number)?;
-            seal(&mut blocks, seed);
+        for (table, first) in archive.tables().into_iter().zip(POSTINGS) {
+            let [further, lost] = write_buckets(first, Buckets::new(table), workshop)?;
+            (self.stats.further, self.stats.lost) = (self.stats.further + further, self.stats.lost + lost);
+        }
+        for piece in self.blocks.all() {
+            let mut blocks = workshop.take(piece)?;
+            seal(&mut blocks, archive.seed);
             workshop.keep(BLOCKS, &blocks)?;
         }
-        Ok(())
+        self.stats.bytes = archive.length;
+        Ok(self.stats)
     }
 
     /// The keys that most documents have.
@@ -317,20 +313,19 @@ impl ArchiveWriter {
     /// Chooses the keys of each document and sorts them into parts.
     fn choose<W: Workshop>(&mut self, common: &Common, workshop: &mut W) -> Result<(), W::Error> {
         let mut parts: Vec<Vec<u8>> = vec![Vec::new(); 2 * PARTS as usize];
-        for number in 0..=self.drafts {
-            let bytes = workshop.take(DRAFTS + 2 * number)?;
+        for piece in self.drafts.all() {
+            let bytes = workshop.take(piece)?;
             let mut reader = Reader(&bytes);
-            while let Some(Kept { place, features, fingerprint, words, passages }) = read_draft(&mut reader) {
-                let [a, b, c, d] = fingerprint.to_le_bytes();
-                for key in chosen(&words, |key| common.has(key), RARE[0], CROWDED[0]) {
-                    self.stats.postings[0] += 1;
-                    let posting = Posting { key: spread(key), place, more: [features, a, b, c, d] };
-                    add(&mut parts, 0, &posting, workshop)?;
+            while let Some((block, length, draft)) = placed(&mut reader) {
+                let place = Place { block, length, slot: draft.slot };
+                let [a, b, c, d] = draft.fingerprint.to_le_bytes();
+                for key in chosen(&draft.words, |key| common.has(key), RARE[0], CROWDED[0]) {
+                    let posting = Posting { key: spread(key), place, more: [draft.features, a, b, c, d] };
+                    self.sort_in(&mut parts, 0, &posting, workshop)?;
                 }
-                for (key, [before, behind]) in passages.iter().map(key_of).filter(|&(key, _)| !common.has(key)) {
-                    self.stats.postings[1] += 1;
+                for (key, [before, behind]) in draft.passages.into_iter().filter(|&(key, _)| !common.has(key)) {
                     let posting = Posting { key: spread(key), place, more: [before, behind, 0, 0, 0] };
-                    add(&mut parts, 1, &posting, workshop)?;
+                    self.sort_in(&mut parts, 1, &posting, workshop)?;
                 }
             }
         }
@@ -339,67 +334,41 @@ impl ArchiveWriter {
         }
         Ok(())
     }
-}
 
-fn write_draft(draft: &Draft, place: Place, bytes: &mut Vec<u8>) {
-    bytes.u32(place.block);
-    bytes.extend([place.length, place.slot, draft.features]);
-    bytes.u32(draft.fingerprint);
-    bytes.u32(draft.words.len() as u32);
-    draft.words.iter().for_each(|&key| bytes.u32(key));
-    bytes.u32(draft.passages.len() as u32);
-    bytes.extend(draft.passages.as_flattened());
-}
-
-/// A draft without the keys that are only counted.
-struct Kept {
-    place: Place,
-    features: u8,
-    fingerprint: u32,
-    words: Vec<u32>,
-    passages: Vec<[u8; 6]>,
-}
-
-fn read_draft(reader: &mut Reader) -> Option<Kept> {
-    let place = Place { block: reader.u32()?, length: reader.u8()?, slot: reader.u8()? };
-    let (features, fingerprint) = (reader.u8()?, reader.u32()?);
-    let words = (0..reader.u32()?).map(|_| reader.u32()).collect::<Option<_>>()?;
-    let passages = (0..reader.u32()?).map(|_| reader.array()).collect::<Option<_>>()?;
-    Some(Kept { place, features, fingerprint, words, passages })
-}
-
-/// The key of a passage, and its two further bytes.
-fn key_of(&[a, b, c, d, before, behind]: &[u8; 6]) -> (u32, [u8; 2]) {
-    (u32::from_le_bytes([a, b, c, d]), [before, behind])
-}
-
-/// Adds a posting to its part and hands out what was collected.
-fn add<W: Workshop>(parts: &mut [Vec<u8>], kind: u32, posting: &Posting, workshop: &mut W) -> Result<(), W::Error> {
-    let part = kind * PARTS + (posting.key >> 26);
-    let bytes = &mut parts[part as usize];
-    bytes.u32(posting.key);
-    bytes.u32(posting.place.block);
-    bytes.extend([posting.place.length, posting.place.slot]);
-    bytes.extend(posting.more);
-    if bytes.len() >= PARCEL {
-        workshop.keep(POSTINGS[0] + part, bytes)?;
-        bytes.clear();
+    /// Adds a posting to its part and hands out what was collected.
+    fn sort_in<W: Workshop>(
+        &mut self,
+        parts: &mut [Vec<u8>],
+        kind: usize,
+        posting: &Posting,
+        workshop: &mut W,
+    ) -> Result<(), W::Error> {
+        self.stats.postings[kind] += 1;
+        let part = kind as u32 * PARTS + (posting.key >> 26);
+        let bytes = &mut parts[part as usize];
+        bytes.u32(posting.key);
+        posting.write(Table::MORE[kind], bytes);
+        if bytes.len() >= PARCEL {
+            workshop.keep(POSTINGS[0] + part, bytes)?;
+            bytes.clear();
+        }
+        Ok(())
     }
-    Ok(())
 }
 
-fn write_buckets<W: Workshop>(first: u32, mut writer: Buckets, workshop: &mut W) -> Result<(u64, u64), W::Error> {
+/// The next draft that was kept, after the place and the length of its block.
+fn placed(reader: &mut Reader) -> Option<(u32, u8, Draft)> {
+    Some((reader.u32()?, reader.u8()?, Draft::read(reader)?))
+}
+
+fn write_buckets<W: Workshop>(first: u32, mut writer: Buckets, workshop: &mut W) -> Result<[u64; 2], W::Error> {
     let mut out = Vec::new();
     for part in first..first + PARTS {
         let bytes = workshop.take(part)?;
         let mut reader = Reader(&bytes);
         let mut read = || {
-            let (key, block) = (reader.u32()?, reader.u32()?);
-            Some(Posting {
-                key,
-                place: Place { block, length: reader.u8()?, slot: reader.u8()? },
-                more: reader.array()?,
-            })
+            let key = reader.u32()?;
+            Some(Posting { key, ..Posting::read(writer.table.more, &mut reader)? })
         };
         let mut postings: Vec<Posting> = std::iter::from_fn(&mut read).collect();
         // The postings of a key in the order in which they came.

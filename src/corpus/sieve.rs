@@ -4,8 +4,6 @@
 //! Texts that share some of these are candidates (`lines.rs`); signatures rule most of them out, and the judge reads the
 //! rest again. A document takes less than 400 bytes of memory, and no step depends on the size of a crowd.
 
-mod distributed;
-mod farthest;
 mod lines;
 mod outline;
 mod rows;
@@ -24,7 +22,7 @@ use crate::sort::{sort_by_key, sort_words};
 use crate::threshold::Cutoff;
 use crate::work;
 use lines::Lines;
-use rows::{Row, Rows};
+use rows::Rows;
 pub use signature::Signature;
 use std::borrow::Cow;
 pub use summary::Summary;
@@ -55,9 +53,9 @@ const FEW_TOKENS: usize = TOKENS / 4;
 /// ```
 pub struct Sieve {
     recipe: Recipe,
-    cutoff: Cutoff,
+    pub(crate) cutoff: Cutoff,
     numbers: Numbers,
-    slots: Slots,
+    pub(crate) slots: Slots,
     /// Whether texts are also near-duplicates if one is contained in the other.
     contained: bool,
     rows: Rows,
@@ -135,10 +133,18 @@ impl Sieve {
     ///
     /// # Panics
     /// If the sieve is not empty.
-    pub fn with_contained(self) -> Sieve {
+    pub fn with_contained(mut self) -> Sieve {
+        self.contained = true;
+        self.set_cutoff(self.cutoff);
+        self
+    }
+
+    /// Another cutoff, for a sieve without documents.
+    pub(crate) fn set_cutoff(&mut self, cutoff: Cutoff) {
         assert!(self.is_empty(), "a sieve without documents");
-        let lowest = self.cutoff.lowest().min(LEAST_IF_CONTAINED);
-        Sieve { rows: Rows::new(&self.recipe, Cutoff::Score(lowest)), contained: true, ..self }
+        let contained = Cutoff::Score(cutoff.lowest().min(LEAST_IF_CONTAINED));
+        self.rows = Rows::new(&self.recipe, if self.contained { contained } else { cutoff });
+        self.cutoff = cutoff;
     }
 
     /// Compares a text with the numbered documents, and gives it the next number unless it is dropped. `text_of` returns
@@ -168,7 +174,7 @@ impl Sieve {
         assert!(self.groups.is_none(), "documents that are grouped are compared");
         self.comparing = Comparing::default();
         let equal = self.texts.number_of(summary.text).map(|number| self.firsts[number]);
-        if equal.is_none_or(|other| *self.rows.get(other) != Row::of(summary)) {
+        if equal.is_none_or(|other| *self.rows.get(other) != summary.signature) {
             self.settle(summary);
         }
     }
@@ -207,22 +213,18 @@ impl Sieve {
         }
         // Equal texts need not be read.
         let equal = self.texts.number_of(summary.text).map(|number| self.firsts[number]);
-        if let Some(other) = equal.filter(|&other| *self.rows.get(other) == Row::of(summary)) {
+        if let Some(other) = equal.filter(|&other| self.rows.get(other) == own) {
             self.answer(other, Some(NearBefore::new(other, 1.0)));
             if self.groups.is_none() {
                 return;
             }
         }
         let is_full = summary.tokens.len() == TOKENS;
-        let mut found = Vec::new();
-        self.lines.each_near(summary, |other, tokens| {
-            work::count_one(work::Kind::Pair);
-            found.push((other, tokens));
-        });
-        let own = Row::of(summary);
+        let found = self.lines.near(summary);
+        found.iter().for_each(|_| work::count_one(work::Kind::Pair));
         let mut ranked: Vec<(u32, u32, bool)> = Vec::new();
-        self.rows.each_that_may_match(&own, &found, |other, row, tokens| {
-            ranked.push((rank(&own.signature(), &row.signature(), tokens), other, is_full && tokens <= FEW_TOKENS));
+        self.rows.each_that_may_match(own, &found, |other, row, tokens| {
+            ranked.push((rank(own, row, tokens), other, is_full && tokens <= FEW_TOKENS));
         });
         sort_by_key(&mut ranked, |&(rank, other, _)| (rank, other));
         self.comparing.candidates =
@@ -327,7 +329,7 @@ impl Sieve {
         }
         let number = self.rows.len() as u32;
         assert!(number < u32::MAX, "fewer than 2^32 documents");
-        self.rows.push(Row::of(summary));
+        self.rows.push(summary.signature);
         if self.texts.number_or_insert(summary.text, ()) == self.firsts.len() {
             self.firsts.push(number);
         }

@@ -27,6 +27,7 @@ use super::order::code_of;
 use super::run::{Run, number_of};
 use super::store::{RUNS, Store};
 use super::{Index, Tables};
+use crate::bytes::Reader;
 use crate::hash::{finalise, fold};
 use crate::sketch::Bits;
 use crate::unicode::VERSION as VERSION_OF_UNICODE;
@@ -126,27 +127,30 @@ impl Index {
         if !header.starts_with(MAGIC) {
             return Err(SnapshotError::NotAnIndex);
         }
-        let version = u32_at(header, 8);
+        let (fields, sum) = header[8..].split_at(CHECKSUM - 8);
+        let fields: Vec<u32> = words(fields);
+        let version = fields[0];
         if version != VERSION {
             return Err(SnapshotError::Version { found: version, known: VERSION });
         }
-        let (expected, found) = (u64_at(header, CHECKSUM), checksum(&header[..CHECKSUM], body));
-        if expected != found {
+        let found = checksum(&header[..CHECKSUM], body);
+        if let Some(expected) = Reader(sum).u64().filter(|&expected| expected != found) {
             return Err(SnapshotError::Checksum { expected, found });
         }
         let unicode = [header[48], header[49], header[50]];
         if unicode != UNICODE {
             return Err(SnapshotError::Unicode { found: unicode, known: UNICODE });
         }
-        read(header, body).map(|store| Index { store })
+        read(&fields, body).map(|store| Index { store })
     }
 }
 
 fn write(store: &Store) -> Vec<u8> {
-    let words: usize = store.runs.iter().map(|run| 1 + run.words.len()).sum();
-    let recent = store.recent.len() * store.bits.count() as usize / 8;
-    let length = HEADER + 4 * (words + store.removed.0.len()) + recent;
-    let mut bytes = Vec::with_capacity(length);
+    let lengths: Vec<u32> = store.runs.iter().map(|run| run.words.len() as u32).collect();
+    let words = lengths.len() + store.runs.iter().map(|run| run.words.len()).sum::<usize>() + store.removed.0.len();
+    let width = store.bits.count() as usize / 8;
+    let mut bytes = Vec::with_capacity(HEADER + 4 * words + width * store.recent.len());
+    let append = |bytes: &mut Vec<u8>, words: &[u32]| bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
     bytes.extend(MAGIC);
     let header = [
         VERSION,
@@ -163,14 +167,10 @@ fn write(store: &Store) -> Vec<u8> {
     ];
     append(&mut bytes, &header);
     bytes.resize(HEADER, 0);
-    for run in &store.runs {
-        append(&mut bytes, &[run.words.len() as u32]);
-    }
-    for run in &store.runs {
-        append(&mut bytes, &run.words);
-    }
+    append(&mut bytes, &lengths);
+    store.runs.iter().for_each(|run| append(&mut bytes, &run.words));
     for &code in &store.recent {
-        bytes.extend(&number_of(code, store.bits).to_le_bytes()[..store.bits.count() as usize / 8]);
+        bytes.extend(&number_of(code, store.bits).to_le_bytes()[..width]);
     }
     append(&mut bytes, &store.removed.0);
     let sum = checksum(&bytes[..CHECKSUM], &bytes[HEADER..]);
@@ -179,66 +179,60 @@ fn write(store: &Store) -> Vec<u8> {
 }
 
 /// Reads and checks all fields. A checksum proves nothing, so every field is checked before it is used.
-fn read(header: &[u8], body: &[u8]) -> Result<Store, SnapshotError> {
-    let bits = field(header, 12, "bits", Bits::new)?;
-    let tables = field(header, 16, "tables", Tables::of)?;
-    let run_count = field(header, 36, "runs", |count| (count <= RUNS as u32).then_some(count))?;
-    field(header, 48, "in a reserved field", |unicode| (unicode >> 24 == 0).then_some(()))?;
-    for at in [40, 44, 52] {
-        field(header, at, "in a reserved field", |reserved| (reserved == 0).then_some(()))?;
-    }
-    let first_recent = u32_at(header, 24);
-    let recent = field(header, 28, "recent fingerprints", |count| first_recent.checked_add(count).map(|_| count))?;
-
-    let lengths = || {
-        let lengths = body.as_chunks().0;
-        lengths.iter().take(run_count as usize).map(|length| u32::from_le_bytes(*length))
+fn read(fields: &[u32], body: &[u8]) -> Result<Store, SnapshotError> {
+    let &[_, bits, tables, live, first_recent, recent, tombstones, runs, zero, other, unicode, last] = fields else {
+        return Err(SnapshotError::NotAnIndex);
     };
-    let run_bytes: u64 = lengths().map(|length| 4 * u64::from(length)).sum();
-    let recent_bytes = u64::from(recent) * u64::from(bits.count() / 8);
-    let expected = 4 * u64::from(run_count) + run_bytes + recent_bytes + 4 * u64::from(u32_at(header, 32));
+    let wrong = |name, found: u32| SnapshotError::Field { name, found: found.into() };
+    let bits = Bits::new(bits).ok_or(wrong("bits", bits))?;
+    let tables = Tables::of(tables).ok_or(wrong("tables", tables))?;
+    if runs > RUNS as u32 {
+        return Err(wrong("runs", runs));
+    }
+    if let Some(reserved) = [unicode >> 24, zero, other, last].into_iter().find(|&field| field != 0) {
+        return Err(wrong("in a reserved field", reserved));
+    }
+    let all = first_recent.checked_add(recent).ok_or(wrong("recent fingerprints", recent))?;
+
+    let width = bits.count() as usize / 8;
+    let lengths = words(&body[..body.len().min(4 * runs as usize)]);
+    let words_of = |count: u32| 4 * u64::from(count);
+    let of_runs: u64 = lengths.iter().map(|&length| words_of(length)).sum();
+    let expected = words_of(runs) + of_runs + u64::from(recent) * width as u64 + words_of(tombstones);
     if expected != body.len() as u64 {
         let [expected, found] = [expected, body.len() as u64].map(|length| length + HEADER as u64);
         return Err(SnapshotError::Length { expected, found });
     }
-    let mut rest = body;
-    let mut take = |bytes: u64| {
-        let (taken, left) = rest.split_at(bytes as usize);
-        rest = left;
-        taken
-    };
-    take(4 * u64::from(run_count));
-    let mut runs = Vec::new();
-    let mut ids = 0;
-    for length in lengths() {
-        let run = Run::open(words(take(4 * u64::from(length))), bits);
-        let run = run.filter(|run| run.ids().start >= ids && run.ids().end <= first_recent);
-        let run = run.ok_or(SnapshotError::Field { name: "words in a run like this", found: length.into() })?;
-        ids = run.ids().end;
-        runs.push(run);
+    let mut rest = Reader(&body[4 * lengths.len()..]);
+    let mut take = |bytes: usize| rest.bytes(bytes).expect("as many bytes as were counted");
+    let mut runs: Vec<Run> = Vec::new();
+    for length in lengths {
+        let run = Run::open(words(take(4 * length as usize)), bits);
+        let first = runs.last().map_or(0, |run| run.ids().end);
+        let run = run.filter(|run| run.ids().start >= first && run.ids().end <= first_recent);
+        runs.push(run.ok_or(wrong("words in a run like this", length))?);
     }
-    let recent_codes = take(recent_bytes);
-    let removed = IdSet(words(take(4 * u64::from(u32_at(header, 32)))));
-    let held = recent as usize + runs.iter().map(Run::len).sum::<usize>();
-    let live = field(header, 20, "fingerprints", |live| {
-        let all = first_recent + recent;
-        let gone = removed.0.iter().map(|word| word.count_ones()).sum::<u32>();
-        let is_short = removed.0.last() != Some(&0) && removed.0.len() <= all.div_ceil(32) as usize;
-        let agrees = is_short
-            && (all..=all | 31).all(|id| !removed.contains(id))
-            && live as usize <= held
-            && u64::from(live) + u64::from(gone) == u64::from(all);
-        agrees.then_some(live)
-    })?;
+    let recent = take(recent as usize * width).chunks_exact(width).map(|bytes| {
+        let mut number = [0; 16];
+        number[..width].copy_from_slice(bytes);
+        code_of(u128::from_le_bytes(number), bits)
+    });
+    let recent: Vec<u128> = recent.collect();
+    let removed = IdSet(words(take(4 * tombstones as usize)));
+    let held = recent.len() + runs.iter().map(Run::len).sum::<usize>();
+    let gone = removed.0.iter().map(|word| word.count_ones()).sum::<u32>();
+    let is_short = removed.0.last() != Some(&0) && removed.0.len() <= all.div_ceil(32) as usize;
+    let agrees = is_short
+        && (all..=all | 31).all(|id| !removed.contains(id))
+        && live as usize <= held
+        && u64::from(live) + u64::from(gone) == u64::from(all);
+    if !agrees {
+        return Err(wrong("fingerprints", live));
+    }
     if !each_id_has_its_place(&runs, &removed, first_recent) {
         return Err(SnapshotError::Field { name: "entries with these ids", found: held as u64 });
     }
-    let recent = recent_codes.chunks_exact(bits.count() as usize / 8).map(|bytes| {
-        let mut number = [0; 16];
-        number[..bytes.len()].copy_from_slice(bytes);
-        code_of(u128::from_le_bytes(number), bits)
-    });
-    Ok(Store { bits, tables, runs, recent: recent.collect(), first_recent, removed, live })
+    Ok(Store { bits, tables, runs, recent, first_recent, removed, live })
 }
 
 /// Whether each id of a run occurs once, and each missing id was removed.
@@ -254,16 +248,6 @@ fn each_id_has_its_place(runs: &[Run], removed: &IdSet, first_recent: u32) -> bo
         }
     }
     (0..first_recent).all(|id| there.contains(id) || removed.contains(id))
-}
-
-fn field<T>(
-    header: &[u8],
-    at: usize,
-    name: &'static str,
-    check: impl Fn(u32) -> Option<T>,
-) -> Result<T, SnapshotError> {
-    let found = u32_at(header, at);
-    check(found).ok_or(SnapshotError::Field { name, found: found.into() })
 }
 
 /// The checksum of the bytes before it and after it; it takes eight bytes itself.
@@ -285,18 +269,6 @@ fn checksum(header: &[u8], body: &[u8]) -> u64 {
     finalise(fold(sums.as_flattened(), seed))
 }
 
-fn append(bytes: &mut Vec<u8>, words: &[u32]) {
-    bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
-}
-
 fn words(bytes: &[u8]) -> Vec<u32> {
     bytes.as_chunks().0.iter().map(|word| u32::from_le_bytes(*word)).collect()
-}
-
-fn u32_at(bytes: &[u8], at: usize) -> u32 {
-    u32::from_le_bytes(bytes[at..at + 4].try_into().expect("four bytes"))
-}
-
-fn u64_at(bytes: &[u8], at: usize) -> u64 {
-    u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight bytes"))
 }

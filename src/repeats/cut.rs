@@ -60,16 +60,13 @@ fn line_start(text: &str, from: usize) -> usize {
 /// The bytes of the common windows; overlapping windows are one range.
 pub(super) fn common_ranges(words: &Words, least: u64, is_common: &mut dyn FnMut(u64) -> bool) -> Vec<Range<usize>> {
     let mut ranges: Vec<Range<usize>> = Vec::new();
-    words.each_window(least, &mut |window| {
-        if !is_common(window.key) {
-            return;
-        }
+    for window in words.windows(least).into_iter().filter(|window| is_common(window.key)) {
         let range = words.range(window.first, window.last);
         match ranges.last_mut() {
             Some(known) if range.start <= known.end => known.end = known.end.max(range.end),
             _ => ranges.push(range),
         }
-    });
+    }
     ranges
 }
 

@@ -1,31 +1,11 @@
 //! The search for repeated passages in steps that several machines can share: the windows of each text, which are counted elsewhere; the
 //! passages that they make; and the places of these in a text.
 
-use super::covered::Covered;
 use super::cut;
-use super::table::{Chain, CountedWindow, WindowTable};
-use super::words::{Window, Words, window_keys};
+use super::table::WindowChain;
+use super::words::{Window, Words};
 use crate::feature_map::FeatureMap;
 use std::ops::Range;
-
-/// Windows that always occur together: a passage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WindowChain {
-    /// That of its first window.
-    pub key: u64,
-    /// How many windows it has.
-    pub windows: u32,
-    /// How many texts have it.
-    pub documents: u32,
-}
-
-impl WindowChain {
-    /// The passages that occur at least twice. All windows of these texts must be there.
-    pub fn of(windows: &[CountedWindow]) -> Vec<WindowChain> {
-        let chain = |Chain { key, windows, documents, .. }: Chain| WindowChain { key, windows, documents };
-        WindowTable::of_counted(windows).chains(0).into_iter().map(chain).collect()
-    }
-}
 
 /// Where a passage is in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +24,7 @@ pub struct ChainPlace {
 /// The windows of passages with a minimum number of letters.
 #[derive(Clone, Copy, Debug)]
 pub struct Windows {
-    least: u64,
+    pub(super) least: u64,
 }
 
 impl Windows {
@@ -55,7 +35,7 @@ impl Windows {
 
     /// The keys of a text's windows, in order. Windows with the same words have the same key, others hardly ever.
     pub fn keys(&self, text: &str) -> Vec<u64> {
-        window_keys(text, self.least)
+        Words::of(text).windows(self.least).into_iter().map(|window| window.key).collect()
     }
 
     /// A text without the common windows, as [`Repeats::cut`](crate::Repeats::cut) leaves it.
@@ -66,28 +46,37 @@ impl Windows {
     /// The places of passages in a text. Places of one passage do not overlap.
     pub fn places(&self, text: &str, chain_of: impl Fn(u64) -> Option<WindowChain>) -> Vec<ChainPlace> {
         let words = Words::of(text);
-        let mut windows: Vec<Window> = Vec::new();
-        words.each_window(self.least, &mut |window| windows.push(window));
-        let mut covered = Covered::none(&words);
-        let mut found = Vec::new();
-        let mut ends: FeatureMap<usize, u64> = FeatureMap::default();
-        for (at, window) in windows.iter().enumerate() {
-            let Some(chain) = chain_of(window.key) else { continue };
-            let Some(last) = windows.get(at + chain.windows as usize - 1) else { continue };
-            let (first, last) = (window.first, last.last);
-            covered.cover(chain.key, first, last + 1 - first, chain.documents);
-            let range = words.range(first, last);
-            let end = ends.entry(chain.key).or_insert(0);
-            if *end <= range.start {
-                *end = range.end;
-                found.push((chain.key, range, (first..=last).map(|word| words.letters(word)).sum()));
-            }
+        let windows = words.windows(self.least);
+        let place = |(at, window): (usize, &Window)| {
+            let chain = chain_of(window.key)?;
+            Some((chain, window.first..windows.get(at + chain.windows as usize - 1)?.last + 1))
+        };
+        let all: Vec<(WindowChain, Range<usize>)> = windows.iter().enumerate().filter_map(place).collect();
+        // A word counts for the passage in most documents, and at equal numbers for the longest: a line that is also alone in one document
+        // is part of the longer passage, which has the same documents.
+        let rank = |chain: &WindowChain, place: &Range<usize>| (chain.documents, place.len());
+        let mut best = vec![(0, 0); if all.is_empty() { 0 } else { words.len() }];
+        for (chain, place) in &all {
+            best[place.clone()].iter_mut().for_each(|best| *best = rank(chain, place).max(*best));
         }
-        let own = covered.own_letters();
-        let places = found.into_iter().map(|(key, range, letters)| {
-            let own = own.get(&key).copied().unwrap_or(letters);
-            ChainPlace { key, range, letters, own }
+        let mut fewest: FeatureMap<u64, u64> = FeatureMap::default();
+        for (chain, place) in &all {
+            let own = place.clone().filter(|&word| best[word] <= rank(chain, place)).map(|word| words.letters(word));
+            let fewest = fewest.entry(chain.key).or_insert(u64::MAX);
+            *fewest = own.sum::<u64>().min(*fewest);
+        }
+        let mut ends: FeatureMap<usize, u64> = FeatureMap::default();
+        let found = all.into_iter().filter_map(|(WindowChain { key, .. }, place)| {
+            let range = words.range(place.start, place.end - 1);
+            let end = ends.entry(key).or_insert(0);
+            let overlaps = *end > range.start;
+            if overlaps {
+                return None;
+            }
+            *end = range.end;
+            let letters = place.map(|word| words.letters(word)).sum();
+            Some(ChainPlace { key, range, letters, own: *fewest.get(&key)? })
         });
-        places.collect()
+        found.collect()
     }
 }

@@ -11,46 +11,17 @@ const NONE: u32 = u32::MAX;
 /// The neighbours differ, or the neighbour is not repeated.
 const BRANCH: u32 = u32::MAX - 1;
 
-#[derive(Clone, Debug)]
-struct Bits(Vec<u64>);
-
-impl Bits {
-    fn new() -> Bits {
-        Bits(vec![0; BITS / 64])
-    }
-
-    fn place(key: u64) -> (usize, u64) {
-        let bit = (key >> 32) as usize % BITS;
-        (bit / 64, 1 << (bit % 64))
-    }
-
-    /// Sets a bit; returns whether it was set.
-    fn set(&mut self, key: u64) -> bool {
-        let (word, mask) = Bits::place(key);
-        let was = self.0[word] & mask != 0;
-        self.0[word] |= mask;
-        was
-    }
-
-    fn has(&self, key: u64) -> bool {
-        let (word, mask) = Bits::place(key);
-        self.0[word] & mask != 0
-    }
-}
-
 /// A window that may be repeated.
 #[derive(Clone, Copy, Debug)]
-struct Slot {
-    documents: u32,
-    times: u32,
-    /// The last document that has it.
+pub(super) struct Slot {
+    pub(super) documents: u32,
+    pub(super) times: u32,
+    /// The first and the last document that has it.
+    pub(super) document: u32,
     last: u32,
     /// The numbers of the windows that always follow and precede.
     next: u32,
     before: u32,
-    /// The first document that has it, and which of its windows it is.
-    document: u32,
-    window: u32,
 }
 
 /// A window: a run of words that finds repeated passages, as counted in all texts.
@@ -69,38 +40,52 @@ pub struct CountedWindow {
 }
 
 /// Windows that always occur together: a passage.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Chain {
-    /// That of the first window.
-    pub(super) key: u64,
-    pub(super) documents: u32,
-    pub(super) times: u32,
-    /// The first document that has it, and the number of its first window there.
-    pub(super) document: u32,
-    pub(super) window: u32,
-    pub(super) windows: u32,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WindowChain {
+    /// That of its first window.
+    pub key: u64,
+    /// How many windows it has.
+    pub windows: u32,
+    /// How many texts have it.
+    pub documents: u32,
+}
+
+impl WindowChain {
+    /// The passages that occur at least twice. All windows of these texts must be there.
+    pub fn of(windows: &[CountedWindow]) -> Vec<WindowChain> {
+        let mut chains = Vec::new();
+        WindowTable::of_counted(windows).each_chain(0, |chain, _| chains.push(chain));
+        chains
+    }
 }
 
 #[derive(Clone, Debug)]
 pub(super) struct WindowTable {
-    once: Bits,
-    twice: Bits,
+    /// For each window one of [`BITS`] bits.
+    once: Vec<u64>,
+    twice: Vec<u64>,
     slots: FeatureMap<Slot, u64>,
     /// How many documents were added.
     documents: u32,
 }
 
+/// The bit of a window: which word, and which of its bits.
+fn bit(key: u64) -> (usize, u64) {
+    let bit = (key >> 32) as usize % BITS;
+    (bit / 64, 1 << (bit % 64))
+}
+
 impl WindowTable {
     pub(super) fn new() -> WindowTable {
-        WindowTable { once: Bits::new(), twice: Bits::new(), slots: FeatureMap::default(), documents: 0 }
+        let [once, twice] = [(); 2].map(|()| vec![0; BITS / 64]);
+        WindowTable { once, twice, slots: FeatureMap::default(), documents: 0 }
     }
 
     /// Windows that were counted elsewhere.
     pub(super) fn of_counted(windows: &[CountedWindow]) -> WindowTable {
-        let (once, twice) = (Bits(Vec::new()), Bits(Vec::new()));
-        let mut table = WindowTable { once, twice, slots: FeatureMap::default(), documents: 0 };
+        let mut table = WindowTable { once: vec![], twice: vec![], slots: FeatureMap::default(), documents: 0 };
         for &CountedWindow { key, documents, times, .. } in windows {
-            let slot = Slot { documents, times, last: NONE, next: BRANCH, before: BRANCH, document: 0, window: 0 };
+            let slot = Slot { documents, times, document: 0, last: NONE, next: BRANCH, before: BRANCH };
             table.slots.number_or_insert(key, slot);
         }
         for window in windows {
@@ -116,9 +101,9 @@ impl WindowTable {
 
     /// First of all windows: notes that this one was seen.
     pub(super) fn see(&mut self, key: u64) {
-        if self.once.set(key) {
-            self.twice.set(key);
-        }
+        let (word, mask) = bit(key);
+        self.twice[word] |= self.once[word] & mask;
+        self.once[word] |= mask;
     }
 
     /// Then each document again: the keys of its windows in order.
@@ -126,10 +111,11 @@ impl WindowTable {
         let document = self.documents;
         self.documents += 1;
         let mut before = BRANCH;
-        for (window, &key) in (0..).zip(windows) {
+        for &key in windows {
             let mut number = BRANCH;
-            if self.twice.has(key) {
-                let new = Slot { documents: 0, times: 0, last: NONE, next: NONE, before: NONE, document, window };
+            let (word, mask) = bit(key);
+            if self.twice[word] & mask != 0 {
+                let new = Slot { documents: 0, times: 0, document, last: NONE, next: NONE, before: NONE };
                 number = self.slots.number_or_insert(key, new) as u32;
                 let slot = self.slots.value_mut(number as usize);
                 slot.times += 1;
@@ -154,9 +140,8 @@ impl WindowTable {
         self.slots.get(&key).map_or(1, |slot| slot.documents)
     }
 
-    /// The passages that occur at least twice, and in at least `least` documents.
-    pub(super) fn chains(&self, least: u32) -> Vec<Chain> {
-        let mut chains = Vec::new();
+    /// Visits the passages that occur at least twice, and in at least `least` documents, with the slots of their first windows.
+    pub(super) fn each_chain(&self, least: u32, mut visit: impl FnMut(WindowChain, Slot)) {
         for (number, (&key, slot)) in (0..).zip(self.slots.iter()) {
             if slot.times < 2 || slot.documents < least || !self.is_head(slot, number) {
                 continue;
@@ -171,10 +156,8 @@ impl WindowTable {
                 windows += 1;
                 at = next.next;
             }
-            let Slot { documents, times, document, window, .. } = *slot;
-            chains.push(Chain { key, documents, times, document, window, windows });
+            visit(WindowChain { key, windows, documents: slot.documents }, *slot);
         }
-        chains
     }
 
     /// Whether no window always precedes this one.

@@ -1,48 +1,55 @@
 //! The wording that occurs in many documents, as one text: runs of words, and whole lines, which may be shorter.
 
 use super::cut::common_ranges;
+use super::steps::Windows;
 use super::table::WindowTable;
-use super::words::{Words, window_keys};
+use super::words::Words;
 use crate::feature_map::FeatureMap;
 
 /// All that is in more than `most` documents, each wording once. Each document is seen, then added, then collected from, in the same order.
 pub(crate) struct CommonWording {
-    least: u64,
+    windows: Windows,
     most: u32,
-    runs: WindowTable,
-    lines: WindowTable,
+    /// Runs and lines, which are counted apart.
+    table: WindowTable,
     known: FeatureMap<(), u64>,
     text: String,
 }
 
+/// What distinguishes the key of a line from that of a run of the same words.
+const LINE: u64 = u64::MAX;
+
 impl CommonWording {
     /// `least` is the number of letters of the shortest run that counts as repeated.
-    pub(crate) fn new(least: u64, most: u32) -> CommonWording {
-        let (runs, lines) = (WindowTable::new(), WindowTable::new());
-        CommonWording { least: least.max(1), most, runs, lines, known: FeatureMap::default(), text: String::new() }
+    pub(crate) fn new(least: u32, most: u32) -> CommonWording {
+        let (table, known) = (WindowTable::new(), FeatureMap::default());
+        CommonWording { windows: Windows::new(least), most, table, known, text: String::new() }
+    }
+
+    fn keys(&self, text: &str) -> Vec<u64> {
+        let mut keys = self.windows.keys(text);
+        keys.extend(lines_of(text).map(|(key, _)| key ^ LINE));
+        keys
     }
 
     pub(crate) fn see(&mut self, text: &str) {
-        window_keys(text, self.least).into_iter().for_each(|key| self.runs.see(key));
-        lines_of(text).for_each(|(key, _)| self.lines.see(key));
+        self.keys(text).into_iter().for_each(|key| self.table.see(key));
     }
 
     pub(crate) fn add(&mut self, text: &str) {
-        self.runs.add(&window_keys(text, self.least));
-        self.lines.add(&lines_of(text).map(|(key, _)| key).collect::<Vec<_>>());
+        self.table.add(&self.keys(text));
     }
 
     pub(crate) fn collect(&mut self, text: &str) {
         for (key, line) in lines_of(text) {
-            if self.lines.documents_of(key) > self.most && is_new(&mut self.known, key) {
+            if self.table.documents_of(key ^ LINE) > self.most && is_new(&mut self.known, key) {
                 push(&mut self.text, line);
             }
         }
         let mut has_new = false;
-        let (runs, known) = (&self.runs, &mut self.known);
-        let ranges = common_ranges(&Words::of(text), self.least, &mut |key| {
-            let is_common = runs.documents_of(key) > self.most;
-            has_new |= is_common && is_new(known, key);
+        let ranges = common_ranges(&Words::of(text), self.windows.least, &mut |key| {
+            let is_common = self.table.documents_of(key) > self.most;
+            has_new |= is_common && is_new(&mut self.known, key);
             is_common
         });
         if has_new {

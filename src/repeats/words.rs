@@ -89,54 +89,37 @@ impl Words {
         (!self.0.is_empty()).then_some(mixed(hash))
     }
 
-    /// Visits each window: a run of words that together have at least `least` letters, from where a passage may begin to where one may end. For each
+    /// The windows, in order: runs of words that together have at least `least` letters, from where a passage may begin to where one may end. For each
     /// word that may begin or end a passage, the shortest such run is one. So a passage begins and ends with a window, wherever
     /// it ends.
-    pub(super) fn each_window(&self, least: u64, visit: &mut dyn FnMut(Window)) {
-        let (mut first, mut held, mut hash) = (0, 0, 0u64);
-        // The words lost if the run begins later, and their letters: summed once for each beginning.
-        let (mut next, mut less) = (0, 0);
-        let mut powers = vec![1u64];
-        for last in 0..self.len() {
-            held += self.letters(last);
-            hash = add(hash, self.0[last].hash);
-            if held < least || !self.ends_at(last) {
+    pub(super) fn windows(&self, least: u64) -> Vec<Window> {
+        // For the first 0, 1, 2 … words, their letters, their hash, and the power by which it counts in that of all words up to one behind.
+        let mut before = Vec::with_capacity(self.len() + 1);
+        before.push((0, 0u64, 1u64));
+        for (word, &Word { hash, letters, .. }) in self.0.iter().enumerate() {
+            let (all, sum, power) = before[word];
+            before.push((all + u64::from(letters), add(sum, hash), power.wrapping_mul(BASE)));
+        }
+        let window = |first: usize, last: usize| {
+            let hash = before[last + 1].1.wrapping_sub(before[first].1.wrapping_mul(before[last + 1 - first].2));
+            Window { key: mixed(hash), first, last }
+        };
+        let letters = |first: usize, last: usize| before[last + 1].0 - before[first].0;
+        let opening_after = |first: usize| (first..self.len()).find(|&word| self.ends_at(word)).map(|word| word + 1);
+        let mut windows = Vec::new();
+        let (mut first, mut next) = (0, opening_after(0));
+        for last in (0..self.len()).filter(|&word| self.ends_at(word)) {
+            if letters(first, last) < least {
                 continue;
             }
-            visit(Window { key: mixed(hash), first, last });
-            loop {
-                if next == first {
-                    loop {
-                        less += self.letters(next);
-                        next += 1;
-                        if self.ends_at(next - 1) {
-                            break;
-                        }
-                    }
-                }
-                if held - less < least {
-                    break;
-                }
-                while first < next {
-                    while powers.len() <= last - first {
-                        powers.push(powers[powers.len() - 1].wrapping_mul(BASE));
-                    }
-                    held -= self.letters(first);
-                    hash = hash.wrapping_sub(self.0[first].hash.wrapping_mul(powers[last - first]));
-                    first += 1;
-                }
-                less = 0;
-                visit(Window { key: mixed(hash), first, last });
+            windows.push(window(first, last));
+            while let Some(later) = next.filter(|&later| letters(later, last) >= least) {
+                (first, next) = (later, opening_after(later));
+                windows.push(window(first, last));
             }
         }
+        windows
     }
-}
-
-/// The keys of the windows of a text, in their order.
-pub(super) fn window_keys(text: &str, least: u64) -> Vec<u64> {
-    let mut keys = Vec::new();
-    Words::of(text).each_window(least, &mut |window| keys.push(window.key));
-    keys
 }
 
 /// The words of a text, with a space between them: two passages with the same wording are one.
@@ -250,12 +233,6 @@ mod tests {
     use crate::work::steps_of;
     use proptest::prelude::*;
 
-    fn windows(text: &str, least: u64) -> Vec<Window> {
-        let mut windows = Vec::new();
-        Words::of(text).each_window(least, &mut |window| windows.push(window));
-        windows
-    }
-
     fn key(text: &str) -> Option<u64> {
         Words::of(text).key()
     }
@@ -309,7 +286,7 @@ mod tests {
             }
             expected.sort_unstable();
             expected.dedup();
-            let mut found = windows(&text, least);
+            let mut found = words.windows(least);
             prop_assert!(found.iter().all(|window| fits(window.first, window.last)));
             found.sort_unstable_by_key(|window| (window.first, window.last));
             let places: Vec<(usize, usize)> = found.iter().map(|window| (window.first, window.last)).collect();

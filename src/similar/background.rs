@@ -45,7 +45,7 @@ pub(super) fn similarity<'c>(
     title: &dyn Fn() -> Option<&'c str>,
 ) -> f64 {
     let score = scores.documents[number as usize];
-    let similarity = (score.score / scores.own).min(1.0);
+    let similarity = if score.score > 0.0 { (score.score / scores.own).min(1.0) } else { 0.0 };
     let may_be_alike = score.titles > 0.0 && score.titles >= ALIKE * scores.title;
     let title = if may_be_alike { title() } else { None };
     let titles = title.map(|title| collection.alike(score.titles, scores.title, title));

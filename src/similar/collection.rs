@@ -1,11 +1,11 @@
 //! The words of all documents of a corpus, and what each document has of a text's words: BM25 (Robertson and Walker 1994), with the
 //! title as a field of its own.
 
-use super::postings::{Posting, Postings};
 use super::text::{Counted, Text, beginning, first_words};
-use super::tuning::{B, COMMON, DELETED, K1, K3, PARCEL, TITLE};
+use super::tuning::{B, COMMON, DELETED, K1, K3, TITLE};
 use super::words::words;
 use crate::Corpus;
+use crate::postings::Postings;
 use crate::read::{full_phrase, read};
 use crate::sort::sort_words;
 use crate::weight::natural_logarithm;
@@ -21,6 +21,19 @@ struct Slot {
 }
 
 const GONE: u32 = u32::MAX;
+
+/// A document with a word.
+struct Posting {
+    slot: Slot,
+    /// How often the word occurs in the text.
+    times: u32,
+    in_title: bool,
+}
+
+/// [`Postings`] hold numbers without anything more. So a word stands there once for each bit of its count, nearly always one, and for
+/// the title: the number is this many times that of the slot, plus that of the bit.
+const BITS: u32 = 32;
+const TITLE_BIT: u32 = BITS - 1;
 
 /// What a document has of a text.
 #[derive(Clone, Copy, Debug, Default)]
@@ -99,26 +112,22 @@ impl Collection {
     }
 
     fn add(&mut self, corpus: &Corpus, documents: &[(u64, u32)]) {
-        let mut parcel: Vec<(u32, Posting)> = Vec::new();
         for &(serial, number) in documents {
             let stored = corpus.documents.get(number);
             let text = words(&corpus.counted(stored.text));
             let title = words(stored.title.unwrap_or_default());
-            let slot = u32::try_from(self.slots.len()).expect("fewer than 2^30 documents");
-            let counted = Counted::of(&text, &title);
-            parcel.extend(
-                counted.iter().map(|&Counted { key, times, in_title }| (key, Posting { slot, times, in_title })),
-            );
+            let slot = u32::try_from(self.slots.len()).ok().filter(|&slot| slot < u32::MAX / BITS);
+            let slot = slot.expect("fewer than 2^27 documents");
+            for Counted { key, times, in_title } in Counted::of(&text, &title) {
+                let bits = times | u32::from(in_title) << TITLE_BIT;
+                let set = (0..BITS).filter(|bit| bits >> bit & 1 == 1);
+                set.for_each(|bit| self.postings.put(BITS * slot + bit, [key].into_iter()));
+            }
             let lengths = [text.len() as u32, title.len() as u32];
             self.lengths.iter_mut().zip(lengths).for_each(|(all, own)| *all += u64::from(own));
             self.slots.push(Slot { serial, number, lengths });
-            if parcel.len() > PARCEL {
-                self.postings.add(&std::mem::take(&mut parcel));
-            }
         }
-        if !parcel.is_empty() {
-            self.postings.add(&parcel);
-        }
+        self.postings.settle();
         self.slots.shrink_to_fit();
     }
 
@@ -154,18 +163,21 @@ impl Collection {
         let mut keys: Vec<u64> = words(other).iter().map(|word| u64::from(word.key)).collect();
         sort_words(&mut keys, 0);
         keys.dedup();
-        let other: f64 = keys.into_iter().map(|key| self.idf(self.documents_with(key as u32, &mut Vec::new()))).sum();
+        let other: f64 = keys.into_iter().map(|key| self.idf(self.with(key as u32).len())).sum();
         common / (own + other - common)
     }
 
-    fn documents_with(&self, key: u32, list: &mut Vec<Posting>) -> usize {
-        list.clear();
-        self.postings.find(key, &mut |posting| {
-            if self.slots[posting.slot as usize].number != GONE {
-                list.push(posting);
-            }
-        });
-        list.len()
+    /// The documents with a word.
+    fn with(&self, key: u32) -> Vec<Posting> {
+        let mut found = Vec::new();
+        self.postings.find(key, usize::MAX, &mut found);
+        let of_slots = found.chunk_by(|a, b| a / BITS == b / BITS);
+        let posting = |of_slot: &[u32]| {
+            let bits = of_slot.iter().fold(0, |bits, number| bits | 1 << (number % BITS));
+            let (times, in_title) = (bits & !(1 << TITLE_BIT), bits >> TITLE_BIT == 1);
+            Posting { slot: self.slots[(of_slot[0] / BITS) as usize], times, in_title }
+        };
+        of_slots.map(posting).filter(|posting| posting.slot.number != GONE).collect()
     }
 
     /// How rare a word is if a number of documents have it: the logarithm of (n + 1) / (documents + ½). In fixed point, to be the same
@@ -198,18 +210,17 @@ impl Collection {
     pub(super) fn scores(&self, text: &Text) -> Scores {
         let mut scores =
             Scores { own: 0.0, title: 0.0, idfs: Vec::new(), documents: vec![Score::default(); self.numbers] };
-        let mut list = Vec::new();
         for word in &text.words {
-            let idf = self.idf(self.documents_with(word.key, &mut list));
+            let documents = self.with(word.key);
+            let idf = self.idf(documents.len());
             let weight = idf * Collection::weight(word);
             scores.idfs.push(idf);
             scores.own += weight * self.saturated(word.times, word.in_title, text.lengths);
             scores.title += if word.in_title { idf } else { 0.0 };
-            for posting in &list {
-                let slot = &self.slots[posting.slot as usize];
+            for Posting { slot, times, in_title } in documents {
                 let score = &mut scores.documents[slot.number as usize];
-                score.score += weight * self.saturated(posting.times, posting.in_title, slot.lengths);
-                score.titles += if posting.in_title && word.in_title { idf } else { 0.0 };
+                score.score += weight * self.saturated(times, in_title, slot.lengths);
+                score.titles += if in_title && word.in_title { idf } else { 0.0 };
             }
         }
         scores

@@ -57,5 +57,3 @@ pub(super) const TERMS: usize = 12;
 pub(super) const CHANGES: usize = 50;
 /// More than one document in this many was deleted: the index is made anew.
 pub(super) const DELETED: usize = 8;
-/// Words that are sorted at a time.
-pub(super) const PARCEL: usize = 1 << 20;

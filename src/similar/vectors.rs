@@ -19,11 +19,6 @@ impl Vectors {
         if codes.iter().all(Option::is_none) { Vectors::default() } else { Vectors(codes) }
     }
 
-    /// One more than the highest number of a document, if one of them has a vector.
-    pub(super) fn len(&self) -> usize {
-        self.0.len()
-    }
-
     /// The dimensions of the vectors; `None` if no document has one.
     pub(super) fn dimensions(&self) -> Option<u32> {
         self.0.iter().flatten().next().map(|code| code.dimensions())

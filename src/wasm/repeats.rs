@@ -2,7 +2,7 @@
 
 use super::object::object;
 use super::text::with_text;
-use crate::repeats::{CommonWording, List, Places, Repeated, Repeats};
+use crate::repeats::{CommonWording, List, Repeated, Repeats};
 use crate::utf16::Utf16Ranges;
 use js_sys::Uint32Array;
 use wasm_bindgen::prelude::*;
@@ -11,7 +11,6 @@ use wasm_bindgen::prelude::*;
 pub struct RawRepeats {
     repeats: Repeats,
     list: Option<List>,
-    places: Option<Places>,
     /// What was found and not taken yet.
     found: std::vec::IntoIter<Repeated>,
 }
@@ -21,7 +20,7 @@ impl RawRepeats {
     /// The letters of the shortest passage.
     #[wasm_bindgen(constructor)]
     pub fn new(least: u32) -> RawRepeats {
-        RawRepeats { repeats: Repeats::empty(least), list: None, places: None, found: Vec::new().into_iter() }
+        RawRepeats { repeats: Repeats::empty(least), list: None, found: Vec::new().into_iter() }
     }
 
     /// First each text.
@@ -48,25 +47,21 @@ impl RawRepeats {
 
     /// How many passages are on the list. The places of the first ones, at most `most`, are sought next.
     pub fn begin_places(&mut self, most: usize) -> usize {
-        let Some(list) = self.list.take() else { return 0 };
-        let mut places = list.finish();
-        let all = places.begin(most);
-        self.places = Some(places);
-        all
+        self.list.as_mut().map_or(0, |list| list.begin_places(most))
     }
 
     /// Seeks them in each text.
     pub fn place(&mut self, length: usize) {
-        let Some(places) = &mut self.places else { return };
+        let Some(list) = &mut self.list else { return };
         with_text(length, |text| {
             let mut units = None;
-            places.read(text, &mut |bytes| units.get_or_insert_with(|| Utf16Ranges::new(text)).of(&bytes));
+            list.place(text, &mut |bytes| units.get_or_insert_with(|| Utf16Ranges::new(text)).of(&bytes));
         });
     }
 
     /// Ends the search for places.
     pub fn end_places(&mut self) {
-        let found: Vec<Repeated> = self.places.take().into_iter().flat_map(Places::finish).collect();
+        let found: Vec<Repeated> = self.list.take().into_iter().flat_map(List::finish).collect();
         self.found = found.into_iter();
     }
 
@@ -99,7 +94,7 @@ impl RawWording {
     /// The letters of the shortest run that counts as repeated, and the most documents that may have it.
     #[wasm_bindgen(constructor)]
     pub fn new(least: u32, most: u32) -> RawWording {
-        RawWording(CommonWording::new(least.into(), most))
+        RawWording(CommonWording::new(least, most))
     }
 
     /// First each text.

@@ -11,7 +11,7 @@ use crate::feature_map::FeatureMap;
 use crate::hash::fold;
 use crate::judge::Reading;
 use crate::slots::SlotsBuilder;
-use crate::{Alike, Background, BackgroundSample, Boilerplate, Cutoff, NearBefore, Recipe, Sieve, Slots, Summary};
+use crate::{Background, BackgroundSample, Boilerplate, Cutoff, NearBefore, Sieve, Summary};
 use wasm_bindgen::prelude::*;
 
 /// The summaries of the texts back to back in the buffer. Each begins with its length in bytes, in one byte, and the mark of the
@@ -40,20 +40,10 @@ const SHORT_AND_LONG: [usize; 2] = [8, 2048];
 /// The texts whose slots are read at a time.
 const AT_A_TIME: usize = 256;
 
-/// What the options of a sieve say.
-#[derive(Clone, Copy)]
-struct Rules {
-    contained: bool,
-    grouped: bool,
-}
-
 /// A sieve, and the documents that are being added to it.
 #[wasm_bindgen]
 pub struct RawSieve {
     sieve: Sieve,
-    recipe: Recipe,
-    alike: Alike,
-    rules: Rules,
     /// The documents from which a background is being learned, what was computed, and the texts read.
     sample: BackgroundSample,
     learned: Learned,
@@ -61,7 +51,6 @@ pub struct RawSieve {
     /// The places of the texts whose slots are still to be read, and what was learned of the others.
     unread: Vec<u32>,
     builder: SlotsBuilder,
-    slots: Slots,
     keeps_records: bool,
     boilerplate: Boilerplate,
     /// The mark of its recipe and its boilerplate.
@@ -94,21 +83,15 @@ impl RawSieve {
         grouped: bool,
         boilerplate: &[u32],
     ) -> RawSieve {
-        let alike = alike(threshold, numbers_differ);
+        let sieve = Sieve::new(recipe.0.clone(), alike(threshold, numbers_differ), grouped);
         let (boilerplate, mark) = with_texts(boilerplate, |texts| (prepared(texts), mark(recipe, texts)));
-        let rules = Rules { contained, grouped };
-        let recipe = recipe.0.clone();
         RawSieve {
-            sieve: empty(&recipe, alike, rules),
-            sample: BackgroundSample::new(&recipe),
-            recipe,
-            alike,
-            rules,
+            sieve: if contained { sieve.with_contained() } else { sieve },
+            sample: BackgroundSample::new(&recipe.0),
             learned: Learned::default(),
             texts: FeatureMap::default(),
             unread: Vec::new(),
             builder: SlotsBuilder::default(),
-            slots: Slots::default(),
             keeps_records,
             boilerplate,
             mark,
@@ -158,23 +141,21 @@ impl RawSieve {
     fn learn_slots(&mut self) -> Vec<u32> {
         if self.unread.is_empty() {
             let slots = std::mem::take(&mut self.builder).build(self.sample.different());
-            self.slots = if self.keeps_records { slots } else { slots.without_slots() };
-            self.sieve = empty(&self.recipe, self.alike, self.rules).with_slots(self.slots.clone());
+            self.sieve.slots = if self.keeps_records { slots } else { slots.without_slots() };
         }
         self.unread[..self.unread.len().min(AT_A_TIME)].to_vec()
     }
 
     /// Takes a background, unless one is known: it sets the automatic threshold.
     pub fn know(&mut self, score: f64, texts: u32) {
-        if matches!(self.alike.cutoff, Cutoff::Automatic) {
-            self.alike.cutoff = Cutoff::Background(Background { score, texts });
-            self.sieve = empty(&self.recipe, self.alike, self.rules).with_slots(self.slots.clone());
+        if matches!(self.sieve.cutoff, Cutoff::Automatic) {
+            self.sieve.set_cutoff(Cutoff::Background(Background { score, texts }));
         }
     }
 
     /// The smallest scores of near-duplicates among short texts and among long ones.
     pub fn thresholds(&self) -> Vec<f64> {
-        SHORT_AND_LONG.map(|features| self.alike.cutoff.of(features, features)).to_vec()
+        SHORT_AND_LONG.map(|features| self.sieve.cutoff.of(features, features)).to_vec()
     }
 
     /// The score of the learned background, and the number of its texts.
@@ -303,12 +284,6 @@ impl RawSieve {
         }
         Vec::new()
     }
-}
-
-/// A sieve without documents.
-fn empty(recipe: &Recipe, alike: Alike, rules: Rules) -> Sieve {
-    let sieve = Sieve::new(recipe.clone(), alike, rules.grouped);
-    if rules.contained { sieve.with_contained() } else { sieve }
 }
 
 fn prepared(boilerplate: &[&str]) -> Boilerplate {

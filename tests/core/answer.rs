@@ -189,7 +189,7 @@ proptest! {
     #[test]
     fn each_document_is_named_once_and_its_ranges_lie_inside_and_do_not_overlap((corpus, texts, text) in collection(), letters in 1..60u32) {
         let everything = Check::new().min_letters(letters).max_documents(u32::MAX);
-        for check in [Check::new(), everything.clone(), everything.scopes(&[Scope::Part])] {
+        for check in [Check::new(), everything, everything.scopes(&[Scope::Part])] {
             let found = corpus.check(&text, &check);
             let named: BTreeSet<&str> = ids(&found).into_iter().collect();
             prop_assert_eq!(named.len(), found.len());

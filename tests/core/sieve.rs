@@ -2,7 +2,7 @@
 
 use crate::support::collection::{corpus_of, ids, numbered, sieved};
 use crate::support::random::{self, Random};
-use nearprint::{BackgroundSample, Check, Corpus, Cutoff, Scope, Sieve, Slots, Summary};
+use nearprint::{BackgroundSample, Check, Corpus, Cutoff, Scope, Sieve, Signature, Slots, Summary};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -297,4 +297,51 @@ fn kept_documents_are_compared_with_none_and_later_ones_with_all_of_them() {
     assert_eq!(near.map(|near| near.of), Some(1));
     assert_eq!(sieve.push(&summary(texts[3]), texts[3], |number| texts[number as usize]), None);
     assert_eq!(sieve.len(), 3);
+}
+
+const APRIL: &str = "It was a bright cold day in April, and the clocks were striking thirteen.";
+
+#[test]
+fn a_summary_comes_back_from_its_bytes() {
+    let long: String = (0..300).map(|word| format!("word{word} ")).collect();
+    for text in ["", "?", "one", "two words", &long] {
+        let summary = Summary::new(&Corpus::RECIPE, text);
+        let mut bytes = Vec::new();
+        summary.write(&mut bytes);
+        assert!(bytes.len() <= 196, "{}", bytes.len());
+        let mut rest = &bytes[..];
+        assert_eq!(Summary::read(&mut rest), Some(summary));
+        assert!(rest.is_empty());
+        assert_eq!(Summary::read(&mut &bytes[..bytes.len() - 1]), None);
+    }
+}
+
+#[test]
+fn a_signature_comes_back_from_its_bytes_and_rules_out_what_the_judge_would() {
+    let (recipe, cutoff) = (Corpus::RECIPE, Cutoff::Automatic);
+    let [own, near, far] =
+        [APRIL, &APRIL.replace("April", "May"), "It was the best of times, it was the worst of times."]
+            .map(|text| recipe.signature(text));
+    assert_eq!(Signature::from_bytes(&own.to_bytes()), own);
+    assert!(own.may_match(&near, &recipe, cutoff) && near.may_match(&own, &recipe, cutoff));
+    assert!(!own.may_match(&far, &recipe, cutoff));
+    assert!(!own.may_match(&recipe.signature("…"), &recipe, cutoff));
+}
+
+#[test]
+fn altered_bytes_make_a_signature_that_can_be_compared() {
+    let (recipe, cutoff) = (Corpus::RECIPE, Cutoff::Automatic);
+    let (own, all) = (recipe.signature(APRIL), Signature::from_bytes(&[255; Signature::BYTES]));
+    let mut full = [255; Signature::BYTES];
+    full[52..].fill(0);
+    for other in [all, Signature::from_bytes(&full), Signature::from_bytes(&[0; Signature::BYTES])] {
+        assert_eq!(own.may_match(&other, &recipe, cutoff), other.may_match(&own, &recipe, cutoff));
+    }
+}
+
+#[test]
+fn tokens_are_those_of_near_duplicates() {
+    let (own, near) = (Corpus::RECIPE.tokens(APRIL), Corpus::RECIPE.tokens(&APRIL.replace("April", "May")));
+    let both = own.iter().filter(|token| near.binary_search(token).is_ok()).count();
+    assert!(both >= 9 && both < own.len(), "{both} of {}", own.len());
 }

@@ -6,6 +6,8 @@
 
 use super::summary::{Summary, TOKENS};
 use crate::feature_map::FeatureMap;
+use crate::sort::sort_words;
+use std::iter::repeat_n;
 
 /// The documents of a line: with tokens they take 128 bytes.
 const PLACES: usize = 21;
@@ -23,6 +25,7 @@ const CROWDS: usize = 1 << 16;
 /// The crowds that a text is compared with.
 const ASKED: usize = 2;
 /// The most documents found by the tokens of one text.
+#[cfg(test)]
 pub(super) const FOUND: usize = (TOKENS + 2) * SAME + ASKED * CROWD;
 
 /// What is read first is in one cache line, and the table is far larger than a cache.
@@ -45,37 +48,33 @@ pub(super) struct Lines {
     used: usize,
     /// Documents of tokens that have many, the oldest first.
     crowds: FeatureMap<Vec<u32>, u64>,
-    found: Tally,
 }
 
 impl Default for Lines {
     fn default() -> Lines {
-        let (crowds, found) = (FeatureMap::default(), Tally::default());
-        Lines { blocks: Vec::new(), bits: LEAST_BITS, used: 0, crowds, found }
+        Lines { blocks: Vec::new(), bits: LEAST_BITS, used: 0, crowds: FeatureMap::default() }
     }
 }
 
 impl Lines {
-    /// Visits the documents that share enough tokens with a text, and the number of these: two if its summary is full, otherwise one; or its
+    /// The documents that share enough tokens with a text, and the number of these: two if its summary is full, otherwise one; or its
     /// fingerprint, which counts as two.
-    pub(super) fn each_near(&mut self, summary: &Summary, mut visit: impl FnMut(u32, usize)) {
+    pub(super) fn near(&self, summary: &Summary) -> Vec<(u32, usize)> {
         if self.blocks.is_empty() {
-            return;
+            return Vec::new();
         }
-        let mut found = std::mem::take(&mut self.found);
         let own = summary.own_token();
         // A line must be fetched from memory. Requesting all of them first takes the time of a few.
         let mut used = [0; TOKENS + 1];
         let tokens = summary.tokens.iter().chain([&own]);
         tokens.clone().zip(&mut used).for_each(|(&token, used)| *used = self.line(token).used);
+        // Each document as often as it counts.
+        let mut found: Vec<u64> = Vec::new();
         let mut crowds = 0;
         for (&token, used) in tokens.zip(used) {
             let line = self.line(token);
-            let times = if token == own { 2 } else { 1 };
-            for place in 0..PLACES.min(used.into()) {
-                if line.tokens[place] == token as u16 {
-                    found.add(line.documents[place], times);
-                }
+            for place in (0..PLACES.min(used.into())).filter(|&place| line.tokens[place] == token as u16) {
+                found.extend(repeat_n(u64::from(line.documents[place]), if token == own { 2 } else { 1 }));
             }
             if line.is_crowded
                 && token != own
@@ -83,17 +82,14 @@ impl Lines {
                 && let Some(crowd) = self.crowds.get(&token.into())
             {
                 // A crowd counts as two tokens.
-                crowd.iter().for_each(|&document| found.add(document, 2));
+                found.extend(crowd.iter().flat_map(|&document| [u64::from(document); 2]));
                 crowds += 1;
             }
         }
         let enough = if summary.tokens.len() < TOKENS { 1 } else { 2 };
-        found.drain(|document, count| {
-            if count >= enough {
-                visit(document, count as usize);
-            }
-        });
-        self.found = found;
+        sort_words(&mut found, 0);
+        let counted = found.chunk_by(|a, b| a == b).filter(|same| same.len() >= enough);
+        counted.map(|same| (same[0] as u32, same.len())).collect()
     }
 
     /// Adds a document under its tokens. If a token has too many documents, one from the same group is dropped first.
@@ -186,42 +182,6 @@ impl Line {
     }
 }
 
-/// Counts the tokens that documents share with a text.
-struct Tally {
-    /// A document in the lower half and a count in the upper, or 0.
-    slots: Vec<u64>,
-    taken: Vec<u32>,
-}
-
-impl Default for Tally {
-    fn default() -> Tally {
-        Tally { slots: vec![0; (2 * FOUND).next_power_of_two()], taken: Vec::new() }
-    }
-}
-
-impl Tally {
-    fn add(&mut self, document: u32, times: u64) {
-        let mask = self.slots.len() - 1;
-        let mut slot = document.wrapping_mul(0x9E37_79B1) as usize >> 7 & mask;
-        while self.slots[slot] != 0 && self.slots[slot] as u32 != document {
-            slot = (slot + 1) & mask;
-        }
-        if self.slots[slot] == 0 {
-            self.slots[slot] = u64::from(document);
-            self.taken.push(slot as u32);
-        }
-        self.slots[slot] += times << 32;
-    }
-
-    /// Visits all in order of arrival, and clears the tally.
-    fn drain(&mut self, mut visit: impl FnMut(u32, u32)) {
-        for slot in self.taken.drain(..) {
-            let slot = std::mem::take(&mut self.slots[slot as usize]);
-            visit(slot as u32, (slot >> 32) as u32);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -236,10 +196,8 @@ mod tests {
         summary
     }
 
-    fn near(lines: &mut Lines, summary: &Summary) -> Vec<u32> {
-        let mut found = Vec::new();
-        lines.each_near(summary, |document, _| found.push(document));
-        found
+    fn near(lines: &Lines, summary: &Summary) -> Vec<u32> {
+        lines.near(summary).into_iter().map(|(document, _)| document).collect()
     }
 
     #[test]
@@ -250,13 +208,13 @@ mod tests {
         assert!(lines.blocks.len() >= 4 && lines.blocks.len() == 1 << (lines.bits - LEAST_BITS));
         let mut others = 0;
         for number in (0..count).step_by(97) {
-            let found = near(&mut lines, &summary(u64::from(number)));
+            let found = near(&lines, &summary(u64::from(number)));
             assert!(found.contains(&number));
             others += found.len() - 1;
         }
         // A fingerprint's token is one of 2^32.
         assert!(others < 5, "{others}");
-        assert!(near(&mut lines, &summary(1 << 40)).is_empty());
+        assert!(near(&lines, &summary(1 << 40)).is_empty());
     }
 
     #[test]
@@ -265,13 +223,11 @@ mod tests {
         let (crowd, other) = (summary(1), summary(2));
         lines.put(&other, 7, &mut |_| false);
         (100..1100).for_each(|number| lines.put(&crowd, number, &mut |_| false));
-        let mut found = near(&mut lines, &crowd);
-        found.sort_unstable();
-        assert_eq!(found, (1100 - (SAME + CROWD) as u32..1100).collect::<Vec<_>>());
-        assert_eq!(near(&mut lines, &other), [7]);
+        assert_eq!(near(&lines, &crowd), (1100 - (SAME + CROWD) as u32..1100).collect::<Vec<_>>());
+        assert_eq!(near(&lines, &other), [7]);
         // The oldest document in the group of the next one is dropped, so that other groups stay.
         lines.put(&crowd, 2000, &mut |document| document == 1095);
-        let left = near(&mut lines, &crowd);
+        let left = near(&lines, &crowd);
         assert!(left.contains(&2000) && left.contains(&1086) && !left.contains(&1095), "{left:?}");
     }
 

@@ -1,41 +1,15 @@
-//! What is known of each document that has a number, a cache line each: most candidates are ruled out by it, and to fetch it from memory takes
-//! most of the time.
+//! The signatures of the documents that have a number, and which of these are worth reading.
 
-use super::farthest::{farthest, least_jaccard_by_letters, may_match, slack};
-use super::outline::Outline;
-use super::signature::Signature;
-use super::summary::Summary;
+use super::signature::{Signature, farthest, least_jaccard_by_letters, slack};
 use crate::recipe::Recipe;
 use crate::threshold::{Cutoff, Threshold};
 
 /// Words are short if a text has fewer features than this many times its words.
 const SHORT: u32 = 2;
 
-/// A signature, and the set of the document.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(align(64))]
-pub(super) struct Row {
-    fingerprint: u128,
-    outline: Outline,
-    pub(super) features: u32,
-    set: u32,
-}
-
-impl Row {
-    pub(super) fn of(summary: &Summary) -> Row {
-        let Signature { fingerprint, features, outline } = summary.signature;
-        Row { fingerprint, outline, features, set: summary.set }
-    }
-
-    pub(super) fn signature(&self) -> Signature {
-        let Row { fingerprint, outline, features, .. } = *self;
-        Signature { fingerprint, features, outline }
-    }
-}
-
-/// The rows by number.
+/// The signatures by number.
 pub(super) struct Rows {
-    rows: Vec<Row>,
+    rows: Vec<Signature>,
     recipe: Recipe,
     cutoff: Cutoff,
     /// For texts with at least this many features.
@@ -80,11 +54,11 @@ impl Rows {
         self.rows.len()
     }
 
-    pub(super) fn get(&self, number: u32) -> &Row {
+    pub(super) fn get(&self, number: u32) -> &Signature {
         &self.rows[number as usize]
     }
 
-    pub(super) fn push(&mut self, row: Row) {
+    pub(super) fn push(&mut self, row: Signature) {
         // Growing by a quarter: a table of millions is most of the memory.
         if self.rows.len() == self.rows.capacity() {
             self.rows.reserve_exact(16 + self.rows.len() / 4);
@@ -95,9 +69,9 @@ impl Rows {
     /// Visits those documents whose texts are worth reading, with the number of shared tokens.
     pub(super) fn each_that_may_match(
         &self,
-        own: &Row,
+        own: &Signature,
         found: &[(u32, usize)],
-        mut visit: impl FnMut(u32, &Row, usize),
+        mut visit: impl FnMut(u32, &Signature, usize),
     ) {
         // As in `Lines`: all are requested first.
         let features: Vec<u32> = found.iter().map(|&(other, _)| self.get(other).features).collect();
@@ -110,7 +84,7 @@ impl Rows {
             if row.set != own.set || is_far && !own.outline.may_reach(&row.outline, limit.wanted) {
                 continue;
             }
-            if may_match(&self.recipe, self.cutoff, &own.signature(), &row.signature()) {
+            if own.may_match(row, &self.recipe, self.cutoff) {
                 visit(other, row, tokens);
             }
         }

@@ -18,25 +18,16 @@ pub struct Summary {
     /// A hash of the whole text that nobody can give to another: equal texts are not read again.
     pub(super) text: u64,
     pub(super) tokens: Vec<u32>,
-    /// Summaries in different sets are never compared. It is not part of the bytes.
-    pub(super) set: u32,
 }
 
 impl Summary {
     /// The summary of a text, by the recipe of the sieve.
     pub fn new(recipe: &Recipe, text: &str) -> Summary {
-        let (fingerprint, features) = recipe.fingerprint_and_features(text);
         let words = words_of(recipe, text);
-        let outline = Outline::new(&words);
         let mut tokens = sample_of(recipe, text, &words, TOKENS);
         // The sample has small numbers; this spreads them evenly over a table.
         tokens.iter_mut().for_each(|token| *token = token.wrapping_mul(0x9E37_79B1));
-        Summary {
-            signature: Signature { fingerprint: fingerprint.number(), features: features as u32, outline },
-            text: hash(text, Hash::Md5, 0) as u64,
-            tokens,
-            set: 0,
-        }
+        Summary { signature: Signature::new(recipe, text, &words), text: hash(text, Hash::Md5, 0) as u64, tokens }
     }
 
     /// The same for a text of which only a part counts; `whole` is all of it: only copies of the whole are equal texts.
@@ -57,22 +48,22 @@ impl Summary {
     /// are in set 0.
     pub fn in_set(mut self, set: u32) -> Summary {
         // Tokens of two sets agree only by chance, so that a crowd in one set hides no document of another.
-        let mix = mix_of(self.set) ^ mix_of(set);
+        let mix = mix_of(self.signature.set) ^ mix_of(set);
         self.tokens.iter_mut().for_each(|token| *token ^= mix as u32);
         self.text ^= mix;
-        self.set = set;
+        self.signature.set = set;
         self
     }
 
     /// A token of all texts in the set with the same fingerprint: they may share no other if their words are divided differently.
     pub(super) fn own_token(&self) -> u32 {
         let fingerprint = self.signature.fingerprint;
-        (finalise(fingerprint as u64 ^ (fingerprint >> 64) as u64) ^ mix_of(self.set)) as u32
+        (finalise(fingerprint as u64 ^ (fingerprint >> 64) as u64) ^ mix_of(self.signature.set)) as u32
     }
 
     /// Appends the summary to bytes.
     pub fn write(&self, bytes: &mut Vec<u8>) {
-        let Signature { fingerprint, features, outline } = self.signature;
+        let Signature { fingerprint, features, outline, .. } = self.signature;
         bytes.u32(features);
         bytes.u64(fingerprint as u64);
         bytes.u64((fingerprint >> 64) as u64);
@@ -94,31 +85,10 @@ impl Summary {
         let count = bytes.count(size_of::<u32>()).filter(|&count| count <= TOKENS)?;
         let tokens = (0..count).map(|_| bytes.u32()).collect::<Option<_>>()?;
         *front = bytes.0;
-        Some(Summary { signature: Signature { fingerprint, features, outline }, text, tokens, set: 0 })
+        Some(Summary { signature: Signature { fingerprint, features, outline, set: 0 }, text, tokens })
     }
 }
 
 fn mix_of(set: u32) -> u64 {
     if set == 0 { 0 } else { finalise(set.into()) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_summary_comes_back_from_its_bytes() {
-        let recipe = crate::Corpus::RECIPE;
-        let long: String = (0..300).map(|word| format!("word{word} ")).collect();
-        for text in ["", "?", "one", "two words", &long] {
-            let summary = Summary::new(&recipe, text);
-            let mut bytes = Vec::new();
-            summary.write(&mut bytes);
-            assert!(bytes.len() <= 196, "{}", bytes.len());
-            let mut rest = &bytes[..];
-            assert_eq!(Summary::read(&mut rest), Some(summary));
-            assert!(rest.is_empty());
-            assert_eq!(Summary::read(&mut &bytes[..bytes.len() - 1]), None);
-        }
-    }
 }

@@ -4,7 +4,7 @@
 //! and in texts of a few words each feature.
 //! Texts that share two thirds of their words in order share tokens, unless changes are spread as evenly as possible.
 
-use crate::overlap::each_counted_key;
+use crate::overlap::{each_counted_key, words_of};
 use crate::recipe::Recipe;
 use crate::sort::sort_words;
 
@@ -14,6 +14,28 @@ const SHORT: f64 = 4.5;
 const FEW_WORDS: usize = 12;
 /// The most words of a token.
 const LONGEST: usize = 16;
+
+impl Recipe {
+    /// The tokens by which [`Corpus::duplicates`](crate::Corpus::duplicates) finds candidates, in ascending order: hashes of
+    /// every two adjacent words, in CJK also of every three, of longer runs where most pairs of words recur, and of each feature of a
+    /// text with few words. Two near-duplicates share some of them, nearly always rare ones.
+    ///
+    /// ```
+    /// use nearprint::Recipe;
+    ///
+    /// let tokens = |text| Recipe::DEFAULT.tokens(text);
+    /// let (a, b) = (tokens("Good artists copy, great artists steal."), tokens("Great artists steal."));
+    /// assert!(a.iter().any(|token| b.contains(token)));
+    /// ```
+    pub fn tokens(&self, text: &str) -> Vec<u64> {
+        let mut tokens = Vec::new();
+        each_token(self, text, &words_of(self, text), |token| tokens.push(token));
+        sort_words(&mut tokens, 0);
+        tokens.dedup();
+        tokens
+    }
+}
+
 /// The distinct tokens of a text with these words, in ascending order: only 32 bits, enough for one machine.
 pub(crate) fn tokens_of(recipe: &Recipe, text: &str, words: &[u64]) -> Vec<u32> {
     let mut tokens: Vec<u64> = Vec::with_capacity(words.len());
