@@ -504,8 +504,7 @@ export interface Background {
 
 /**
  * Documents by id, with nothing to tune. What an app does not import it does not download: `similar`, `duplicates` and snapshots
- * (`corpusToBytes`) are functions beside the class. Their methods call them, and need them: in a bundle of an app that does not import the
- * function, they throw a `TypeError` that names it. It reports no changes: call `checker.recheck()` of a checker that uses it.
+ * (`corpusToBytes`) are functions beside the class. It reports no changes: call `checker.recheck()` of a checker that uses it.
  *
  * @example
  * const corpus = new Corpus();
@@ -544,16 +543,6 @@ export class Corpus extends Owner {
    */
   check(text: string | Draft, options?: CheckOptions): Match[];
   stats(): CorpusStats;
-  /** The function {@link similar}. */
-  similar(text: string | Draft, options?: SimilarOptions): Similar[];
-  /** The function {@link duplicates}. */
-  duplicates(options?: DuplicatesOptions): { groups: string[][] };
-  /** The function {@link corpusToBytes}. */
-  toBytes(): OwnUint8Array;
-  /** The function {@link mergeIntoCorpus}. */
-  merge(bytes: Uint8Array): void;
-  /** The function {@link corpusFromBytes}. */
-  static fromBytes(bytes: Uint8Array): Corpus;
 }
 
 /** A corpus elsewhere, such as in a worker, which has this method. */

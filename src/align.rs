@@ -278,6 +278,15 @@ mod tests {
     }
 
     #[test]
+    fn a_passage_goes_on_over_a_gap_of_eight_words_and_not_of_nine() {
+        let passages_over = |gap: usize| {
+            let own: String = (0..gap).map(|at| format!("own{at} ")).collect();
+            shared(&format!("one two three {own}four five six"), "one two three four five six").len()
+        };
+        assert_eq!([passages_over(GAP), passages_over(GAP + 1)], [1, 2]);
+    }
+
+    #[test]
     fn rows_of_a_table_belong_to_rows_however_often_the_labels_recur() {
         let table = |from: usize| -> String {
             (0..60).map(|row| format!("reading of the meter in the cellar {} kWh\n", (from + row) * 7919)).collect()

@@ -122,6 +122,8 @@ struct Candidate<'c> {
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Key<'c> {
     weight: u64,
+    /// Before a document that has the text among others.
+    is_whole: bool,
     score: u64,
     distance: Reverse<u32>,
     id: Reverse<&'c str>,
@@ -211,7 +213,7 @@ impl<'c, 'x> Answering<'c, 'x> {
         for promise in by_phrases(&self.phrases, self.words, &self.worth) {
             let weight = BEYOND_PHRASES * promise.weight;
             if promise.is_of_a_part(told(self.check.wanted.strictness)) {
-                let key = self.key(promise.number, weight, 0.0, 0);
+                let key = self.key(promise.number, weight, false, (0.0, 0));
                 self.heap.push(Candidate { key, number: Some(promise.number), answer: None });
             } else {
                 most = most.max(weight);
@@ -223,13 +225,13 @@ impl<'c, 'x> Answering<'c, 'x> {
     }
 
     fn push_wholes(&mut self, weight: f64) {
-        let key = Key { weight: weight.to_bits(), score: 0, distance: Reverse(0), id: Reverse("") };
+        let key = Key { weight: weight.to_bits(), is_whole: false, score: 0, distance: Reverse(0), id: Reverse("") };
         self.heap.push(Candidate { key, number: None, answer: None });
     }
 
-    fn key(&self, number: u32, weight: f64, score: f64, distance: u32) -> Key<'c> {
+    fn key(&self, number: u32, weight: f64, is_whole: bool, (score, distance): (f64, u32)) -> Key<'c> {
         let id = Reverse(self.corpus.documents.id(number));
-        Key { weight: weight.to_bits(), score: score.to_bits(), distance: Reverse(distance), id }
+        Key { weight: weight.to_bits(), is_whole, score: score.to_bits(), distance: Reverse(distance), id }
     }
 
     /// Reads documents or answers one match. Returns `false` when nothing is left.
@@ -329,7 +331,8 @@ impl<'c, 'x> Answering<'c, 'x> {
             return None;
         }
         let Some(answer) = self.examine(number) else { return Some(false) };
-        let key = self.key(number, self.worth.weight(&answer.shared), answer.score, answer.distance);
+        let is_whole = answer.scope == Scope::Document;
+        let key = self.key(number, self.worth.weight(&answer.shared), is_whole, (answer.score, answer.distance));
         self.heap.push(Candidate { key, number: Some(number), answer: Some(Box::new(answer)) });
         Some(true)
     }

@@ -27,8 +27,8 @@ async function textOf(file, options) {
 }
 
 /** The wording in more documents than `common` allows: a list of one text, or of none. Reads all documents. */
-export async function commonOf(documents, { sources, fields, common }) {
-  const stored = new Texts(sources, fields);
+export async function commonOf(documents, { sources, reading, common }) {
+  const stored = new Texts(sources, reading);
   try {
     let [length, withText] = [0, 0];
     for await (const document of documents) {

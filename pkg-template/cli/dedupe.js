@@ -139,10 +139,10 @@ async function run(inputs, options) {
       const decisions = new Decisions(options, sources, inputs);
       let read = documents;
       if (options.common) {
-        boilerplate.push(...(await commonOf(documents, { sources, fields: reading.fields, common: options.common })));
+        boilerplate.push(...(await commonOf(documents, { sources, reading, common: options.common })));
         read = again(sources, reading, '--common');
       }
-      const texts = new Texts(sources, reading.fields, { texts: !byBits || report !== undefined, records: decisions.writesRecords });
+      const texts = new Texts(sources, reading, { texts: !byBits || report !== undefined, records: decisions.writesRecords });
       const recordOf = (position) => (decisions.writesRecords ? texts.record(position) : undefined);
       const question = {
         documents: inSets(legible(read), options, sources),
@@ -169,7 +169,7 @@ async function run(inputs, options) {
       checkUnchanged(sources);
       await decisions.finish(problems);
     },
-    { all: true, labels, refuse: refusalFor(options) },
+    { all: true, withFront: true, labels, refuse: refusalFor(options) },
   );
 }
 

@@ -54,7 +54,7 @@ async function run(inputs, options, command) {
       const file = cut ? new CutOutput(output, sources, reading) : undefined;
       const known = [];
       let withoutText = 0;
-      const stored = new Texts(sources, reading.fields);
+      const stored = new Texts(sources, reading);
       try {
         for await (const document of documents) {
           stored.push(document);

@@ -17,6 +17,7 @@ const OPEN = 16;
 export class Texts {
   #sources;
   #fields;
+  #page;
   #holds;
   #source = new Growing(Uint32Array);
   #isSpooled = new Growing(Uint8Array);
@@ -34,9 +35,10 @@ export class Texts {
   #spool;
 
   /** `texts` and `records` say which of the two are read again. */
-  constructor(sources, fields, { texts = true, records = false } = {}) {
+  constructor(sources, { fields, page }, { texts = true, records = false } = {}) {
     this.#sources = sources;
     this.#fields = fields;
+    this.#page = page;
     this.#holds = { texts, records };
   }
 
@@ -84,7 +86,7 @@ export class Texts {
   #read(position) {
     if (this.#isSpooled.get(position)) return this.#spool.read(this.#offset.get(position), this.#length.get(position));
     const { path, format, characters } = this.#sources[this.#source.get(position)];
-    const text = textIn(this.#bytes(position), { format, characters }, this.#fields);
+    const text = textIn(this.#bytes(position), { format, characters, page: this.#page }, this.#fields);
     if (text === undefined) throw changed(path);
     return text;
   }
@@ -121,8 +123,8 @@ export class Texts {
 }
 
 /** The text of a document, from the bytes at its place. `undefined` if it is gone. */
-function textIn(bytes, { format, characters }, { text: names }) {
-  if (format !== 'jsonl' && format !== 'json') return textAgain(bytes, format, characters);
+function textIn(bytes, { format, characters, page }, { text: names }) {
+  if (format !== 'jsonl' && format !== 'json') return textAgain(bytes, format, characters, page);
   try {
     return textInFields(fieldsIn(bytes, characters), names).text;
   } catch {

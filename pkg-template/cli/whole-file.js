@@ -52,7 +52,7 @@ export function declaredIn(bytes, format) {
 const DECLARED = 1024;
 
 /** The text in bytes that were read before, of a format in which the text stands as it is. */
-export const textAgain = (bytes, format, characters) => proseAsItStands(format, decode(bytes, characters).text).text;
+export const textAgain = (bytes, format, characters, page) => proseAsItStands(format, decode(bytes, characters).text, page).text;
 
 const WHY = { binary: 'is binary: it', refused: 'is' };
 

@@ -13,13 +13,14 @@ const INCOMPLETE = 2;
 
 /**
  * Finds the sources of `inputs`, passes { sources, documents, progress, problems, reading } to `work` and reports the problems at the end. With `all`
- * records without a text are documents too. `labels` are the names of fields whose values the documents have. `refuse(sources)` throws before anything
- * is read, and instead of the problems, if the sources do not fit.
+ * records without a text are documents too; with `withFront` the text of Markdown has its front matter. `labels` are the names of fields whose values
+ * the documents have. `refuse(sources)` throws before anything is read, and instead of the problems, if the sources do not fit.
  */
-export async function overDocuments(inputs, options, work, { all = false, labels = [], refuse } = {}) {
+export async function overDocuments(inputs, options, work, { all = false, withFront = false, labels = [], refuse } = {}) {
   threads(); // refused also where few documents need one
   const problems = new Problems({ recordsStay: all });
   const reading = { ...(await readingOf(options)), all, labels: labels.length > 0 ? labels : undefined };
+  reading.page.withFront = withFront;
   const sources = await sourcesOf(inputs, options, problems);
   refuse?.(sources.filter(({ isOld }) => !isOld));
   const progress = new Progress(sources);

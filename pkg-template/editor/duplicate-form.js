@@ -28,6 +28,7 @@ export class DuplicateForm {
   #unwatch;
   #timer;
   #asked; // the question that was asked last
+  #failed = {}; // why the last search, and the last check, failed
 
   constructor(source, given) {
     this.#options = divided(given);
@@ -79,7 +80,8 @@ export class DuplicateForm {
       checker.dispose();
       this.#set({ similar: NOTHING, matches: IDLE.matches });
     };
-    checker.subscribe(({ matches, error }) => this.#set({ matches, error }));
+    this.#failed = {};
+    checker.subscribe(({ matches, error }) => this.#tell({ check: error }, { matches }));
     this.#watch();
     this.#ask();
   }
@@ -104,9 +106,9 @@ export class DuplicateForm {
       try {
         const similar = await this.#similar(corpus, title, body);
         const isSame = JSON.stringify(similar) === JSON.stringify(this.state.similar);
-        if (isLast() && !isSame) this.#set({ similar });
+        if (isLast()) this.#tell({ search: undefined }, isSame ? {} : { similar });
       } catch (error) {
-        if (isLast()) this.#set({ similar: NOTHING, error });
+        if (isLast()) this.#tell({ search: error }, { similar: NOTHING });
       }
     }, this.#options.checker.delayMs ?? PAUSE));
   }
@@ -116,6 +118,12 @@ export class DuplicateForm {
     if (typeof exclude !== 'function') return corpus.similar(body, { title, limit, strictness, exclude });
     const found = await corpus.similar(body, { title, limit: MOST, strictness });
     return found.filter(({ id }) => !isExcluded(exclude, id)).slice(0, limit);
+  }
+
+  /** The error stays until what failed succeeds. */
+  #tell(failed, changes) {
+    Object.assign(this.#failed, failed);
+    this.#set({ ...changes, error: this.#failed.search ?? this.#failed.check });
   }
 
   /** Nobody is told of a state that is equal. */

@@ -175,4 +175,12 @@ mod tests {
         assert!(score(&"今天天气很好。".repeat(2), &"今天天气很好。".repeat(40)).1 < 0.1);
         assert!(score(&"ab".repeat(4_500), &"ab".repeat(5_000)).1 > 0.89);
     }
+
+    #[test]
+    fn where_errors_break_words_the_score_is_the_mean_of_letters_and_features() {
+        let text = "harbourmaster announcements concerning regulations";
+        let letters = text.replace(' ', "").len() as f64;
+        let (jaccard, score, _) = score(text, "harbouzzaster annouzzements concezzing regulations");
+        assert_eq!(score, ((letters - 6.0) / letters + jaccard) / 2.0);
+    }
 }

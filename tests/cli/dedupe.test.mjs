@@ -170,6 +170,19 @@ test('different records of one template stay, and the summary names some', () =>
   assert.equal(jsonLines(printed([...options, '--json', '--templates', 'drop'])).at(-1).dropped, 13);
 });
 
+test('of pages of one form in Markdown, the titles in front tell them apart', () => {
+  const names =
+    'adduser audit bugs cache ci config dedupe deprecate diff docs doctor edit exec explain explore fund help init install link'.split(' ');
+  const body = 'By default all lines of the output are shown. Set the option to false to write nothing; the folder must be there before.\n';
+  for (const name of [...names, 'stop', 'test'])
+    write(`pages/${name}.md`, `---\ntitle: tool-${name}\nsection: 1\n---\n\n### Configuration\n\n${body}`);
+  write('pages/copy.md', `---\ntitle: tool-audit\nsection: 2\n---\n\n### Configuration\n\n${body}`);
+  assert.deepEqual(
+    lines(printed(['dedupe', 'pages'])).map((line) => line.split('\t').slice(0, 2)),
+    [['pages/copy.md', 'pages/audit.md']],
+  );
+});
+
 test('--contained drop drops a document that a longer one contains, and keeps the longest', () => {
   const sentence = (at) => `Station ${at} opens its gates at half past ${at} and counts ${at * 37} visitors of the harbour.`;
   const pages = [10, 16, 22].map((count) => Array.from({ length: count }, (_, at) => sentence(at)).join(' '));

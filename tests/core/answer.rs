@@ -133,6 +133,17 @@ fn a_whole_document_of_common_wording_is_an_answer_and_the_last() {
 }
 
 #[test]
+fn a_document_of_the_same_text_comes_before_one_that_has_it_among_others() {
+    let (text, more) =
+        (filled("the ferry was late", "walked", "nobody came"), filled("a lamp broke", "swept", "it was dark"));
+    for all in ["all", "zall"] {
+        let corpus: Corpus =
+            [Document::new("one", &text), Document::new(all, &format!("{text}\n\n{more}"))].into_iter().collect();
+        assert_eq!(ids(&corpus.check(&text, &Check::new()))[0], "one");
+    }
+}
+
+#[test]
 fn what_one_match_has_shown_counts_little_in_the_next() {
     let mut random = Random(5);
     let (first, second) = (random.paragraph() + &random.paragraph(), random.paragraph());

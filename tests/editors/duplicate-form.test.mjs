@@ -151,6 +151,41 @@ test('a field that has the focus from the beginning opens the corpus once, in St
   assert.deepEqual([served.asked, page.started], [1, 1]);
 });
 
+test('why a search failed stays until one succeeds, whatever the check says', async () => {
+  const [page] = await open();
+  const errors = await page.evaluate(
+    async ([questions, copied]) => {
+      const [{ Corpus }, { duplicateForm }] = await load('nearprint', 'nearprint/svelte');
+      const corpus = new Corpus();
+      corpus.put(questions);
+      const wrong = new Error('no search here');
+      corpus.similar = () => Promise.reject(wrong);
+      const form = duplicateForm(corpus, { delayMs: 0 });
+      const fields = ['input', 'textarea'].map((tag) => document.querySelector('main').appendChild(document.createElement(tag)));
+      form.title(fields[0]);
+      form.body(fields[1]);
+      let state;
+      form.subscribe((now) => (state = now));
+      const until = async (reached) => {
+        while (!reached(state)) await new Promise((resolve) => setTimeout(resolve));
+        return state.error?.message;
+      };
+      const write = (field, text) => ((field.value = text), field.dispatchEvent(new Event('input', { bubbles: true })));
+      fields[0].focus();
+      write(fields[0], 'A title');
+      const errors = [await until(({ error }) => error)];
+      write(fields[1], copied);
+      errors.push(await until(({ matches }) => matches.length > 0));
+      corpus.similar = () => [];
+      write(fields[0], 'Another title');
+      errors.push(await until(({ error }) => !error));
+      return errors;
+    },
+    [QUESTIONS, COPIED],
+  );
+  assert.deepEqual(errors, ['no search here', 'no search here', undefined]);
+});
+
 test('the note of the guide, in Strict Mode: one worker, which starts at the first focus', async () => {
   const [page] = await open();
   await page.evaluate(async () => {

@@ -1,4 +1,4 @@
-// The readable text of a file that is one document: HTML without its markup, Markdown without its front matter, the
+// The readable text of a file that is one document: HTML without its markup, Markdown with or without its front matter, the
 // translations of a .po file.
 
 import { aboutMarkdown, splitFrontMatter } from './markdown.js';
@@ -19,17 +19,19 @@ export const isAsItStands = (format) => !Object.hasOwn(READERS, format);
 
 /**
  * { text, line, about } of the contents of a file: the line of the file where the text begins is 0 if the lines of the text differ from those of
- * the file, and `about()` returns what is said about the text, as { title, field, keys, fault }. `page` says what is read of HTML; the
- * text is undefined if nothing fits `page.select`. Throws if the contents are not of this format.
+ * the file, and `about()` returns what is said about the text, as { title, field, keys, fault }. `page` says what is read of HTML, and whether
+ * of Markdown front matter is read too, if a text follows; the text is undefined if nothing fits `page.select`. Throws if the contents are not of this format.
  */
 export const proseOf = async (format, all, page) =>
-  isAsItStands(format) ? proseAsItStands(format, all) : { line: 0, ...(await READERS[format](all, page)) };
+  isAsItStands(format) ? proseAsItStands(format, all, page) : { line: 0, ...(await READERS[format](all, page)) };
 
 /** The same for a format in which the text stands as it is. */
-export function proseAsItStands(format, all) {
+export function proseAsItStands(format, all, page) {
   if (format !== 'markdown') return { text: all, line: 1 };
   const split = splitFrontMatter(all);
-  return { text: split.text, line: 1 + (split.front.match(NEW_LINE)?.length ?? 0), about: () => aboutMarkdown(split) };
+  const about = () => aboutMarkdown(split);
+  if (page?.withFront && /\S/.test(split.text)) return { text: all, line: 1, about };
+  return { text: split.text, line: 1 + (split.front.match(NEW_LINE)?.length ?? 0), about };
 }
 
 /** The sources of the cells of a notebook, without outputs, with empty lines between them. Throws if this is no notebook. */

@@ -120,13 +120,11 @@ export class DedupeReport {
     const share = `${((100 * dropped) / Math.max(documents, 1)).toFixed(1)} %`;
     const notes = [];
     if (typeof background === 'number')
-      notes.push(
-        `Documents that are not near-duplicates share up to ${shownScore(background)} of their wording here; near-duplicates share clearly more.`,
-      );
+      notes.push(`Documents that are not near-duplicates share up to ${shownScore(background)} of their wording here.`);
     if (thresholds !== undefined) {
       const [short, long] = [thresholds.short, thresholds.long].map(shownScore);
       notes.push(
-        `The smallest score of near-duplicates is ${short === long ? short : `${short} for short texts and ${long} for long ones`}.`,
+        `The smallest score of near-duplicates is ${short === long ? short : `${short} for short texts and ${long} for long ones`}; less if what two share is in no other document.`,
       );
     }
     if (samples < dropped)

@@ -44,6 +44,8 @@ const byHand: Recipe = { weights: { simhash: '5' } };
 new Corpus().put({ id: 7, text: 'text' });
 // @ts-expect-error
 new Corpus().check('text', { scope: 'page' });
+// @ts-expect-error its bundle may be without the function beside the class
+new Corpus().similar('text');
 // @ts-expect-error
 similar(new Corpus(), 'text', { limit: 'all' });
 // @ts-expect-error a snapshot of a corpus, not of an index
