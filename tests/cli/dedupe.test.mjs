@@ -174,6 +174,7 @@ test('of pages of one form in Markdown, the titles in front tell them apart', ()
   const names =
     'adduser audit bugs cache ci config dedupe deprecate diff docs doctor edit exec explain explore fund help init install link'.split(' ');
   const body = 'By default all lines of the output are shown. Set the option to false to write nothing; the folder must be there before.\n';
+  mkdirSync(join(folder, 'pages'));
   for (const name of [...names, 'stop', 'test'])
     write(`pages/${name}.md`, `---\ntitle: tool-${name}\nsection: 1\n---\n\n### Configuration\n\n${body}`);
   write('pages/copy.md', `---\ntitle: tool-audit\nsection: 2\n---\n\n### Configuration\n\n${body}`);

@@ -124,7 +124,7 @@ export class DedupeReport {
     if (thresholds !== undefined) {
       const [short, long] = [thresholds.short, thresholds.long].map(shownScore);
       notes.push(
-        `The smallest score of near-duplicates is ${short === long ? short : `${short} for short texts and ${long} for long ones`}; less if what two share is in no other document.`,
+        `The smallest score of near-duplicates is ${short === long ? short : `${short} for short texts and ${long} for long ones`}${typeof background === 'number' ? '; less if what two share is in no other document' : ''}.`,
       );
     }
     if (samples < dropped)
