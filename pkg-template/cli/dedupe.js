@@ -169,7 +169,7 @@ async function run(inputs, options) {
       checkUnchanged(sources);
       await decisions.finish(problems);
     },
-    { all: true, withFront: true, labels, refuse: refusalFor(options) },
+    { all: true, withFront: !byBits, labels, refuse: refusalFor(options) },
   );
 }
 

@@ -1,6 +1,7 @@
 // The beginning and the end that all commands over many documents share.
 
 import { documents } from './documents.js';
+import { BUILT } from './formats/names.js';
 import { readingOf } from './options.js';
 import { threads } from './pool.js';
 import { Problems } from './problems.js';
@@ -20,8 +21,9 @@ export async function overDocuments(inputs, options, work, { all = false, withFr
   threads(); // refused also where few documents need one
   const problems = new Problems({ recordsStay: all });
   const reading = { ...(await readingOf(options)), all, labels: labels.length > 0 ? labels : undefined };
-  reading.page.withFront = withFront;
   const sources = await sourcesOf(inputs, options, problems);
+  // A corpus that was built has texts without it.
+  reading.page.withFront = withFront && !sources.some(({ format }) => BUILT.includes(format));
   refuse?.(sources.filter(({ isOld }) => !isOld));
   const progress = new Progress(sources);
   let count = 0;

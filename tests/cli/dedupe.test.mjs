@@ -182,6 +182,11 @@ test('of pages of one form in Markdown, the titles in front tell them apart', ()
     lines(printed(['dedupe', 'pages'])).map((line) => line.split('\t').slice(0, 2)),
     [['pages/copy.md', 'pages/audit.md']],
   );
+  // A corpus has texts without front matter, and so have fingerprints.
+  printed(['build', 'pages/audit.md', '-o', 'pages.corpus']);
+  const against = lines(printed(['dedupe', 'pages/test.md', '--against', 'pages.corpus'])).map((line) => line.split('\t'));
+  assert.deepEqual(against, [['pages/test.md', 'pages/audit.md', '1.000', 'pages.corpus']]);
+  assert.equal(lines(printed(['dedupe', 'pages', '--within', '0'])).length, names.length + 2);
 });
 
 test('--contained drop drops a document that a longer one contains, and keeps the longest', () => {
